@@ -36,15 +36,9 @@ def idempotent(act: Action) -> Action:
 
     @wraps(act)
     def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
-        header = request.headers.get(HEADER, "").strip()
-        if not header:
+        call = _read_call(request)
+        if call is None:
             return act(self, request, **given, once=_just_do)
-        call = services.Call(
-            admin=request.user,
-            key=_read(header),
-            fingerprint=services.fingerprint(method=str(request.method), path=request.path_info, body=request.data),
-            now=timezone.now(),
-        )
 
         def once(change: Change) -> Response:
             with transaction.atomic():
@@ -62,13 +56,42 @@ def idempotent(act: Action) -> Action:
                 answer = services.wait_for_answer(call)
                 if answer is None:
                     raise
-        return Response(answer, headers={REPLAY_HEADER: "true"})
+        return _replay(answer)
 
+    # Asked by `@takes`, of a body that it refuses.
+    guarded.__dict__["find_repeat"] = _find_repeat
     return asks(IDEMPOTENCY_KEY)(guarded)
+
+
+def _find_repeat(request: SignedInRequest) -> Response | None:
+    """What the same call was answered before; None also where the key cannot be read, or is another call's."""
+    try:
+        call = _read_call(request)
+        answer = services.find_answer(call) if call else None
+    except ApiError:
+        return None
+    return None if answer is None else _replay(answer)
+
+
+def _replay(answer: Any) -> Response:
+    return Response(answer, headers={REPLAY_HEADER: "true"})
 
 
 def _just_do(change: Change) -> Response:
     return change()
+
+
+def _read_call(request: SignedInRequest) -> services.Call | None:
+    """The call by its key; None without one."""
+    header = request.headers.get(HEADER, "").strip()
+    if not header:
+        return None
+    return services.Call(
+        admin=request.user,
+        key=_read(header),
+        fingerprint=services.fingerprint(method=str(request.method), path=request.path_info, body=request.data),
+        now=timezone.now(),
+    )
 
 
 def _read(header: str) -> uuid.UUID:

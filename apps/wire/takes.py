@@ -14,6 +14,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -30,12 +31,23 @@ def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]],
     """Validate the body with `serializer` and hand the validated fields to the action as `change`."""
 
     def wrap(act: Callable[..., Response]) -> Callable[..., Response]:
+        # Of an action that is carried out once.
+        find_repeat = act.__dict__.get("find_repeat")
+
         @wraps(act)
         def checked(self: Any, request: Request, **path: Any) -> Response:
             # DRF turns a missing body into an empty one; an empty one is refused where one is due.
             if not request.META.get("CONTENT_LENGTH") or request.META["CONTENT_LENGTH"] == "0":
                 raise BadBody(messages.EMPTY_BODY)
-            return act(self, request, change=validate(serializer, request, request.data), **path)
+            try:
+                change = validate(serializer, request, request.data)
+            except ValidationError:
+                # What was carried out already is not judged anew: a time that was to come may be over.
+                answer: Response | None = find_repeat(request) if find_repeat else None
+                if answer is None:
+                    raise
+                return answer
+            return act(self, request, change=change, **path)
 
         return describes(serializer)(checked)
 

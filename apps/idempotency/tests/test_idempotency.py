@@ -1,7 +1,7 @@
 """One key, one act: a repeat gets the stored answer."""
 
 import uuid
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
@@ -77,6 +77,34 @@ def test_a_refusal_is_not_stored(console, key):
 
     assert console.post(ADD, BODY, headers=key).status_code == 200
     assert acts() == 1
+
+
+FIRE = "/api/App/livecall/admin/ads/fire"
+FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com", "fireAt": "2025-03-15T19:00"}
+PLANNED_AT = datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("body", [FIRING, FIRING | {"a_name": "Other"}, FIRING | {"a_name": ""}])
+def test_a_repeat_gets_the_stored_answer_though_its_time_is_over_by_then(console, body):
+    with time_machine.travel(PLANNED_AT - timedelta(minutes=20), tick=False) as clock:
+        first = console.post(FIRE, FIRING, headers=KEY)
+        clock.move_to(PLANNED_AT + timedelta(minutes=5))
+
+        again = console.post(FIRE, body, headers=KEY)
+
+    assert first.status_code == 200, first.body
+    # Of another body nothing was stored: its fields are looked at first.
+    assert again == (200, first.body) if body == FIRING else again.status_code == 400
+    assert ("Idempotent-Replay" in again.headers) == (body == FIRING)
+    assert Entry.objects.filter(action="livecall.plan").count() == 1
+
+
+@pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "x"}, {"Idempotency-Key": str(uuid.uuid4())}])
+def test_what_was_never_carried_out_is_refused_for_its_time(console, key):
+    with time_machine.travel(PLANNED_AT + timedelta(minutes=5), tick=False):
+        answer = console.post(FIRE, FIRING, headers=key)
+
+    assert (answer.status_code, answer.message) == (400, "This time is over. Choose a later one.")
 
 
 @pytest.mark.urls("apps.placements.tests.guarded")
