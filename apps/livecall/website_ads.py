@@ -46,11 +46,9 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
 @transaction.atomic
 def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
-    found = list(WebsiteAd.objects.select_for_update().filter(pk__in=ids))
+    found = rows.lock_those(WebsiteAd.objects.all(), ids, UnknownWebsiteAd)
     if any(ad.is_reserved for ad in found):
         raise ReservedName
-    if not found:
-        raise UnknownWebsiteAd
     WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
     audit.record(
         actor=actor,

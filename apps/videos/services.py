@@ -10,6 +10,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.audit import services as audit
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
 from apps.files.uploads import delete_after_commit
@@ -148,9 +149,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
 @transaction.atomic
 def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with their files and posters; returns how many."""
-    found = list(Video.objects.select_for_update().filter(pk__in=ids))
-    if not found:
-        raise UnknownVideos
+    found = rows.lock_those(Video.objects.all(), ids, UnknownVideos)
     for video in found:
         delete_after_commit(video.file.name)
         delete_after_commit(video.poster)

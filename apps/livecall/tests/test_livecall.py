@@ -104,6 +104,16 @@ def test_known_ads_go_and_unknown_ids_are_passed_over(console, ad):
     assert entries("livecall.delete-website-ads") == 1
 
 
+def test_several_are_deleted_in_one_order_whatever_was_edited(console):
+    first, second = (console.post(ADS, AD).body["data"] for _ in range(2))
+    # PostgreSQL writes an edited row behind the others, and reads them as they lie.
+    console.put(ADS, AD | {"_id": first["_id"], "a_name": "Edited"})
+
+    console.delete(ADS, {"id": [second["_id"], first["_id"]]}, captcha="right")
+
+    assert Entry.objects.get(action="livecall.delete-website-ads").target == f"website-ad:{first['_id']}"
+
+
 @pytest.mark.parametrize("captcha", ["wrong", None])
 def test_a_wrong_captcha_deletes_and_saves_nothing(console, ad, captcha):
     fired = console.post(FIRE, FIRING).body["data"]
