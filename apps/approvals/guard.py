@@ -43,13 +43,16 @@ def asks_two(act: Act, *, when: Callable[[Any], bool] = lambda _: True) -> Calla
             with transaction.atomic():
                 if not (when(given.get("change")) and services.is_asked(act=act, role=role, admin=request.user)):
                     return action(self, request, **given)
+            actor = actor_of(request)
             # Without that lock: whoever confirms takes the rule's before the row's.
-            answer, effects = _rehearse(lambda: action(self, request, **given))
-            if not effects:
-                # It would change nothing.
-                return answer
-            effect, actor = effects[0], actor_of(request)
-            held = services.keep(act=act, role=role, call=_read_call(request), effect=effect, actor=actor)
+            with transaction.atomic():
+                # Before it is rehearsed: what is confirmed meanwhile would be kept once more.
+                services.take_turn(role=role, actor=actor)
+                answer, effects = _rehearse(lambda: action(self, request, **given))
+                if not effects:
+                    # It would change nothing.
+                    return answer
+                held = services.keep(act=act, role=role, call=_read_call(request), effect=effects[0], actor=actor)
             return Response({"status": True, "message": messages.WAITS, "request": str(held.pk)}, status=202)
 
         # Carried outwards by the `functools.wraps` of the decorators above.

@@ -110,12 +110,8 @@ def is_asked(*, act: Act, role: Role, admin: "Admin") -> bool:
     return others > 0
 
 
-@transaction.atomic
-def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> HeldRequest:
-    """Keep a call that was rehearsed for an hour; the same call again is the request that there is.
-
-    Raises TooMany when the admin has MOST_OPEN requests that wait, and RoleForbids for one who may not ask any more.
-    """
+def take_turn(*, role: Role, actor: Actor) -> None:
+    """Let nobody decide while the actor asks, until the commit. Raises RoleForbids for one who may not ask any more."""
     # Whoever takes the account or the role away waits, or has done it.
     holding.hold(admin_id=actor.admin.pk)
     # Two calls at once pass no bound.
@@ -123,6 +119,13 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
     _read_rights_anew(actor)
     if not actor.admin.may(role):
         raise RoleForbids
+
+
+def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> HeldRequest:
+    """Keep a call that was rehearsed in this turn for an hour; the same call again is the request that there is.
+
+    Raises TooMany when the admin has MOST_OPEN requests that wait.
+    """
     own = list(HeldRequest.objects.filter(requested_by=actor.admin, expires_at__gt=actor.now))
     for other in own:
         if _is_same(other, call):

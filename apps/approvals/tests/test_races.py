@@ -157,6 +157,31 @@ def test_whoever_takes_the_role_away_while_it_is_confirmed_waits_and_goes_on(con
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_what_is_asked_for_again_while_it_is_confirmed_changes_nothing_any_more(console, others):
+    held = HeldRequest.objects.get(pk=hold(console))
+    captcha = console.solve(right=True)
+    is_locked = threading.Event()
+
+    def confirm():
+        actor = Actor(Admin.objects.get(login_id="other0"), "127.0.0.1", timezone.now())
+        with transaction.atomic():
+            locked = services.lock(request_id=held.pk, actor=actor)
+            is_locked.set()
+            wait_until_blocked()
+            carry_out(locked, actor=actor)
+            locked.delete()
+        return 200
+
+    def ask():
+        is_locked.wait(20)
+        return console.put(f"{CONTROLLER}/status/change", SWITCH, captcha=captcha).status_code
+
+    assert at_once(2, lambda n: (confirm, ask)[n]()) == [200, 200]
+    assert is_on()
+    assert not HeldRequest.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 def test_what_is_taken_off_the_rule_is_judged_by_the_rule_that_is_written_over(console):
     by = Actor(AdminFactory(), "127.0.0.1", timezone.now())
 
@@ -205,5 +230,6 @@ def overtake(act, console, path, body):
 
 def keep(held, call, action):
     actor = Actor(held.requested_by, "127.0.0.1", timezone.now())
-    effect = Effect(action, held.target, None, None)
-    return services.keep(act=Act(held.act), role=Role(held.role), call=call, effect=effect, actor=actor)
+    effect, role = Effect(action, held.target, None, None), Role(held.role)
+    services.take_turn(role=role, actor=actor)
+    return services.keep(act=Act(held.act), role=role, call=call, effect=effect, actor=actor)
