@@ -53,12 +53,12 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     """
     # Of two at once to one address, the later one finds the earlier.
     admins.lock_owners(actor=actor)
+    # Not deleted: it counts against the limit. Whoever accepts one is waited for, and is an admin then.
+    Invitation.objects.filter(email__iexact=email, used_at=None).update(expires_at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
         raise EmailOfAnAdmin
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:
         raise TooMany(messages.TOO_MANY_INVITATIONS, retry_after_s=int(WINDOW.total_seconds()))
-    # Not deleted: it counts against the limit.
-    Invitation.objects.filter(email__iexact=email, used_at=None).update(expires_at=actor.now)
     token, expires_at = codes.make_token(), actor.now + LIFE
     invitation = Invitation.objects.create(
         email=email,

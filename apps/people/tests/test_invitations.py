@@ -1,16 +1,20 @@
 """A link by mail makes one admin of the chosen role, once, within a day."""
 
+import threading
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection, transaction
 from django.utils import timezone
 
 from apps.accounts.models import Admin, Invitation
+from apps.accounts.services import invitations
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
 from conftest import EncryptedClient, open_session
+from tests.waiting import wait_until_blocked
 
 INVITE = "/api/admin/people/invite"
 ACCEPT = "/api/admin/invitation"
@@ -233,3 +237,33 @@ def test_of_invitations_to_one_address_at_once_the_last_one_works():
 
     assert answers == [200] * 4
     assert len(clients[0].get("/api/admin/people").body["invitations"]) == 1
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_who_accepts_while_invited_again_is_an_admin_and_has_no_invitation(owner, mailbox):
+    console = open_session(owner)
+    invite(console)
+    captcha = console.solve(right=True)
+    is_made, is_answered = threading.Event(), threading.Event()
+
+    def accept():
+        with transaction.atomic():
+            invitations.accept(
+                invitation=Invitation.objects.get(), login_id="newcomer", password="green-mule-9", address="127.0.0.1"
+            )
+            is_made.set()
+            wait_until_blocked(or_until=is_answered.is_set)
+        return 200
+
+    def again():
+        is_made.wait(20)
+        try:
+            body = {"a_email": "NEW@example.com", "role": "viewer"}
+            return console.post(INVITE, body, captcha=captcha).status_code
+        finally:
+            is_answered.set()
+
+    assert at_once(2, lambda n: (accept, again)[n]()) == [200, 409]
+    assert console.get("/api/admin/people").body["invitations"] == []
