@@ -30,6 +30,8 @@ from apps.wire.security import Event, Outcome
 
 # What anybody may send to a call that takes a body; more takes a session.
 STRANGER_BYTES = 65_536
+# No address of ours is as long, and what strangers make up is not remembered.
+PATH_MOST = 1000
 SIGN_IN_CALLS = (LoginViewSet, LoginPreAuthViewSet, ResetViewSet, AcceptViewSet)
 
 
@@ -68,6 +70,8 @@ class Seats:
 
 
 def rule_of(request: FrontRequest) -> Rule:
+    if len(request.path) > PATH_MOST:
+        return Rule()
     is_form = request.headers.get(b"content-type", b"").lower().startswith(b"multipart/")
     marked = "=".join(CONSOLE_MARK).encode() in request.scope["query_string"].split(b"&")
     return _rule(request.scope["method"], request.path, is_form, marked)

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 
+from apps.device import admission
 from apps.web.rate_limit import RateLimiter
 
 CONFIG = "/api/App/config"
@@ -70,6 +71,16 @@ def test_config_is_there_for_head(phone):
 def test_a_method_in_small_letters_is_the_same_one(phone):
     """Django takes it for the same, so the front bounds it as the same."""
     assert phone.http.generic("get", CONFIG, headers={"api-key": phone.api_key}).status_code == 200
+
+
+def test_a_long_address_that_a_stranger_makes_up_is_not_remembered(phone):
+    """A thousand of them would hold 60 MB of each process until it ends."""
+    before = admission._rule.cache_info()
+
+    answer = phone.http.post(f"/{'x' * 50_000}", b"{}", "application/json")
+
+    assert answer.status_code in {403, 404}
+    assert admission._rule.cache_info() == before
 
 
 def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
