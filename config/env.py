@@ -241,11 +241,20 @@ CALLS_PER_S = limit(
     "calls a second that one address (of IPv6, one /64) may make to everything else, five times that at once",
 )
 STRANGERS_BYTES = (
-    number("STRANGERS_MB", 64, "memory, in MB, for all bodies of requests that have not shown a session yet")
+    number(
+        "STRANGERS_MB",
+        64,
+        "memory, in MB, for all bodies of requests that have not shown a session yet; a quarter for those of one network",
+    )
     * 1_000_000
 )
 ADMINS_BYTES = (
-    number("ADMINS_MB", 256, "memory, in MB, for all bodies of signed-in admins that are under way", least=16)
+    number(
+        "ADMINS_MB",
+        256,
+        "memory, in MB, for all bodies of signed-in admins that are under way; a quarter for those of one network",
+        least=16,
+    )
     * 1_000_000
 )
 MEDIA_ANSWERS_PER_ADDRESS = limit("MEDIA_ANSWERS_PER_ADDRESS", 100, "files that one address may be reading at one time")

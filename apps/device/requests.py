@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
@@ -10,7 +11,7 @@ from django.conf import settings
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope
 
-from apps.web.address import is_within, resolve_address
+from apps.web.address import is_within, network_of, resolve_address
 from apps.wire import messages
 from apps.wire.errors import ApiError, TooLarge, Unavailable
 from apps.wire.request_id import choose_request_id, current_request_id, new_request_id
@@ -29,6 +30,8 @@ MOST_PARAMETERS: Final = 100
 # What is larger is read on for a moment, or its sender would see a broken connection in place of the answer.
 LINGER_BYTES: Final = 4_000_000
 LINGER_S: Final = 2.0
+# What one network may hold of a budget: that part of it, so that nobody takes all of it from others.
+SHARES: Final = 4
 Got = TypeVar("Got")
 
 
@@ -38,24 +41,31 @@ class TooSlow(ApiError):
 
 
 class ByteBudget:
-    """What all bodies of one kind of senders may take of memory at one time."""
+    """What all bodies of one kind of senders may take of memory at one time; those of one network, its share."""
 
     def __init__(self, total: int) -> None:
         self.total = total
         self.held = 0
+        self.by_network: Counter[str] = Counter()
 
     @property
     def is_scarce(self) -> bool:
         return self.held > self.total // 2
 
-    def hold(self, count: int) -> None:
-        """Raise Unavailable when there is no room."""
-        if self.held + count > self.total:
+    def hold(self, network: str, count: int, *, own: int) -> None:
+        """Raise Unavailable when there is no room. `own` is what the same body holds: one may come, however long."""
+        others = self.by_network[network] - own
+        is_beyond_share = others > 0 and others + own + count > self.total // SHARES
+        if is_beyond_share or self.held + count > self.total:
             raise Unavailable(retry_after_s=5)
         self.held += count
+        self.by_network[network] += count
 
-    def release(self, count: int) -> None:
+    def release(self, network: str, count: int) -> None:
         self.held -= count
+        self.by_network[network] -= count
+        if not self.by_network[network]:
+            del self.by_network[network]
 
 
 def read_query(raw: bytes) -> dict[str, str]:
@@ -105,7 +115,7 @@ class FrontRequest:
         # What it is counted as, and since when; whoever answers it knows better.
         self.route = "other"
         self.started = time.monotonic()
-        self._held: tuple[ByteBudget, int] | None = None
+        self._held: tuple[ByteBudget, str, int] | None = None
 
     def name_it(self) -> None:
         """Choose the request id; everything that this task and its threads do from here on goes under it."""
@@ -203,14 +213,15 @@ class FrontRequest:
 
     def hold(self, budget: ByteBudget, count: int) -> None:
         """Take so much of the budget until the request is answered. Raises Unavailable."""
-        budget.hold(count)
-        self._held = (budget, (self._held[1] if self._held else 0) + count)
+        _, network, held = self._held or (budget, network_of(self.address), 0)
+        budget.hold(network, count, own=held)
+        self._held = (budget, network, held + count)
 
     def release(self) -> None:
         """Give back what the body took of its budget: the request is answered."""
         if self._held is not None:
-            budget, count = self._held
-            budget.release(count)
+            budget, network, count = self._held
+            budget.release(network, count)
             self._held = None
 
     async def drop_body(self) -> bool:

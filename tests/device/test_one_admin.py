@@ -79,8 +79,11 @@ def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web, address)
 def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(guarded, web, address):
     """It has room for ten of these, which count from the moment that they are announced until they end."""
     said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
-    start = head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
-    doors = [connect(web, start + bytes(1000)) for _ in range(16)]
+
+    def start(address):
+        return head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
+
+    doors = [connect(web, start(f"203.0.113.{100 + number}") + bytes(1000)) for number in range(16)]
     try:
         refused = wait_for(lambda: len(found := readable(doors)) >= 6 and found, "a body too many is refused", 60)
         assert [status_of(door) for door in refused] == [503] * 6
@@ -93,3 +96,18 @@ def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(gu
     said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
     # 400: it was read, and is no video.
     wait_for(lambda: ask(web, "POST", "/api/App/video/admin", form, **said)[0] == 400, "there is room again")
+
+
+def test_batches_that_one_network_announces_leave_room_for_those_of_others(guarded, web, address):
+    """Two of them are a quarter of the budget. Hardly a byte of them has to come, for ten minutes."""
+    said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
+    start = head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
+    doors = [connect(web, start + bytes(1000)) for _ in range(16)]
+    form = encode_multipart("x", {"video": upload(bytes(1_000_000), "a.txt")})
+    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
+    try:
+        wait_for(lambda: len(readable(doors)) == 14, "all but two are refused", 60)
+        assert ask(web, "POST", "/api/App/video/admin", form, **said, **{"X-Forwarded-For": "203.0.113.16"})[0] == 400
+    finally:
+        for door in doors:
+            door.close()

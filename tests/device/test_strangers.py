@@ -224,9 +224,14 @@ def test_a_flood_of_sign_ins_keeps_no_browser_out_that_signed_in_before(web):
     assert codes == [401] * 6
 
 
-def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):
+def half_sent(web, address):
+    """A body of 65 KB that does not end."""
     said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": address}
-    doors = [connect(web, head("POST", LOGIN, Content_Length=65_000, **said) + b" " * 64_000) for _ in range(16)]
+    return connect(web, head("POST", LOGIN, Content_Length=65_000, **said) + b" " * 64_000)
+
+
+def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):
+    doors = [half_sent(web, f"203.0.113.{100 + number}") for number in range(16)]
     headers = {"api-key": API_KEY, "Content-Type": "application/json", "X-Forwarded-For": address}
     try:
         # One of them is too many, whichever came last.
@@ -236,6 +241,24 @@ def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(gu
         written = sealed({"liveAds": {"text": "x" * 90_000}})
         headers["Authorization"] = f"Bearer {guarded[1]}"
         assert ask(web, "PUT", "/api/App/livecall/liveAds", written, **headers)[0] in {200, 400}
+    finally:
+        for door in doors:
+            door.close()
+
+
+def test_bodies_of_one_network_leave_room_for_those_of_others(guarded, web, address):
+    """A quarter of the budget has room for three of them."""
+    doors = [half_sent(web, address) for _ in range(16)]
+    said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": "198.51.100.7"}
+    start = head("POST", EVENTS, Content_Length=200_000, **said)
+    try:
+        # Sooner than those that are not refused are given up.
+        wait_for(lambda: len(select.select(doors, [], [], 0)[0]) >= 13, "all but three are refused", 20)
+        door = connect(web, start + b" " * 100_000)
+        time.sleep(0.2)
+        door.sendall(b" " * 100_000)
+        # 400: it was read, and is no batch. The longest body of all is one that a network may send alone.
+        assert status_of(door) == 400
     finally:
         for door in doors:
             door.close()
