@@ -7,6 +7,7 @@ side, and an answer that is made as it is sent has a thread while its next block
 import asyncio
 import io
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from starlette.types import Message, Send
 
 from apps.core import figures
 from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
+from apps.web.address import network_of
 from apps.wire.errors import Unavailable
 from apps.wire.request_id import REFUSAL, ROUTE
 
@@ -33,6 +35,8 @@ WHOLE_BYTES = 262_144
 SILENCE_S = 30.0
 # Answers that are made as they are sent, at one time. Each holds some megabytes until its reader has taken them.
 STREAMED_AT_ONCE = 8
+# Of those, how many for one network: who reads slowly may take hours.
+STREAMED_FOR_ONE = 4
 # Every time the event loop wants the interpreter, and it does several times a request, it waits so long for each of
 # Django's threads that computes: the usual 5 ms add up beside a flood of sign-ins. Always short, the turns would cost
 # the fast calls' own threads.
@@ -84,7 +88,8 @@ class Bridge:
         self.wsgi = wsgi
         self.pool = pool
         self.running = 0
-        self.streamed = 0
+        # How many of them each network reads.
+        self.streamed: Counter[str] = Counter()
 
     async def answer(self, request: FrontRequest, body: io.IOBase, length: int | None, send: Send) -> None:
         """Let a thread answer `request` from `body` of `length` bytes, and send what it answers.
@@ -95,7 +100,8 @@ class Bridge:
         environ = build_environ(request, body, length)
         with self._short_turns():
             made = await self._in_thread(self._run, environ, head)
-        if isinstance(made, OpenAnswer) and self.streamed >= STREAMED_AT_ONCE:
+        network = network_of(request.address)
+        if isinstance(made, OpenAnswer) and self._is_full(network):
             await self._in_thread(made.close)
             raise Unavailable(retry_after_s=10)
         _count(request, environ)
@@ -103,7 +109,10 @@ class Bridge:
             await send(await self._start(request, head))
             await send({"type": "http.response.body", "body": made})
         else:
-            await self._send_open(request, made, head, send)
+            await self._send_open(request, network, made, head, send)
+
+    def _is_full(self, network: str) -> bool:
+        return self.streamed.total() >= STREAMED_AT_ONCE or self.streamed[network] >= STREAMED_FOR_ONE
 
     async def _in_thread(self, work: Callable[..., Made], *given: Any) -> Made:
         return await asyncio.get_running_loop().run_in_executor(self.pool, copy_context().run, work, *given)
@@ -143,15 +152,21 @@ class Bridge:
             if not is_open:
                 close()
 
-    async def _send_open(self, request: FrontRequest, made: "OpenFile | OpenAnswer", head: Head, send: Send) -> None:
-        self.streamed += 1 if isinstance(made, OpenAnswer) else 0
+    async def _send_open(
+        self, request: FrontRequest, network: str, made: "OpenFile | OpenAnswer", head: Head, send: Send
+    ) -> None:
+        if isinstance(made, OpenAnswer):
+            self.streamed[network] += 1
         try:
             await send(await self._start(request, head))
             while block := await self._next_block(made):
                 await send({"type": "http.response.body", "body": block, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
         finally:
-            self.streamed -= 1 if isinstance(made, OpenAnswer) else 0
+            if isinstance(made, OpenAnswer):
+                self.streamed[network] -= 1
+                # Without what is not above 0.
+                self.streamed = +self.streamed
             # Closing ends Django's request, which looks after the connections of its thread.
             await self._in_thread(made.close)
 
