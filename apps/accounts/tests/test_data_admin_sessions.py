@@ -81,3 +81,26 @@ def test_a_list_of_sessions_of_others_ends_nothing_of_the_tables(inside, root, c
     ended = open_session(root).delete("/api/admin/sessions", {"id": [theirs]})
 
     assert (ended.body["ended"], is_in(inside)) == (0, True)
+
+
+def test_a_superuser_of_former_days_whose_sessions_are_ended_finds_none_open_as_one_again(inside, root):
+    owner = open_session(AdminFactory(login_id="another"))
+    path = f"/api/admin/people/{root.pk}"
+    owner.put(path, {"role": "editor"})
+    owner.delete(f"{path}/sessions")
+
+    owner.put(path, {"role": "owner"})
+    type(root).objects.filter(pk=root.pk).update(is_superuser=True)
+
+    assert not is_in(inside)
+
+
+def test_a_superuser_who_is_taken_out_of_use_as_an_editor_finds_none_open_either(inside, root):
+    owner = open_session(AdminFactory(login_id="another"))
+    path = f"/api/admin/people/{root.pk}"
+    owner.put(path, {"role": "editor", "isActive": False})
+
+    owner.put(path, {"role": "owner", "isActive": True})
+    type(root).objects.filter(pk=root.pk).update(is_superuser=True)
+
+    assert not is_in(inside)
