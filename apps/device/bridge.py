@@ -15,21 +15,25 @@ from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import IO, Any, TypeVar
 
+from django.conf import settings
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Send
 
 from apps.core import figures
 from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
 from apps.web.address import network_of
-from apps.wire.errors import Unavailable
+from apps.wire.errors import ApiError, TooMany, Unavailable
 from apps.wire.request_id import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 Made = TypeVar("Made")
 BLOCK = 65_536
-# Answers up to here are handed over whole.
-WHOLE_BYTES = 262_144
+# What is read of a batch of videos at one time.
+BATCH_BLOCK = 262_144
+# Files up to here are handed over whole. Of longer ones the web server queues four blocks for a reader that takes
+# nothing, and holds two more: as much of them as that is in memory, and it is known who still reads them.
+WHOLE_FILE_BYTES, FILE_BLOCK = 65_536, 16_384
 # While a batch streams into a thread, a sender that falls silent for so long is taken for gone; so is one that was
 # waited for as long in all, and for as much longer as what came should have taken.
 SILENCE_S = 30.0
@@ -88,22 +92,24 @@ class Bridge:
         self.wsgi = wsgi
         self.pool = pool
         self.running = 0
-        # How many of them each network reads.
+        # How many answers that are made as they are sent, and how many files, each network reads.
         self.streamed: Counter[str] = Counter()
+        self.files: Counter[str] = Counter()
 
     async def answer(self, request: FrontRequest, body: io.IOBase, length: int | None, send: Send) -> None:
         """Let a thread answer `request` from `body` of `length` bytes, and send what it answers.
 
-        Raises Unavailable when too many answers are being sent as they are made.
+        Raises Unavailable when too many answers are being sent as they are made, TooMany when the network reads as many
+        files as it may.
         """
         head = Head()
         environ = build_environ(request, body, length)
         with self._short_turns():
             made = await self._in_thread(self._run, environ, head)
         network = network_of(request.address)
-        if isinstance(made, OpenAnswer) and self._is_full(network):
+        if not isinstance(made, bytes) and (refused := self._find_refusal(made, network)):
             await self._in_thread(made.close)
-            raise Unavailable(retry_after_s=10)
+            raise refused
         _count(request, environ)
         if isinstance(made, bytes):
             await send(await self._start(request, head))
@@ -111,8 +117,12 @@ class Bridge:
         else:
             await self._send_open(request, network, made, head, send)
 
-    def _is_full(self, network: str) -> bool:
-        return self.streamed.total() >= STREAMED_AT_ONCE or self.streamed[network] >= STREAMED_FOR_ONE
+    def _find_refusal(self, made: "OpenFile | OpenAnswer", network: str) -> ApiError | None:
+        if isinstance(made, OpenFile):
+            most = settings.MEDIA_ANSWERS_PER_ADDRESS
+            return TooMany(retry_after_s=2) if most and self.files[network] >= most else None
+        is_full = self.streamed.total() >= STREAMED_AT_ONCE or self.streamed[network] >= STREAMED_FOR_ONE
+        return Unavailable(retry_after_s=10) if is_full else None
 
     async def _in_thread(self, work: Callable[..., Made], *given: Any) -> Made:
         return await asyncio.get_running_loop().run_in_executor(self.pool, copy_context().run, work, *given)
@@ -155,24 +165,23 @@ class Bridge:
     async def _send_open(
         self, request: FrontRequest, network: str, made: "OpenFile | OpenAnswer", head: Head, send: Send
     ) -> None:
-        if isinstance(made, OpenAnswer):
-            self.streamed[network] += 1
+        readers = self.files if isinstance(made, OpenFile) else self.streamed
+        readers[network] += 1
         try:
             await send(await self._start(request, head))
             while block := await self._next_block(made):
                 await send({"type": "http.response.body", "body": block, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
         finally:
-            if isinstance(made, OpenAnswer):
-                self.streamed[network] -= 1
-                # Without what is not above 0.
-                self.streamed = +self.streamed
+            readers[network] -= 1
+            if not readers[network]:
+                del readers[network]
             # Closing ends Django's request, which looks after the connections of its thread.
             await self._in_thread(made.close)
 
     async def _next_block(self, made: "OpenFile | OpenAnswer") -> bytes:
         if isinstance(made, OpenFile):
-            return await asyncio.to_thread(made.file.read, BLOCK)
+            return await asyncio.to_thread(made.file.read, FILE_BLOCK)
         return await self._in_thread(made.read)
 
 
@@ -187,8 +196,8 @@ def _gather(blocks: Iterator[bytes]) -> bytes:
 
 
 def _whole_or_open(opened: OpenFile, head: Head, *, is_head: bool) -> "bytes | OpenFile":
-    length = next((int(value) for name, value in head.headers if name == b"content-length"), WHOLE_BYTES + 1)
-    if length > WHOLE_BYTES and not is_head:
+    length = next((int(value) for name, value in head.headers if name == b"content-length"), WHOLE_FILE_BYTES + 1)
+    if length > WHOLE_FILE_BYTES and not is_head:
         return opened
     try:
         return b"" if is_head else opened.file.read()
@@ -266,7 +275,7 @@ class UploadBody(io.RawIOBase):
         # What the thread does between two pieces is not the sender's time.
         started = self.loop.time() - self.waited_s
         try:
-            while len(more) < WHOLE_BYTES and not self.request.body_is_over:
+            while len(more) < BATCH_BLOCK and not self.request.body_is_over:
                 should_have_taken = (self.came + len(more)) / LEAST_BYTES_PER_S
                 async with asyncio.timeout_at(min(self.loop.time(), started + should_have_taken) + SILENCE_S):
                     more += await self.request.read_more()

@@ -1,16 +1,20 @@
-"""The body of a batch, as the thread that reads it meets a sender that is slow."""
+"""The body of a batch, as the thread that reads it meets a sender that is slow; files, as slow readers meet them."""
 
 import asyncio
+import io
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.requests import ClientDisconnect
 
 from apps.device import bridge
-from apps.device.bridge import UploadBody
+from apps.device.bridge import Bridge, UploadBody
 from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
+from apps.wire.errors import TooMany
 
 LENGTH = 10_000_000
+LONG_FILE = 200_000
 
 
 @pytest.fixture
@@ -65,3 +69,54 @@ def test_a_slow_sender_is_waited_for_as_long_as_its_bytes_may_take(read_from):
 
 def test_a_sender_that_goes_is_given_up(read_from):
     assert read_from((0, b" and")) == b"start and"
+
+
+@pytest.fixture
+def read_file():
+    """Ask for a file of so many bytes, and take of it what `send` takes."""
+
+    def answer(environ, start):
+        start("200 OK", [("Content-Length", str(LONG_FILE))])
+        return environ["wsgi.file_wrapper"](io.BytesIO(bytes(LONG_FILE)))
+
+    async def read(send, address="203.0.113.7"):
+        scope = {"method": "GET", "path": "/static/a.js", "query_string": b"", "headers": [], "client": (address, 1)}
+        scope |= {"http_version": "1.1", "scheme": "http"}
+        await made.answer(FrontRequest(scope, None), io.BytesIO(), None, send)
+
+    with ThreadPoolExecutor(2) as pool:
+        made = Bridge(answer, pool)
+        yield read
+
+
+def test_a_long_file_is_sent_in_blocks_of_which_little_waits_for_a_reader(read_file):
+    sent = []
+
+    async def send(message):
+        sent.append(len(message.get("body", b"")))
+
+    asyncio.run(read_file(send))
+
+    assert (sum(sent), max(sent)) == (LONG_FILE, 16_384)
+
+
+def test_one_network_reads_so_many_long_files_at_one_time_and_no_more(read_file, settings):
+    settings.MEDIA_ANSWERS_PER_ADDRESS = 3
+
+    async def readers():
+        is_over = asyncio.Event()
+
+        async def send(_message):
+            await is_over.wait()
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(3):
+                group.create_task(read_file(send))
+            await asyncio.sleep(0.3)
+            with pytest.raises(TooMany):
+                await asyncio.wait_for(read_file(send), 5)
+            is_over.set()
+            await read_file(send, "198.51.100.7")
+        await read_file(send)
+
+    asyncio.run(readers())
