@@ -21,7 +21,7 @@ from apps.approvals.models import Act, HeldRequest
 from apps.approvals.serializers import WaitingAnswer
 from apps.approvals.services import Call, Effect
 from apps.audit import services as audit
-from apps.audit.services import CONFIRMED_BY
+from apps.audit.names import CONFIRMED_BY
 from apps.core.actor import Actor
 from apps.wire.errors import Conflict
 from apps.wire.schema import notes_of

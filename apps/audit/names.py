@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-")
+CONFIRMED_BY, RESTORED_VERSION = "confirmed by", "restored version"
+_OURS = {"name", "names", "title", CONFIRMED_BY, RESTORED_VERSION}
 
 
 class Changed(Protocol):
@@ -14,6 +16,14 @@ class Changed(Protocol):
     def before(self) -> Mapping[str, Any] | None: ...
     @property
     def after(self) -> Mapping[str, Any] | None: ...
+
+
+def free_key(key: str) -> str:
+    """Return a key that an admin made up as an event has it: in quotes where the log has a meaning of its own for it.
+
+    So nobody writes into an event who confirmed it, or what it is about.
+    """
+    return f'"{key}"' if key in _OURS or key.startswith('"') or _ID.match(key) else key
 
 
 def name_of(entry: Changed) -> str:

@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from apps.audit.chain import digest_of, find_faults, purged_seal_of, seal_of
 from apps.audit.models import Entry, Revision
+from apps.audit.names import CONFIRMED_BY
 
 if TYPE_CHECKING:
     from apps.core.actor import Actor
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
-CONFIRMED_BY = "confirmed by"
 PURGED = ("purged_number", "purged_head", "purged_seal")
 
 _collected: ContextVar[list[Entry] | None] = ContextVar("_collected", default=None)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 from django.db import models
 
 from apps.audit import services as audit
+from apps.audit.names import RESTORED_VERSION
 from apps.core.actor import Actor
 from apps.core.zone import write_moment
 from apps.wire import messages
@@ -88,7 +89,7 @@ def save(
     if written is None:
         return {}
     row.write(written.columns)
-    now = written.now if restored_from is None else {**written.now, "restored version": restored_from}
+    now = written.now if restored_from is None else {**written.now, RESTORED_VERSION: restored_from}
     audit.record(actor=actor, action=action, target=target, before=written.was, after=now, name=row.called())
     return written.before
 

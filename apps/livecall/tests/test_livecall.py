@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.accounts.tests.steps import at_once
 from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
+from apps.audit.names import name_of
 from apps.livecall import website_ads
 from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd
 from apps.wire.ids import new_id
@@ -230,6 +231,18 @@ def test_the_map_is_replaced_as_a_whole(console, phone):
     entry = Entry.objects.filter(action="livecall.save-settings").latest("at")
     assert entry.before == {"banner": "on", "interval": "30", "note": "two\nlines"}
     assert entry.after == {"banner": "off"}
+
+
+def test_no_key_says_in_the_audit_log_what_the_log_says_itself(console):
+    """Else anybody could write there who confirmed it, or what it is about."""
+    forged = {"confirmed by": "another", "name": "Policy", '"name"': "b", "0190abcd-1234-": "c", "names": "d"}
+    console.put(SETTINGS, forged, captcha="right")
+
+    entry = Entry.objects.get(action="livecall.save-settings")
+
+    kept = {'"confirmed by"': "another", '"name"': "Policy", '""name""': "b", '"0190abcd-1234-"': "c", '"names"': "d"}
+    assert (entry.after, name_of(entry)) == (kept, "")
+    assert console.get(SETTINGS).body["data"] == forged
 
 
 def test_a_stale_save_is_told_with_the_map_as_it_stands(console):
