@@ -49,6 +49,35 @@ test("there is nothing to save until something differs, and discarding brings it
   expect(screen.getByRole("button", { name: "Save Changes" })).toHaveAttribute("aria-disabled", "true");
 });
 
+test("what is typed while a save is under way is kept over what was saved", async () => {
+  const { wire, admin } = open({ banner: "on", old: "x" });
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  wire.on(PUT, async () => {
+    await held;
+    wire.on(GET, ok({ data: { banner: "off", old: "x", theirs: "y" }, version: 4 }));
+    return ok({ message: "Ads updated successfully!" });
+  });
+  const value = await screen.findByLabelText("Value of banner");
+  await admin.clear(value);
+  await admin.type(value, "off");
+  await save(admin);
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+
+  await admin.type(value, " on Sundays");
+  finish();
+
+  expect(await screen.findByLabelText("Value of theirs")).toHaveValue("y");
+  expect(value).toHaveValue("off on Sundays");
+  expect(value).toHaveFocus();
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+  await save(admin);
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
+  expect(wire.last(PUT).body).toEqual({ banner: "off on Sundays", old: "x", theirs: "y" });
+});
+
 test("leaving with something unsaved asks first", async () => {
   const { admin } = open();
   const leave = () => {

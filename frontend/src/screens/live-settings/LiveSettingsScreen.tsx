@@ -11,8 +11,7 @@ import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import type { Answer } from "@/lib/client";
 import { overTheirs } from "@/lib/merge";
-import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
-import { hasTexts, isFields } from "@/lib/storage";
+import { UPDATE_FAILED } from "@/lib/messages";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -21,6 +20,7 @@ import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings, type LiveSettings, saveSettings, settingsOf } from "./api";
 import { MapConflict } from "./MapConflict";
+import { draftOf, draftOver, type Fault, faultOf, isDraft, isSame, type Row, valuesOf } from "./rows";
 import { TEXTS } from "./texts";
 
 /** The key-value settings of live calls. */
@@ -34,8 +34,7 @@ export function LiveSettingsScreen() {
       <LiveTabs />
       <QueryBoundary query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
         {(data) => (
-          // A new version starts a new form: what was typed belongs to the one before.
-          <RoleGuard key={data.version} call="saveLiveSettings">
+          <RoleGuard call="saveLiveSettings">
             <SettingsEditor settings={data} onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })} />
           </RoleGuard>
         )}
@@ -44,34 +43,24 @@ export function LiveSettingsScreen() {
   );
 }
 
-type Row = { id: string; key: string; value: string };
 const DRAFT = "live-settings";
-const KEY_MOST = 100;
-const VALUE_MOST = 2000;
-
-/** What is typed, and the map that it is typed over with its version. */
-type Draft = { rows: Row[]; version: number; began: LiveSettings["values"] };
-
-function isDraft(value: unknown): value is Draft {
-  const { rows, version, began } = isFields(value) ? value : {};
-  const areRows = Array.isArray(rows) && rows.every((row) => hasTexts(row, ["id", "key", "value"]));
-  return areRows && typeof version === "number" && isFields(began);
-}
-
-function draftOf({ values, version }: LiveSettings): Draft {
-  return { rows: rowsOf(values), version, began: values };
-}
 
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(() => takeDraft(DRAFT, isDraft) ?? draftOf(settings));
+  const [shown, setShown] = useState(settings);
+  const sent = useRef<readonly Row[]>([]);
+  if (shown !== settings) {
+    setShown(settings);
+    setDraft(draftOver(settings, draft, sent.current));
+  }
   const { rows } = draft;
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next });
   const [late, setLate] = useState<{ standing: LiveSettings; refusal: Answer }>();
   const [fault, setFault] = useState<Fault>();
   const { ask, dialog } = useConfirmedAction();
-  const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
+  const isDirty = !isSame(valuesOf(rows), settings.values);
   useUnsavedGuard(isDirty, DRAFT, () => draft);
 
   function save(values: LiveSettings["values"], version: number) {
@@ -86,7 +75,10 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       text: TEXTS.saveText,
       verb: TEXTS.saveVerb,
       failed: UPDATE_FAILED,
-      act: (captcha) => saveSettings({ values, version, captcha }),
+      act: (captcha) => {
+        sent.current = rows;
+        return saveSettings({ values, version, captcha });
+      },
       onDone: () => {
         setLate(undefined);
         return onSaved();
@@ -220,35 +212,4 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       </IconButton>
     </li>
   );
-}
-
-function rowsOf(values: Record<string, string>): Row[] {
-  return Object.entries(values).map(([key, value]) => ({ id: newKey(), key, value }));
-}
-
-function valuesOf(rows: Row[]): Record<string, string> {
-  return Object.fromEntries(rows.map((row) => [row.key.trim(), row.value]));
-}
-
-type Fault = { row: Row; part: "key" | "value"; message: string };
-
-function faultOf(rows: Row[]): Fault | undefined {
-  const seen = new Set<string>();
-  for (const row of rows) {
-    const key = row.key.trim();
-    if (key === "") {
-      return { row, part: "key", message: PLEASE_FILL };
-    }
-    if (seen.has(key)) {
-      return { row, part: "key", message: TEXTS.twice(key) };
-    }
-    if (key.length > KEY_MOST) {
-      return { row, part: "key", message: tooLong(KEY_MOST) };
-    }
-    if (row.value.length > VALUE_MOST) {
-      return { row, part: "value", message: tooLong(VALUE_MOST) };
-    }
-    seen.add(key);
-  }
-  return undefined;
 }

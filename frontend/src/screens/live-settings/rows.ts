@@ -1,0 +1,75 @@
+import { PLEASE_FILL, tooLong } from "@/lib/messages";
+import { hasTexts, isFields } from "@/lib/storage";
+import { newKey } from "@/lib/unique";
+import type { LiveSettings } from "./api";
+import { TEXTS } from "./texts";
+
+export type Row = { id: string; key: string; value: string };
+/** What is typed, and the map that it is typed over with its version. */
+export type Draft = { rows: readonly Row[]; version: number; began: LiveSettings["values"] };
+export type Fault = { row: Row; part: "key" | "value"; message: string };
+
+const KEY_MOST = 100;
+const VALUE_MOST = 2000;
+
+export function isDraft(value: unknown): value is Draft {
+  const { rows, version, began } = isFields(value) ? value : {};
+  const areRows = Array.isArray(rows) && rows.every((row) => hasTexts(row, ["id", "key", "value"]));
+  return areRows && typeof version === "number" && isFields(began);
+}
+
+export function draftOf({ values, version }: LiveSettings): Draft {
+  return { rows: rowsOf(values), version, began: values };
+}
+
+/** The draft over what was saved by now: of each row that was sent what stands there, and else what was typed since. */
+export function draftOver(saved: LiveSettings, { rows, began }: Draft, sent: readonly Row[]): Draft {
+  if (rows === sent || isSame(valuesOf(rows), began)) {
+    return draftOf(saved);
+  }
+  const known = new Set([...rows, ...sent].map(keyOf));
+  const { values, version } = saved;
+  const kept = rows.flatMap((row) => {
+    const value = values[keyOf(row)];
+    return sent.includes(row) ? (value === undefined ? [] : [{ ...row, value }]) : [row];
+  });
+  const added = rowsOf(values).filter((row) => !known.has(row.key));
+  return { rows: [...kept, ...added], version, began: values };
+}
+
+export function valuesOf(rows: readonly Row[]): LiveSettings["values"] {
+  return Object.fromEntries(rows.map((row) => [keyOf(row), row.value]));
+}
+
+export function isSame(some: LiveSettings["values"], others: LiveSettings["values"]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}
+
+export function faultOf(rows: readonly Row[]): Fault | undefined {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === "") {
+      return { row, part: "key", message: PLEASE_FILL };
+    }
+    if (seen.has(key)) {
+      return { row, part: "key", message: TEXTS.twice(key) };
+    }
+    if (key.length > KEY_MOST) {
+      return { row, part: "key", message: tooLong(KEY_MOST) };
+    }
+    if (row.value.length > VALUE_MOST) {
+      return { row, part: "value", message: tooLong(VALUE_MOST) };
+    }
+    seen.add(key);
+  }
+  return undefined;
+}
+
+function rowsOf(values: LiveSettings["values"]): Row[] {
+  return Object.entries(values).map(([key, value]) => ({ id: newKey(), key, value }));
+}
+
+function keyOf(row: Row): string {
+  return row.key.trim();
+}
