@@ -238,7 +238,8 @@ class Console:
         if request.length is not None and request.length > rule.most:
             raise rule.refuse_too_large()
         is_large = request.length is None or request.length > STRANGER_BYTES
-        of_session = rule.most > STRANGER_BYTES and (is_large or self.budget.is_scarce) and await _has_session(request)
+        asks = is_large or self.budget.is_scarce_for(request.address)
+        of_session = asks and rule.most > STRANGER_BYTES and await _has_session(request)
         if not of_session:
             most = min(rule.most, STRANGER_BYTES)
             if request.length is not None and request.length > most:
@@ -296,5 +297,4 @@ class Alive:
     """The process answers; nothing is touched, and no thread is waited for."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = ALIVE if scope["method"] in READS else READ_ALONE
-        await answer(scope, receive, send)
+        await (ALIVE if scope["method"] in READS else READ_ALONE)(scope, receive, send)

@@ -45,17 +45,19 @@ class ByteBudget:
 
     def __init__(self, total: int) -> None:
         self.total = total
+        self.share = total // SHARES
         self.held = 0
         self.by_network: Counter[str] = Counter()
 
-    @property
-    def is_scarce(self) -> bool:
-        return self.held > self.total // 2
+    def is_scarce_for(self, address: str) -> bool:
+        """Whether half of it is used, or half of the share of its network."""
+        half = self.share // 2
+        return self.held > half and (self.held > self.total // 2 or self.by_network[network_of(address)] > half)
 
     def hold(self, network: str, count: int, *, own: int) -> None:
         """Raise Unavailable when there is no room. `own` is what the same body holds: one may come, however long."""
         others = self.by_network[network] - own
-        is_beyond_share = others > 0 and others + own + count > self.total // SHARES
+        is_beyond_share = others > 0 and others + own + count > self.share
         if is_beyond_share or self.held + count > self.total:
             raise Unavailable(retry_after_s=5)
         self.held += count

@@ -25,7 +25,7 @@ def web(guarded):
     return guarded[0]
 
 
-def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
+def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web):
     out = BytesIO()
     Image.new("RGBA", (4000, 4000)).save(out, "PNG")
     form = encode_multipart("x", {"image": upload(out.getvalue())})
@@ -33,8 +33,10 @@ def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
 
     with ThreadPoolExecutor(12) as crowd:
         asked = [
-            crowd.submit(ask, web, "POST", "/api/App/banner/inhouse", form, **said, **{"X-Forwarded-For": address})
-            for _ in range(12)
+            crowd.submit(
+                ask, web, "POST", "/api/App/banner/inhouse", form, **said, **{"X-Forwarded-For": f"203.0.113.{n}"}
+            )
+            for n in range(100, 112)
         ]
         wait_for(lambda: any(one.done() for one in asked), "a picture is read")
         assert_the_console_answers(guarded, "203.0.113.13")
@@ -59,13 +61,17 @@ def readable(doors):
     return select.select(doors, [], [], 0)[0]
 
 
-def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web, address):
-    """More of them than there are threads."""
+def announce(guarded, address):
+    """The head of a batch of videos."""
     said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
-    start = head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
+    return head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
+
+
+def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web):
+    """More of them than there are threads."""
     # As much as is taken before it has a thread.
     half = b'--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n' + bytes(12_500_000)
-    doors = [connect(web, start + half) for _ in range(10)]
+    doors = [connect(web, announce(guarded, f"203.0.113.{200 + number}") + half) for number in range(10)]
     try:
         # Two are read; the others are asked to come again.
         answered = wait_for(lambda: len(found := readable(doors)) >= 8 and found, "a batch too many is refused", 60)
@@ -78,12 +84,7 @@ def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web, address)
 
 def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(guarded, web, address):
     """It has room for ten of these, which count from the moment that they are announced until they end."""
-    said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
-
-    def start(address):
-        return head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
-
-    doors = [connect(web, start(f"203.0.113.{100 + number}") + bytes(1000)) for number in range(16)]
+    doors = [connect(web, announce(guarded, f"203.0.113.{100 + number}") + bytes(1000)) for number in range(16)]
     try:
         refused = wait_for(lambda: len(found := readable(doors)) >= 6 and found, "a body too many is refused", 60)
         assert [status_of(door) for door in refused] == [503] * 6
@@ -100,9 +101,7 @@ def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(gu
 
 def test_batches_that_one_network_announces_leave_room_for_those_of_others(guarded, web, address):
     """Two of them are a quarter of the budget. Hardly a byte of them has to come, for ten minutes."""
-    said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
-    start = head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
-    doors = [connect(web, start + bytes(1000)) for _ in range(16)]
+    doors = [connect(web, announce(guarded, address) + bytes(1000)) for _ in range(16)]
     form = encode_multipart("x", {"video": upload(bytes(1_000_000), "a.txt")})
     said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
     try:
