@@ -87,7 +87,7 @@ def _is_common(password: str) -> bool:
         _common_words().validate(password)
     except ValidationError:
         return True
-    return password.casefold() in _blocked_words(settings.PASSWORD_BLOCKLIST_FILE)
+    return not password.strip() or password.casefold() in _blocked_words(settings.PASSWORD_BLOCKLIST_FILE)
 
 
 @lru_cache(maxsize=1)

@@ -103,12 +103,13 @@ def test_a_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
         ("mule9", "Password must be at least 6 characters long"),
         ("m" * 257, "Password must be at most 256 characters long"),
         ("123456", messages.PASSWORD_TOO_COMMON),
+        ("\u3000     ", messages.PASSWORD_TOO_COMMON),
         ("owner-99", messages.PASSWORD_TOO_NEAR),
         ("Owner@Example.com", messages.PASSWORD_TOO_NEAR),
         ("Downloader!2", messages.PASSWORD_TOO_NEAR),
         ("", "Please fill all the fields"),
     ],
-    ids=["short", "long", "common", "admin id", "e-mail", "product", "empty"],
+    ids=["short", "long", "common", "blank", "admin id", "e-mail", "product", "empty"],
 )
 def test_a_bad_password_is_refused_and_the_reset_stays_open(proven, password, message):
     answer = proven.post(NEW, {"password": password})
