@@ -28,9 +28,12 @@ def _note(name: str, default: object, meaning: str) -> None:
 def _given(name: str, kind: Kind | None) -> str:
     """What the variable holds; nothing where it is not set, or holds what it must not."""
     given = os.environ.get(name, "").strip()
-    if not given or kind is None or kind.holds(given):
+    if any("\ud800" <= letter <= "\udfff" for letter in given):
+        FAULTS.append(f"{name} must be UTF-8")
+    elif given and kind is not None and not kind.holds(given):
+        FAULTS.append(f"{name} must be {kind.takes}")
+    else:
         return given
-    FAULTS.append(f"{name} must be {kind.takes}")
     return ""
 
 

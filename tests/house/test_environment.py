@@ -25,6 +25,7 @@ WRONG = {
     "WIRE_KEYS": ["c2hvcnQ=", "ä"],
     "CLIENT_API_KEY": [",", " , "],
     "DATA_KEY": ["x", "c2hvcnQ="],
+    "ADMIN_PASSWORD": ["right\udcffhorse"],
     "DATABASE_URL": ["foo", "mysql://a@b/c", "postgres://a@b:x/c", "postgres://[b/c"],
     "ALLOW_SQLITE": ["ja", "2"],
     "REDIS_URL": ["foo", "redis://h:x/0", "redis://", "unix://", "redis://h/x"],
