@@ -39,6 +39,7 @@ PATHS = [
     "apps/idempotency",
     "apps/livecall/tests/test_livecall.py",
     "apps/livecall/tests/test_moved.py",
+    "apps/livecall/tests/test_settings.py",
     "apps/livecall/tests/test_stopped.py",
     "apps/monitoring/tests/test_alarms.py",
     "apps/monitoring/tests/test_health.py",
