@@ -123,11 +123,10 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
 
 
 def test_the_last_step_to_today_leaves_the_focus_on_its_button(enter):
-    page = enter("/site/manage/analytics")
-    page.get_by_role("button", name="Earlier").click()
-    page.wait_for_url("**range=yesterday")
+    page = enter("/site/manage/analytics?range=yesterday")
     later = page.get_by_role("button", name="Later")
     expect(later).to_have_css("opacity", "1")
+    arrived(page)
     later.focus()
 
     page.keyboard.press("Enter")
