@@ -7,15 +7,10 @@ let isOld = false;
 /** Take what an answer says of the server's build. One that says nothing changes nothing. */
 export function noteRelease(current: string | undefined): void {
   if (!isOld && current && pageConfig().release && current !== pageConfig().release) {
-    markOutdated();
-  }
-}
-
-/** A part of this build is no longer there to be loaded. */
-export function markOutdated(): void {
-  isOld = true;
-  for (const watcher of [...watchers]) {
-    watcher();
+    isOld = true;
+    for (const watcher of [...watchers]) {
+      watcher();
+    }
   }
 }
 

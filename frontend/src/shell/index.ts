@@ -16,13 +16,13 @@ startSidebar();
 startDrawer();
 startAccountMenu();
 startKeys();
+startKeyboardAtFocus();
 // The island asks the same question and gets the same answer, at a Retry as well.
 watchSession(startPollsOnce);
 checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 });
 addEventListener("hashchange", arrive);
-addEventListener("focusin", () => loadPart(import("./keyboard")).then((part) => part?.startKeyboard()), { once: true });
 arrive();
 
 let isStarted = false;
@@ -32,6 +32,18 @@ function startPollsOnce(): void {
     startStatusBar();
     startInbox();
   }
+}
+
+function startKeyboardAtFocus(): void {
+  addEventListener(
+    "focusin",
+    async () => {
+      const part = await loadPart(import("./keyboard"));
+      // Where it cannot be had the next focus tries again.
+      (part?.startKeyboard ?? startKeyboardAtFocus)();
+    },
+    { once: true },
+  );
 }
 
 function arrive(): void {

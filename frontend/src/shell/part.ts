@@ -1,4 +1,5 @@
-import { markOutdated } from "@/lib/release";
+import { fetchPageConfig } from "@/lib/config";
+import { noteRelease } from "@/lib/release";
 
 /** A part of the shell that is loaded when it is first needed; nothing where it cannot be had. */
 export async function loadPart<T>(loading: Promise<T>): Promise<T | undefined> {
@@ -7,9 +8,11 @@ export async function loadPart<T>(loading: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the only trace of a part that is missing
     console.error(error);
-    if (navigator.onLine) {
-      markOutdated();
-    }
+    // It may be gone with its build, or the page is being left: Safari breaks it off then, and may bring the page back.
+    fetchPageConfig().then(
+      ({ release }) => noteRelease(release),
+      () => undefined,
+    );
     return undefined;
   }
 }

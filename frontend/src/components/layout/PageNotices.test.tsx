@@ -10,7 +10,7 @@ import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { call } from "@/lib/client";
 import { setPageConfig } from "@/lib/config";
-import { markOutdated } from "@/lib/release";
+import { noteRelease } from "@/lib/release";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
 import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
@@ -208,7 +208,8 @@ test("a newer build is told of; reloading keeps what is typed and asks about wha
   expect(screen.queryByText("A new version is available.")).toBeNull();
   await admin.type(screen.getByLabelText("Title"), "Half a");
 
-  act(markOutdated);
+  setPageConfig({ ...aPage(), release: "aaa" });
+  act(() => noteRelease("bbb"));
   expect(screen.getByText("A new version is available.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Reload" }));
 
