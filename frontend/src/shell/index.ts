@@ -6,6 +6,7 @@ import { startKeys } from "./keys";
 import { startNotices } from "./notices";
 import { loadPart } from "./part";
 import { startAccountMenu } from "./popup";
+import { focusPressed } from "./pressed";
 import { startSidebar } from "./sidebar";
 import { startStatusBar } from "./status-bar";
 import { startTheme } from "./theme";
@@ -16,6 +17,7 @@ startSidebar();
 startDrawer();
 startAccountMenu();
 startKeys();
+focusPressed();
 startKeyboardAtFocus();
 // The island asks the same question and gets the same answer, at a Retry as well.
 watchSession(startPollsOnce);
