@@ -158,16 +158,20 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   latest.current = onFiles;
   useEffect(() => {
     const stop = new AbortController();
-    const listen = (name: "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+    let entered: EventTarget | null = null;
+    const listen = (name: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
       addEventListener(name, (event) => hasFiles(event) && act(event), { signal: stop.signal });
+    listen("dragenter", ({ target }) => {
+      entered = target;
+    });
     listen("dragover", (event) => {
       // Without this the browser opens the file instead of the page.
       event.preventDefault();
       setOver(true);
     });
-    listen("dragleave", (event) => {
-      // Between two elements of the page there is another one that is entered.
-      if (!event.relatedTarget) {
+    listen("dragleave", ({ target }) => {
+      // Between two elements of the page the next one is entered first. Safari does not say which it is.
+      if (target === entered) {
         setOver(false);
       }
     });

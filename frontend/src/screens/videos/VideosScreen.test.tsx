@@ -129,6 +129,23 @@ test("files that are dropped anywhere join those that were chosen, and each can 
   expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
 });
 
+test("files that are held over the page stay so from one thing to the next, until they leave it", async () => {
+  open();
+  const card = await screen.findByRole("region", { name: "Upload videos" });
+  const files = { dataTransfer: { types: ["Files"] } };
+  fireEvent.dragEnter(document.body, files);
+  fireEvent.dragOver(document.body, files);
+  expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
+
+  // Safari names none that is entered.
+  fireEvent.dragEnter(card, files);
+  fireEvent.dragLeave(document.body, files);
+  expect(screen.getByText("Drop the videos to add them")).toBeVisible();
+
+  fireEvent.dragLeave(card, files);
+  expect(screen.queryByText("Drop the videos to add them")).toBeNull();
+});
+
 test("leaving asks first while files are chosen", async () => {
   const { admin } = open();
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
