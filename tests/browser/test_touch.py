@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from apps.core.zone import day_of
+from tests.browser.steps import arrived
 
 PHONE = {"width": 390, "height": 844}
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -22,6 +24,12 @@ MISSED = """() => {
         .filter(one => one.checkVisibility() && isMissed(one))
         .map(one => one.textContent || one.getAttribute("aria-label"));
 }"""
+
+# What a phone zooms into: the letters are smaller than 16 px.
+SMALL = """() => [...document.querySelectorAll("input, select, textarea")]
+    .filter(one => !["checkbox", "radio", "file"].includes(one.type))
+    .filter(one => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 16)
+    .map(one => one.getAttribute("aria-label") || one.labels[0]?.textContent || one.outerHTML)"""
 
 
 @pytest.fixture
@@ -58,3 +66,17 @@ def test_a_finger_meets_what_it_is_aimed_at(page, url, much, path, shown):
     page.wait_for_load_state("networkidle")
 
     assert page.evaluate(MISSED) == []
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=["upright", "across"])
+def test_no_field_is_zoomed_into(page, url, much, size):
+    page.set_viewport_size(size)
+    for path in (BANNERS, "/site/manage/analytics", "/site/notification", "/site/add/livecall/liveAd"):
+        page.goto(url(path))
+        arrived(page)
+        if path.endswith("liveAd"):
+            page.get_by_role("button", name="Add key").click()
+        expect(page.locator("main :is(input, select)").first).to_be_visible()
+
+        assert page.evaluate(SMALL) == [], path
