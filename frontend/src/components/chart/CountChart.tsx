@@ -82,7 +82,7 @@ function Chart(props: ChartProps) {
       ref={frame}
       style={{ height: CHART_HEIGHT }}
       // A drawing that is not as narrow as its window yet widens no page; the ring of its focus is seen.
-      className="overflow-clip [overflow-clip-margin:4px]"
+      className="overflow-clip [&_:focus-visible]:-outline-offset-2"
       data-tension={TENSION}
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
