@@ -120,7 +120,8 @@ test("too many tries: the server's words, and how long there is to wait", async 
 
 test("an owner who was held up sends the long code of the mail along", async () => {
   const place = watchLocation();
-  const wire = fakeWire().on(LOGIN, { ...refused(429, "Too many wrong tries."), headers: { "Retry-After": "30" } });
+  const words = "Too many failed attempts. Please wait a moment, or use the long code that we mailed to the owner.";
+  const wire = fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
   const admin = show(<SignIn />);
   expect(screen.queryByLabelText(/^Long code/)).toBeNull();
   await signIn(admin);
@@ -131,6 +132,17 @@ test("an owner who was held up sends the long code of the mail along", async () 
 
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"));
   expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one", unlock: "AB2C-DEFG-HIJK-LMNO" });
+});
+
+test("where no long code was mailed, none is asked for: no more codes go out after a right password", async () => {
+  const words = "No more codes for now. Try again in 12 minutes, or use your authenticator app or a backup code.";
+  fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "690" } });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByText("You can try again in 12 min.")).toBeVisible());
+  expect(screen.queryByLabelText(/^Long code/)).toBeNull();
 });
 
 test("an answer that cannot be opened is told and logged; the screen stays", async () => {

@@ -29,6 +29,7 @@ import { useCountdown } from "./useCountdown";
 const LOGIN_OTP = "/site/admin/panel/login/otp";
 const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
+const NAMES_LONG_CODE = /\blong code\b/;
 
 type Credentials = { loginId: string; password: string; unlock?: string };
 
@@ -44,7 +45,7 @@ export function SignIn({ onRetry }: SignInProps) {
   const isHydrated = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
-  const [wasHeldUp, setHeldUp] = useState(false);
+  const [isOffered, setOffered] = useState(false);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
     save: ({ loginId, password, unlock }: Credentials) => logIn(loginId, password, unlock?.trim() ?? ""),
@@ -52,7 +53,8 @@ export function SignIn({ onRetry }: SignInProps) {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
-      setHeldUp((before) => before || refused.retryAfterSeconds > 0);
+      // The words that name the long code bring its field; no other wait is any shorter with it.
+      setOffered((before) => before || NAMES_LONG_CODE.test(refused.message));
       return false;
     },
     onDone: (answer) => {
@@ -89,7 +91,7 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="current-password"
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
-        {wasHeldUp && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
+        {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
         <SubmitButton pending={save.isPending || isLeaving}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (
