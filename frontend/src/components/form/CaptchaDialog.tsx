@@ -10,7 +10,7 @@ import { FormFooter } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { Field } from "./Field";
-import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TYPE_ADMIN } from "./texts";
+import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
 import type { Confirmation } from "./useConfirmedAction";
 
 type CaptchaDialogProps = {
@@ -21,6 +21,8 @@ type CaptchaDialogProps = {
 };
 
 const NUMBER = /^-?\d{1,6}$/;
+// The server takes no answer after 5 minutes, a right one neither; the way there takes a moment.
+const LIFE_MS = 290_000;
 
 export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialogProps) {
   const [round, setRound] = useState(0);
@@ -42,15 +44,24 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
     return confirmation.needsTypedWord && !isWrong(challenge.data?.question, answer);
   }
 
+  /** What is wrong with what was typed, before the server is asked. */
+  function findMistake(): string {
+    if (isSolved) {
+      return isAdminWord(word) ? "" : NOT_ADMIN;
+    }
+    return NUMBER.test(answer.trim()) ? "" : NOT_A_NUMBER;
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isSolved && !NUMBER.test(answer.trim())) {
-      setError(NOT_A_NUMBER);
+    const mistake = findMistake();
+    if (mistake) {
+      setError(mistake);
+    } else if (Date.now() - challenge.dataUpdatedAt > LIFE_MS) {
+      askAnew(TOO_LATE);
     } else if (needsWord() && !isSolved) {
       setSolved(true);
       setError("");
-    } else if (needsWord() && !isAdminWord(word)) {
-      setError(NOT_ADMIN);
     } else {
       await send();
     }
@@ -61,12 +72,16 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
     const isRefused = await onAnswer(`${challenge.data?.id}:${answer.trim()}`);
     setPending(false);
     if (isRefused) {
-      setAnswer("");
-      setWord("");
-      setSolved(false);
-      setError(INCORRECT);
-      setRound(round + 1);
+      askAnew(INCORRECT);
     }
+  }
+
+  function askAnew(why: string) {
+    setAnswer("");
+    setWord("");
+    setSolved(false);
+    setError(why);
+    setRound(round + 1);
   }
 
   return (

@@ -23,6 +23,7 @@ export const NOT_AN_APP_ADDRESS =
 
 export const ask = (question: string) => `What is ${question}?`;
 export const NOT_A_NUMBER = "Enter the result as a number.";
+export const TOO_LATE = "Too late: a question is good for 5 minutes. Try this one.";
 export const INCORRECT = "Incorrect. Try this one.";
 export const TYPE_ADMIN = "Type admin to continue";
 export const NOT_ADMIN = "Type the word admin.";

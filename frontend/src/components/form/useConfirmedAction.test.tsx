@@ -33,6 +33,11 @@ function consoleWithCaptchas() {
   });
 }
 
+async function pressed(admin: ReturnType<typeof show>, label: string) {
+  await admin.keyboard("{Enter}");
+  return screen.findByRole("textbox", { name: label });
+}
+
 test("a solved question acts, with its id and result in the header", async () => {
   const onDone = vi.fn();
   const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
@@ -78,6 +83,26 @@ test.each(WRONG_ANSWERS)("a wrong result says “%s” and asks anew", async (to
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
   await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
+});
+
+test.each([false, true])("an answer after the life of its question says so and asks anew", async (needsTypedWord) => {
+  const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(<Screen needsTypedWord={needsTypedWord} />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13");
+  if (needsTypedWord) {
+    await admin.type(await pressed(admin, "Type admin to continue"), "admin");
+  }
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockImplementation(() => now + 300_000);
+
+  await admin.keyboard("{Enter}");
+
+  const next = await screen.findByRole("textbox", { name: "What is 2 + 2?" });
+  expect(next).toHaveAccessibleDescription("Too late: a question is good for 5 minutes. Try this one.");
+  expect(next).toHaveValue("");
+  expect(next).toHaveFocus();
+  expect(wire.calls(DELETE)).toEqual([]);
 });
 
 test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async (way) => {
