@@ -104,6 +104,24 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
     page.wait_for_url(re.compile(r"/site$"))
 
 
+def test_on_a_phone_no_notice_lies_over_the_way_back(page, url, owner, watch):
+    watch.expect("400|401|ERR_FAILED")
+    page.set_viewport_size({"width": 390, "height": 844})
+    fill_credentials(page, url)
+    page.wait_for_url("**/login/otp")
+    field, back = page.get_by_label("One-time code"), page.get_by_role("link", name="Back to sign in")
+    expect(page.get_by_role("status")).to_have_count(0, timeout=20_000)
+
+    field.fill("000000")
+    told(page, "code is wrong")
+    page.route("**/login/otp", lambda route: route.abort())
+    field.fill("000001")
+    told(page, "Internet Server Error")
+
+    expect(page.get_by_role("status")).to_have_count(2)
+    back.click(trial=True, timeout=5_000)
+
+
 def test_the_code_field_takes_six_characters(page, url, owner, watch):
     watch.expect("401")  # the sixth digit sends it, and there is no step that it belongs to
     begin_sign_in(page)
