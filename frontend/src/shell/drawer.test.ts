@@ -44,3 +44,10 @@ test.each([
   expect(island().inert).toBe(false);
   expect(document.activeElement).toBe(opener());
 });
+
+test("a double click on the menu button opens it, and the second click closes nothing", () => {
+  opener().dispatchEvent(new MouseEvent("click", { detail: 1 }));
+  overlay().dispatchEvent(new MouseEvent("click", { detail: 2 }));
+
+  expect(isOpen()).toBe(true);
+});

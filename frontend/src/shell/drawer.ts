@@ -24,9 +24,9 @@ export function startDrawer(): void {
     opener.focus();
   }
 
-  opener.addEventListener("click", open);
-  for (const closer of document.querySelectorAll("[data-close-drawer]")) {
-    closer.addEventListener("click", close);
+  opener.addEventListener("click", unlessRepeated(open));
+  for (const closer of document.querySelectorAll<HTMLElement>("[data-close-drawer]")) {
+    closer.addEventListener("click", unlessRepeated(close));
   }
   sidebar.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a")) {
@@ -39,6 +39,11 @@ export function startDrawer(): void {
     }
   });
   matchMedia("(width >= 48rem)").addEventListener("change", close);
+}
+
+/** The second click of a double one falls on what the first has brought under the pointer. */
+function unlessRepeated(act: () => void): (event: MouseEvent) => void {
+  return (event) => event.detail < 2 && act();
 }
 
 // Everything but the drawer is inert, so Tab stays inside it.

@@ -43,6 +43,22 @@ test("a mouse that comes back in time keeps it open", () => {
   expect(sidebar.dataset.open).toBe("");
 });
 
+test("a mouse that passes leaves it open where the keyboard is in it", () => {
+  const sidebar = page();
+  // In a field the focus is visible however it came there.
+  const inside = sidebar.appendChild(document.createElement("input"));
+  inside.focus();
+  expect(sidebar.dataset.open).toBe("");
+
+  sidebar.dispatchEvent(pointer("pointerenter", "mouse"));
+  sidebar.dispatchEvent(pointer("pointerleave", "mouse"));
+  vi.advanceTimersByTime(COLLAPSE_MS);
+  expect(sidebar.dataset.open).toBe("");
+
+  inside.blur();
+  expect(sidebar.dataset.open).toBeUndefined();
+});
+
 test("a finger does not hover", () => {
   const sidebar = page();
 

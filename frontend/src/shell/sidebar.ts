@@ -25,7 +25,12 @@ export function startSidebar(): void {
   });
   sidebar.addEventListener("pointerleave", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(close, COLLAPSE_MS);
+    timer = window.setTimeout(() => {
+      // A mouse that only passed takes nothing from the keyboard.
+      if (!sidebar.querySelector(":focus-visible")) {
+        close();
+      }
+    }, COLLAPSE_MS);
   });
   sidebar.addEventListener("focusin", (event) => {
     if ((event.target as Element).matches(":focus-visible")) {
