@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { OTHER_WIRE_KEY } from "@tests/page";
 import { ok, refused } from "@tests/wire";
+import { britishDay, dayOf } from "@/lib/zone";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -150,22 +151,38 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
+/** The day of the console, so many days from now. */
+const dayIn = (days: number) => dayOf(Date.now() + days * 86_400_000);
+
 test("without credentials the question says so, too; a scheduled one says when", async () => {
+  const day = dayIn(30);
   const { wire, admin } = open([], "log");
   wire.on(SEND, ok({ message: "The notification is scheduled" }));
   await screen.findByText(/only written to the server log/);
   await admin.type(screen.getByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
-  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: "2036-12-24T18:30" } });
+  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: `${day}T18:30` } });
 
   await admin.click(screen.getByRole("button", { name: "Schedule" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
   expect(dialog.getByText(/only written to the server log/)).toBeVisible();
-  expect(dialog.getByText(/It goes out on 24\/12\/2036 06:30 PM, Asia\/Kolkata time/)).toBeVisible();
+  expect(dialog.getByText(new RegExp(`It goes out on ${britishDay(day)} 06:30 PM, Asia/Kolkata time`))).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Schedule" }));
   expect(await screen.findByText("The notification is scheduled")).toBeVisible();
-  expect(wire.last(SEND).body).toMatchObject({ sendAt: "2036-12-24T18:30" });
+  expect(wire.last(SEND).body).toMatchObject({ sendAt: `${day}T18:30` });
+});
+
+test("a time more than a year away is refused in the form, before anything is asked", async () => {
+  const { wire, admin } = open([]);
+  await write(admin);
+  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: `${dayIn(367)}T18:30` } });
+
+  await admin.click(screen.getByRole("button", { name: "Schedule" }));
+
+  expect(await screen.findByText("This time is more than a year away.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(wire.calls(SEND)).toEqual([]);
 });
 
 test("the length is counted against a lock screen, and refuses nothing", async () => {

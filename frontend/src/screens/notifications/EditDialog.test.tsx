@@ -22,6 +22,10 @@ const AS_IT_IS = {
   fileName: "0192.png",
 };
 
+// At most a year before what is planned.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2999-12-01") }));
+afterEach(() => void vi.useRealTimers());
+
 async function edit(row: object = PLANNED) {
   const { wire, admin } = open([row]);
   await choose(admin, "Edit");

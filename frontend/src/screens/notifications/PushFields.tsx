@@ -9,7 +9,8 @@ import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePick
 import { TextField } from "@/components/form/TextField";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { filled } from "@/lib/rules";
-import { zoneName } from "@/lib/zone";
+import { readMoment } from "@/lib/typedDates";
+import { wallOf, zoneName } from "@/lib/zone";
 import { Select } from "@/ui/Select";
 import { ALL, fileNameOf, type PushPage, type PushTexts } from "./api";
 import { PushIcon } from "./PushIcon";
@@ -23,6 +24,9 @@ type ChosenIcon = ReturnType<typeof usePushIcon>;
 // Until the server has named them.
 const TOPICS = [ALL, "android", "ios"];
 const URL_RULE = orNothing(appAddress);
+/** As far ahead as the server plans. */
+const LATEST_MS = 366 * 86_400_000;
+const withinYear = (typed: string) => readMoment(typed) <= wallOf(Date.now() + LATEST_MS) || TEXTS.tooFar;
 
 /** The icon of a push: a new picture, or the stored one of this address until it is taken away. */
 export function usePushIcon(address: string) {
@@ -89,6 +93,7 @@ export function PushFields({ form, icon, page, isFocused = false, children }: Pu
           label={TEXTS.sendAt}
           hint={TEXTS.sendAtHint(zoneName())}
           verb={TEXTS.goesOut}
+          rule={withinYear}
         />
       </div>
       <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />

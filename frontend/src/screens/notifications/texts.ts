@@ -65,6 +65,8 @@ export const TEXTS = {
   sendAt: "Send at",
   sendAtHint: (zone: string) => `Leave empty to send now. ${zone} time.`,
   goesOut: "Goes out",
+  /** The server's words for the same. */
+  tooFar: "This time is more than a year away.",
   icon: "Icon",
   schedule: "Schedule",
   send: "Send",
