@@ -31,6 +31,7 @@ export function ImagePicker(props: ImagePickerProps) {
   const { label, current, onRemoveCurrent, isRequired = false, hint, error, input, picked, onPick } = props;
   const id = useId();
   const { state, url, take, remove } = usePicked(picked, onPick);
+  useEffect(holdMissedDrops, []);
   const shown = url ?? (state === "none" ? current : undefined);
   const told = state === "error" ? picked.fault : error;
   const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
@@ -95,6 +96,16 @@ export function ImagePicker(props: ImagePickerProps) {
       </div>
     </div>
   );
+}
+
+/** A file that is dropped beside the field is let fall: the browser would open it in place of the page. */
+function holdMissedDrops(): () => void {
+  const stop = new AbortController();
+  for (const name of ["dragover", "drop"] as const) {
+    const hold = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    addEventListener(name, hold, { signal: stop.signal });
+  }
+  return () => stop.abort();
 }
 
 type InsideProps = { state: PickState; shown: string | undefined; onFault: (fault: string) => void };

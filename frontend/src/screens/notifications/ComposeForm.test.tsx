@@ -28,6 +28,18 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
+test("an icon that is dropped beside its field is not opened in place of the page", async () => {
+  open([]);
+  await screen.findByLabelText("Icon");
+  const files = { dataTransfer: { types: ["Files"], files: [new File(["x"], "icon.png")] } };
+
+  // False: the browser's own way with it was held.
+  expect(fireEvent.dragOver(document.body, files)).toBe(false);
+  expect(fireEvent.drop(document.body, files)).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer: { types: ["text/plain"] } })).toBe(true);
+  expect(screen.queryByText("Checking the image")).toBeNull();
+});
+
 test.each([
   ["Title", "Please fill all the fields"],
   ["Message", "Please fill all the fields"],
