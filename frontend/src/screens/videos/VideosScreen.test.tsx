@@ -66,6 +66,16 @@ test("a video is played in the page", async () => {
   expect(player).toHaveAttribute("src", ROW.video);
 });
 
+test("a video that cannot be played says so", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Play dance.mp4" }));
+  const dialog = await screen.findByRole("dialog");
+
+  fireEvent.error(dialog.querySelector("video") as HTMLVideoElement);
+
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("This video cannot be played.");
+});
+
 test("chosen videos are deleted after a solved problem", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, ok({ message: "1 video deleted" }));
@@ -228,6 +238,7 @@ test("the queue tells new files from known and failed ones, and the library foll
   expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
   expect(await screen.findByRole("button", { name: "Close" })).toBeVisible();
+  expect(screen.getByText("2 videos uploaded, 1 in the library already")).toBeVisible();
   // The server would find the same in it again.
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
 });

@@ -175,11 +175,18 @@ function sayLength(seconds: number | null): string {
 }
 
 function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [isFailed, setFailed] = useState(false);
   return (
     <Dialog isWide title={video.name} onClose={onClose}>
+      {isFailed && (
+        <p role="alert" className="mb-3 text-danger-text">
+          {TEXTS.notPlayed}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useMediaCaption: what admins upload has no captions */}
       <video
         src={video.address}
+        onError={() => setFailed(true)}
         poster={video.poster || undefined}
         controls
         autoPlay

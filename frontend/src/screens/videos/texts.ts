@@ -1,5 +1,7 @@
 // What this screen says; what it says of a file is fixed (docs/product.md 8) and stands in lib/messages.
 
+import { sayNumber } from "@/lib/words";
+
 export const CHOOSE = "Choose videos, or drop them anywhere on this page";
 export const LIMITS = "Up to 200 mp4 files of at most 10 MB each.";
 export const DROP_NOW = "Drop the videos to add them";
@@ -15,6 +17,7 @@ export const TEXTS = {
   video: "Video",
   addressOf: (name: string) => `address of ${name}`,
   play: (name: string) => `Play ${name}`,
+  notPlayed: "This video cannot be played. It may have been deleted, or this browser cannot decode it.",
   length: "Length",
   size: "Size",
   deleteTitle: (videos: string) => `Delete ${videos}`,
@@ -38,6 +41,12 @@ export const TEXTS = {
   chosenFiles: "Chosen files",
   remove: (name: string) => `Remove ${name}`,
 } as const;
+
+/** What a batch has brought, as the server says it of one. */
+export function sayArrived(stored: number, known: number): string {
+  return `${sayNumber(stored, TEXTS.one)} uploaded${known > 0 ? `, ${known} in the library already` : ""}`;
+}
+export const ALL_KNOWN = "Nothing new: all of them are in the library already";
 
 /** Rounded up: an empty file is 0 KB and no other one is, and what is above a limit is not shown as the limit. */
 export function saySize(bytes: number): string {

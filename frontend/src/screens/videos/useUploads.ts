@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnce } from "@/components/form/useOnce";
 import { wordsOf } from "@/components/form/useSave";
+import { toastSuccess } from "@/components/layout/toasts";
 import { Refused } from "@/lib/client";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
+import { ALL_KNOWN, sayArrived } from "./texts";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
 /** What the server finds in a file itself is found again: such a failure is final. */
@@ -38,21 +40,25 @@ export function useUploads(onArrived: () => unknown): Uploads {
   const change = (id: string, part: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
 
-  async function send({ id, file }: Chosen, signal: AbortSignal) {
+  /** Gives how it ended. */
+  async function send({ id, file }: Chosen, signal: AbortSignal): Promise<Progress> {
     if (signal.aborted) {
       change(id, { progress: "cancelled" });
-      return;
+      return "cancelled";
     }
     change(id, { progress: "sending", part: 0, told: "" });
     try {
       const isNew = await once(id, (idempotencyKey) =>
         uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
       );
-      change(id, { progress: isNew ? "stored" : "known", part: 1 });
+      const progress = isNew ? "stored" : "known";
+      change(id, { progress, part: 1 });
       tell();
+      return progress;
     } catch (error) {
       const isFinal = error instanceof Refused && OF_THE_FILE.includes(error.code);
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
+      return "failed";
     }
   }
 
@@ -60,14 +66,16 @@ export function useUploads(onArrived: () => unknown): Uploads {
     broken.current = new AbortController();
     const { signal } = broken.current;
     const left = [...queue];
+    const ended: Progress[] = [];
     setRunning(true);
     async function work() {
       for (let next = left.shift(); next; next = left.shift()) {
-        await send(next, signal);
+        ended.push(await send(next, signal));
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     setRunning(false);
+    tellArrived(ended);
     await onArrived();
   }
 
@@ -88,6 +96,17 @@ export function useUploads(onArrived: () => unknown): Uploads {
     cancel: () => broken.current.abort(),
     clear: () => setItems([]),
   };
+}
+
+/** What failed stands in the list. */
+function tellArrived(ended: readonly Progress[]): void {
+  const count = (of: Progress) => ended.filter((one) => one === of).length;
+  const known = count("known");
+  if (count("stored") > 0) {
+    toastSuccess(sayArrived(count("stored"), known));
+  } else if (known === ended.length) {
+    toastSuccess(ALL_KNOWN);
+  }
 }
 
 /** Calls `act` at most every two seconds, however often it is asked to. */
