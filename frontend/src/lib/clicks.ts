@@ -1,6 +1,6 @@
 // What was clicked at the last look, so that the next one can say how much came since.
 import type { DayRange } from "./dates";
-import { hasTexts, isFields, readKept, type StoredKey, writeStored } from "./storage";
+import { hasTexts, isFields, readKept, removeStored, type StoredKey, writeStored } from "./storage";
 
 type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 
@@ -14,6 +14,12 @@ export function rememberClicks(
   const kept = readKept(localStorage, key, isKept);
   writeStored(key, JSON.stringify({ range: name, clicks }));
   return kept?.range === name ? kept.clicks : {};
+}
+
+/** Counts were brought back: against the last look they would seem to be new. */
+export function forgetClicks(): void {
+  removeStored("analytics_clicks");
+  removeStored("web_ads_clicks");
 }
 
 type Kept = { range: string; clicks: Record<string, number> };

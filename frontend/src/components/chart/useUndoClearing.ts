@@ -1,6 +1,7 @@
 import type { Schema } from "@/api/types";
 import { useSave } from "@/components/form/useSave";
 import { dismissToast } from "@/components/layout/toasts";
+import { forgetClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import { may } from "@/lib/rights";
 
@@ -15,6 +16,7 @@ export function useUndoClearing(onDone: () => unknown) {
     save: (id: string) => call("POST", `/api/App/analytics/admin/clearings/${id}/undo`),
     onDone: (_, id) => {
       dismissToast(id);
+      forgetClicks();
       return onDone();
     },
   });

@@ -256,6 +256,7 @@ test("with nothing to clear it says so, without a question or a call", async () 
 });
 
 test("clearings of the last 30 days are listed with their way back", async () => {
+  localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 12 } }));
   const { wire, admin } = open();
   const clearing = {
     _id: "c1",
@@ -270,7 +271,10 @@ test("clearings of the last 30 days are listed with their way back", async () =>
     undoUntil: "2025-04-14T10:00:00.000Z",
     restorable: true,
   };
-  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "Counts restored" }));
+  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, () => {
+    wire.on(LIST, ok({ data: rows([32, 0]), previous: null }));
+    return ok({ message: "Counts restored" });
+  });
 
   expect(
     await screen.findByText(/“Home ad” and 2 more: 20 clicks, 1,500 views, 1 Mar 2025 – 31 Mar 2025/),
@@ -279,6 +283,9 @@ test("clearings of the last 30 days are listed with their way back", async () =>
 
   await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  // What came back did not come since.
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("32"));
+  expect(await card("Home ad")).not.toHaveTextContent("+");
 });
 
 test("a clearing that is undone in the list is not offered by its toast any more", async () => {

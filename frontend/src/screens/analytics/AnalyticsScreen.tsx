@@ -70,7 +70,7 @@ export function AnalyticsScreen() {
   const wasPending = useDeferredValue(overview.query.isPending);
   const [q] = useListState("q");
   const [kind] = useListState("kind");
-  const { clear, dialog, isClearing, undo } = useClearing(range);
+  const { clear, dialog, isClearing, undo } = useClearing(range, visits.current);
   const shown = findItems(counts.data?.items ?? [], { q, kind });
   const isNarrowed = Boolean(q.trim() || kind);
   const clearShown = (captcha: string) => {
@@ -146,7 +146,7 @@ export function AnalyticsScreen() {
 }
 
 /** Take counts away after a captcha, and bring them back. The page is busy until the figures are the new ones. */
-function useClearing(range: ChosenRange) {
+function useClearing(range: ChosenRange, visits: LastVisits) {
   const cache = useQueryClient();
   const [isClearing, setClearing] = useState(false);
   const { ask, dialog } = useConfirmedAction();
@@ -154,7 +154,10 @@ function useClearing(range: ChosenRange) {
     Promise.all(
       ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );
-  const undo = useUndoClearing(reload);
+  const undo = useUndoClearing(() => {
+    visits.clear();
+    return reload();
+  });
   const latest = useRef({ ask, reload, offer: undo.offer });
   latest.current = { ask, reload, offer: undo.offer };
 

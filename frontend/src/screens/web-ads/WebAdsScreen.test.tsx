@@ -57,6 +57,28 @@ test("what came since the last look is shown", async () => {
   expect((await row()).getByText("+7")).toBeVisible();
 });
 
+test("what a clearing's undo brings back did not come since the last look", async () => {
+  const { wire, admin } = open();
+  const list = (clicks: number) => wire.on(LIST, ok({ data: [{ ...AD, a_click: clicks }] }));
+  wire
+    .on("DELETE /api/App/ads/webads/count/all/remove", () => {
+      list(0);
+      return ok({ message: "Cleared", data: { _id: "c1" } });
+    })
+    .on("POST /api/App/analytics/admin/clearings/c1/undo", () => {
+      list(12);
+      return ok({ message: "Counts restored" });
+    });
+  await row();
+  await admin.click(screen.getByRole("button", { name: "Clear data" }));
+  await solve(admin);
+
+  await admin.click(await screen.findByRole("button", { name: "Undo" }));
+
+  expect(await (await row()).findByText("12")).toBeVisible();
+  expect((await row()).queryByText("+12")).toBeNull();
+});
+
 test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no address for an ad", async (url) => {
   const { wire, admin } = open([]);
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
