@@ -122,6 +122,9 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     expect(page.get_by_role("dialog")).to_have_count(0)
     prompt = settings_of(api())["installNewData"]
     assert prompt == {"text": "A new app is there", "btn_text": "Get it", "btn_url": "https://example.com/app"}
+    page.set_viewport_size({"width": 390, "height": 844})
+    head = page.get_by_role("heading", name="What the prompt says").locator("xpath=../..")
+    expect(head.get_by_text("Changed by owner")).to_be_visible(timeout=10_000)
     switch(page, "installNew").click()
     solve(page)
     expect(form).to_have_count(0)

@@ -109,7 +109,7 @@ def test_the_drawer_on_a_phone(enter, url):
     page.keyboard.press("Escape")
     expect(link).not_to_be_in_viewport()
     expect(menu).to_be_focused()
-    menu.click()
+    menu.dblclick()
     expect(link).to_be_in_viewport()
     page.mouse.click(380, 500)  # the overlay
     expect(link).not_to_be_in_viewport()

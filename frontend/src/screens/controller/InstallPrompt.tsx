@@ -37,7 +37,10 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
                 {settings.prompt.text || TEXTS.nothingYet}
               </p>
             </div>
-            <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
+            <LastChanged
+              change={settings.changes.prompt}
+              className="max-md:order-last max-md:w-full md:ml-auto md:text-right"
+            />
             {rules.button}
             <Button size="small" aria-expanded={isOpen} onClick={toggle}>
               {isOpen ? TEXTS.closeForm : TEXTS.openForm}
