@@ -19,6 +19,11 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(read(text).getTime()) && write(read(text)) === text;
 }
 
+/** Two days in their order: an address may hold anything. */
+export function isRange({ start, end }: DayRange): boolean {
+  return isDay(start) && isDay(end) && start <= end;
+}
+
 /** For months and ranges: no Date goes further. */
 export function read(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

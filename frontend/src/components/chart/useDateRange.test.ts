@@ -46,6 +46,14 @@ test("midnight is the one of the console's zone", () => {
   expect(result.current.today).toBe("2025-03-16");
 });
 
+test("an address whose range ends before it begins is as one without a range", () => {
+  history.replaceState(null, "", "?range=range&startDate=2025-03-15&endDate=2025-03-10");
+
+  const { result } = renderHook(useDateRange);
+
+  expect(result.current).toMatchObject({ choice: "today", start: "2025-03-15", end: "2025-03-15" });
+});
+
 test("dates that were typed stay, and the same object while nothing changes", () => {
   const { result } = renderHook(useDateRange);
   act(() => result.current.edit({ start: "2025-03-10" }));

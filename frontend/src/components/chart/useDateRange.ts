@@ -3,7 +3,7 @@ import { useClock } from "@/components/layout/RelativeTime";
 import { leaveRow } from "@/components/list/openRow";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { type DayRange, isDay } from "@/lib/dates";
+import { type DayRange, isRange } from "@/lib/dates";
 import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
 import { dayNow } from "@/lib/zone";
 
@@ -78,7 +78,7 @@ export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): Day
 }
 
 function readState(choice: string, { start, end }: DayRange): State {
-  if (choice === "range" && isDay(start) && isDay(end)) {
+  if (choice === "range" && isRange({ start, end })) {
     return { choice, start, end };
   }
   return { choice: PRESETS.find((name) => name === choice) ?? "today" };

@@ -139,6 +139,15 @@ test("filters are asked for and stand in the address; the file has the same", as
   await waitFor(() => expect(location.search).toBe(""));
 });
 
+test("days of an address that are no range are not asked for", async () => {
+  history.replaceState(null, "", "?startDate=2025-03-15&endDate=2025-03-10");
+  const { wire } = open();
+
+  await lines();
+  expect(wire.last(GET).query).toBe("?fold=true&page=1&limit=50");
+  expect(screen.getByLabelText(/^From/)).toHaveValue("");
+});
+
 test("all changes of the same thing are one press away", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByText("Changed an ad"));

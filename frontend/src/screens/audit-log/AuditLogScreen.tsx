@@ -7,6 +7,7 @@ import { ListCard, ListCount } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
+import { isRange } from "@/lib/dates";
 import { Button, LinkButton } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
@@ -17,12 +18,14 @@ const RetentionDialog = part(async () => (await import("./RetentionDialog")).Ret
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
+  const [start] = useListState("startDate");
+  const [end] = useListState("endDate");
+  const days = isRange({ start, end }) ? { startDate: start, endDate: end } : { startDate: "", endDate: "" };
   const filters: Filters = {
     actor: useListState("actor")[0],
     action: useListState("action")[0],
     target: useListState("target")[0],
-    startDate: useListState("startDate")[0],
-    endDate: useListState("endDate")[0],
+    ...days,
   };
   const list = useListPage({
     queryKey: ["audit-log", filters],
