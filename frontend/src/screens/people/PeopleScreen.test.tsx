@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { PeopleScreen } from "./PeopleScreen";
 
@@ -127,4 +127,22 @@ test("whoever may not change people is offered nothing, and told who may", async
   for (const name of [/Invite/, /Actions/, /Withdraw/, /Send again/]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
+});
+
+test("of two cards that failed, trying one again leaves the other where the focus can go", async () => {
+  const again = later();
+  const wire = aWire().on(LIST, refused(503, "Busy now.")).on("GET /api/admin/two-people", refused(503, "Busy, too."));
+  const admin = show(<PeopleScreen />);
+  await waitFor(() => expect(screen.getByText("Busy, too.")).toBeVisible());
+  const [first, second] = screen.getAllByRole("button", { name: "Retry" });
+  wire.on(LIST, again.reply);
+
+  await admin.click(first as HTMLElement);
+
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await new Promise((drawn) => setTimeout(drawn, 100));
+  expect(second).toBeVisible();
+  again.come(ok({ data: [OWNER, MARIA], invitations: [] }));
+  expect(await screen.findByRole("row", { name: /maria/ })).toBeVisible();
 });

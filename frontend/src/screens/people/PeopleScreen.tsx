@@ -26,8 +26,8 @@ export function PeopleScreen() {
   // What was confirmed may be the rule itself.
   const refresh = () => cache.invalidateQueries();
   const isOwner = may("invitePerson");
-  // What stands below the list is pushed away by its rows, which are drawn later, too.
-  const isListed = useDeferredValue(!list.query.isPending, false);
+  // What stands below the list is pushed away by its rows, which are drawn later, too. A Retry above takes it from nobody.
+  const isListed = useDeferredValue(list.query.isFetched, false);
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
