@@ -68,14 +68,18 @@ def read_interval(text: str) -> Interval:
         raise BadInterval from None
 
 
+def refuse_many_hours(*, chosen: Range, interval: Interval) -> None:
+    if interval is Interval.HOUR and chosen.days > MOST_DAYS_BY_HOUR:
+        raise TooManyHours
+
+
 def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Curve:
     """A point for everything that has begun, also where nothing was counted. Raises TooManyHours.
 
     A range of more than a year begins where the counts do.
     """
+    refuse_many_hours(chosen=chosen, interval=interval)
     if interval is Interval.HOUR:
-        if chosen.days > MOST_DAYS_BY_HOUR:
-            raise TooManyHours
         points = _read_hours(chosen, of, now)
         if points is not None:
             return Curve(interval, points)

@@ -13,7 +13,7 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
 from apps.analytics.days import BadRange, Range, read_range
-from apps.analytics.intervals import Interval, read_curve, read_interval
+from apps.analytics.intervals import Interval, read_curve, read_interval, refuse_many_hours
 from apps.analytics.serializers import (
     ChosenItems,
     ClearingAnswer,
@@ -66,6 +66,8 @@ class CountViewSet(ConsoleViewSet):
         """List the app's ads with views and clicks in a range. Without dates: today."""
         chosen, today = asked_range(request)
         interval = asked_interval(request)
+        if interval:
+            refuse_many_hours(chosen=chosen, interval=interval)
         found = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
         previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS), over=found.over)
         return ok(

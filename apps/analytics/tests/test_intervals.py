@@ -110,9 +110,12 @@ def test_hours_of_more_than_three_days_are_refused(console):
     item = ItemFactory()
 
     assert len(views(read(console, item, "2025-03-12", "2025-03-14", interval="hour"))) == 72
-    refused = read(console, item, "2025-03-11", "2025-03-14", interval="hour")
-
-    assert (refused.status_code, refused.message) == (400, "Hours are shown of at most three days.")
+    assert console.get(LIST, startDate="2025-03-12", endDate="2025-03-14", interval="hour").body["interval"] == "hour"
+    for refused in (
+        read(console, item, "2025-03-11", "2025-03-14", interval="hour"),
+        console.get(LIST, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
+    ):
+        assert (refused.status_code, refused.message) == (400, "Hours are shown of at most three days.")
 
 
 def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console):
