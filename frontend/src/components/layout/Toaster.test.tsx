@@ -132,15 +132,18 @@ test.each([
     "one that can be taken back",
     () => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-2"),
   ],
-])("%s takes away the failure of the try before it", async (_, succeed) => {
+])("%s takes away the failures of the tries before it", async (_, succeed) => {
   render(<Toaster />);
+  act(() => toastFailure("Ans is not correct"));
   act(() => toastFailure("Not cleared"));
+  expect(screen.getByText("Ans is not correct")).toBeVisible();
   expect(screen.getByText("Not cleared")).toBeVisible();
 
   act(succeed);
   await after(10);
 
   expect(screen.getByText("Cleared")).toBeVisible();
+  expect(screen.queryByText("Ans is not correct")).toBeNull();
   expect(screen.queryByText("Not cleared")).toBeNull();
 });
 

@@ -9,23 +9,25 @@ const SHORT_TOAST_MS = 2000;
 const FAILURE_TOAST_MS = 6000;
 const READING_MS_PER_LETTER = 70;
 
-let lastFailure = "none";
+/** Those since the last success. */
+const failures = new Set<string>();
 
 /** The same words again are one notice, which moves and is read out again, and stays as long anew. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
   succeed(message, { duration, id: `success ${message}` });
 }
 
-/** The failure right before a success was that of an earlier try, and goes: its words would contradict these. */
+/** The failures right before a success were those of earlier tries, and go: their words would contradict these. */
 function succeed(message: string, options: { duration: number; id: string }): void {
-  toast.dismiss(lastFailure);
+  failures.forEach(dismissToast);
+  failures.clear();
   toast.success(message, options);
 }
 
 /** The same words again are one notice here, too. */
 export function toastFailure(message: string): void {
   const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
-  lastFailure = toast.error(message, { duration, id: message });
+  failures.add(toast.error(message, { duration, id: message }));
 }
 
 type ToastAction = { label: string; act: () => unknown };
