@@ -9,7 +9,7 @@ from apps.controller.models import ControllerSettings
 from apps.files.tests.pictures import picture
 from apps.livecall.models import FiredAd
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, solve, told
+from tests.browser.steps import refused, settles, solve, told
 
 WEB = "/site/manage/ads/webAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -208,3 +208,15 @@ def test_nothing_scrolls_sideways(signed_in, url, width):
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+def test_the_tab_of_the_screen_stays_in_the_middle_when_the_window_gets_another_width(enter):
+    page = enter("/site/manage/ads/rewardAds/add")
+    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    def is_centred():
+        current, frame = tabs.locator("[aria-current]").bounding_box(), tabs.bounding_box()
+        return abs(current["x"] + current["width"] / 2 - frame["x"] - frame["width"] / 2) < 2
+
+    settles(page, is_centred, "the tab in the middle")

@@ -10,9 +10,17 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   useEffect(() => {
     const link = active.current;
     const frame = link?.parentElement;
-    if (link && frame) {
-      frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.clientWidth) / 2;
+    if (!link || !frame) {
+      return;
     }
+    const centre = () => {
+      frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.clientWidth) / 2;
+    };
+    centre();
+    // A phone that is turned has another width.
+    const size = new ResizeObserver(centre);
+    size.observe(frame);
+    return () => size.disconnect();
   }, []);
   return (
     <nav
