@@ -2,6 +2,7 @@
 import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { forgetEarly, takeEarly } from "./early";
+import { untilLeft } from "./leaving";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { readStored } from "./storage";
 
@@ -130,6 +131,7 @@ async function send(
     const { sendWithProgress } = await import("./progress");
     return await sendWithProgress(address, init, options.onProgress);
   } catch {
+    await untilLeft();
     throw unreachable();
   }
 }
@@ -177,6 +179,7 @@ export async function openAnswer(response: Response, config: PageConfig): Promis
   try {
     envelope = await response.json();
   } catch {
+    await untilLeft();
     throw unreachable(response);
   }
   const opened = await openWithFreshKey(envelope, config);

@@ -1,4 +1,5 @@
 // The shell's own script: no React, only what the server's markup needs to move.
+import { watchLeaving } from "@/lib/leaving";
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
 import { startDrawer } from "./drawer";
 import { startInbox } from "./inbox";
@@ -11,6 +12,7 @@ import { startSidebar } from "./sidebar";
 import { startStatusBar } from "./status-bar";
 import { startTheme } from "./theme";
 
+watchLeaving();
 startTheme();
 startNotices();
 startSidebar();

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { LOADING } from "@/components/layout/texts";
 import { toastFailure } from "@/components/layout/toasts";
+import { untilLeft } from "@/lib/leaving";
 import { logError } from "@/lib/reportError";
 import { PART_LOST } from "./texts";
 
@@ -34,7 +35,8 @@ export function part<P extends object>(get: () => Promise<ComponentType<P>>, mea
       }
       load().then(
         () => setState("made"),
-        (error) => {
+        async (error) => {
+          await untilLeft();
           logError(error);
           if (close) {
             toastFailure(PART_LOST);

@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Component, type ComponentType, type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { watchLeaving } from "@/lib/leaving";
 import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
 import { leaveWhenSignedOut } from "@/lib/session";
 import { hasUnsaved } from "@/lib/unsaved";
@@ -74,6 +75,7 @@ export function mountIsland(Screen: ComponentType): void {
   if (!island) {
     throw new Error("The page has no #island.");
   }
+  watchLeaving();
   leaveWhenSignedOut();
   const drawn = (
     <Island client={newQueryClient()}>

@@ -1,0 +1,32 @@
+import { aPage } from "@tests/page";
+import { fakeWire } from "@tests/wire";
+import { call } from "./client";
+import { setPageConfig } from "./config";
+import { watchLeaving } from "./leaving";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setPageConfig(aPage());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setPageConfig(undefined);
+});
+
+test("a page that is being left tells of no call that broke off with it, and one that stayed does later", async () => {
+  fakeWire();
+  watchLeaving();
+  const told = vi.fn();
+  dispatchEvent(new Event("beforeunload"));
+
+  call("GET", "/api/admin/home").catch(told);
+
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told).toHaveBeenCalledOnce();
+
+  call("GET", "/api/admin/home").catch(told);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toHaveBeenCalledTimes(2);
+});
