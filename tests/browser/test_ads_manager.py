@@ -23,6 +23,18 @@ def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 
 
+def test_a_wheel_over_the_tabs_moves_the_page_and_not_them(enter):
+    page = enter(WEB)
+    page.set_viewport_size({"width": 1440, "height": 500})
+    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    tabs.hover()
+
+    page.mouse.wheel(0, 40)
+
+    settles(page, lambda: page.evaluate("scrollY") == 40, "the page's move")
+    assert tabs.evaluate("it => it.scrollTop") == 0
+
+
 def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch):
     watch.expect("403")
     page = enter(WEB)

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-border border-b [scrollbar-width:none]"
+      className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-border border-b [scrollbar-width:none]"
     >
       {tabs.map((tab) => (
         <a
