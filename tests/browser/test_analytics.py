@@ -60,6 +60,23 @@ def test_a_chart_that_is_late_for_a_narrower_window_does_not_widen_the_page(page
     assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
 
 
+def test_paper_that_is_narrower_than_the_window_has_the_whole_chart(page, url, ads, app):
+    show(app, ads["Lobby"], views=3)
+    page.goto(url(f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby"))
+    chart = page.get_by_test_id("chart-views")
+    expect(chart.get_by_role("application")).to_be_visible()
+
+    page.emulate_media(media="print")
+
+    # Read at once: paper is laid out without a script's turn.
+    cut = chart.evaluate("""it => {
+        it.style.width = "600px";
+        const drawn = it.querySelector("[role=application]").getBoundingClientRect();
+        return drawn.right - it.getBoundingClientRect().right;
+    }""")
+    assert cut <= 0
+
+
 def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads, app):
     config = app.config()
     assert {one["a_name"] for one in config["placements"]["native"]} == {"Lobby", "Feed"}
