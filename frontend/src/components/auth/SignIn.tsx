@@ -9,6 +9,7 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { useHydrated } from "@/ui/useHydrated";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
@@ -86,7 +87,7 @@ export function SignIn({ onRetry }: SignInProps) {
           form={form}
           name="password"
           label={PASSWORD}
-          kind="password"
+          input={PasswordInput}
           rule={given}
           autoComplete="current-password"
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}

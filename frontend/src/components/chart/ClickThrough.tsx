@@ -1,7 +1,7 @@
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { clickThrough, ENOUGH_VIEWS, formatShare, isUncertain } from "./share";
-import { NO_VIEWS, UNCERTAIN as SPOKEN, sayUncertain } from "./texts";
+import { NO_VIEWS, UNCERTAIN as SPOKEN, sayUncertain } from "./shareTexts";
 
 export const UNCERTAIN = sayUncertain(ENOUGH_VIEWS);
 

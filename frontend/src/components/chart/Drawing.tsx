@@ -5,7 +5,8 @@ import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
 import { MARGIN, PLOT } from "./plot";
 import { type DrawnPoint, type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
-import { OPEN, sayDrawing, UNCERTAIN } from "./texts";
+import { UNCERTAIN } from "./shareTexts";
+import { OPEN, sayDrawing } from "./texts";
 import { useTurn } from "./useTurn";
 
 export type DrawingProps = {

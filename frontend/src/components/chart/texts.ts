@@ -3,9 +3,6 @@ export const VIEWS = "Views";
 export const CLICKS = "Clicks";
 export const CLICK_THROUGH = "Click-through";
 export const LOADING = "Loading";
-export const NO_VIEWS = "No views";
-export const sayUncertain = (most: number) => `Fewer than ${most} views: uncertain`;
-export const UNCERTAIN = ", uncertain";
 export const sayProvenWhole = (count: string | undefined) =>
   `${count} came with a valid token, which counts once per phone, ad and day`;
 

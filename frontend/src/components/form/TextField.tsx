@@ -1,7 +1,7 @@
-import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
+import type { ComponentType, HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { type Rule, upTo } from "@/lib/rules";
-import { Input, PasswordInput, Textarea, VERBATIM } from "@/ui/Input";
+import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
 import { Field } from "./Field";
 
 /** One text of a row: in the form that adds it, and in the one that edits it. */
@@ -38,7 +38,9 @@ export type TextFieldProps<T extends FieldValues> = {
   tidy?: ((typed: string) => string) | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  kind?: "text" | "email" | "tel" | "password" | "long";
+  kind?: "text" | "email" | "tel" | "long";
+  /** What it is typed into, where that is no plain input: only its screens carry it. */
+  input?: ComponentType<InputProps>;
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -51,7 +53,7 @@ export type TextFieldProps<T extends FieldValues> = {
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
   const { isOptional = false } = props;
-  const { autoComplete, most, autoFocus = false } = props;
+  const { autoComplete, most, autoFocus = false, input: Typed = Input } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
   const judge = upTo(most, rule);
   const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
@@ -93,7 +95,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
         }
         const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
         const one = { ...all, onKeyDown };
-        return kind === "password" ? <PasswordInput {...one} /> : <Input {...one} type={kind} />;
+        return <Typed {...one} type={kind} />;
       }}
     </Field>
   );

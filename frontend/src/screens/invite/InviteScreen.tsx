@@ -12,6 +12,7 @@ import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
 import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 
 const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
@@ -99,7 +100,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         form={form}
         name="password"
         label="Password"
-        kind="password"
+        input={PasswordInput}
         rule={newPassword}
         hint="At least 6 characters; longer is better."
         autoComplete="new-password"
@@ -108,7 +109,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         form={form}
         name="again"
         label="Confirm password"
-        kind="password"
+        input={PasswordInput}
         rule={isSame}
         autoComplete="new-password"
       />

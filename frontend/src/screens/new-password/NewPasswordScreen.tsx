@@ -10,6 +10,7 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
+import { PasswordInput } from "@/ui/PasswordInput";
 
 const REDIRECT_MS = 2000;
 
@@ -41,7 +42,7 @@ export function NewPasswordScreen() {
           form={form}
           name="password"
           label="New password"
-          kind="password"
+          input={PasswordInput}
           rule={newPassword}
           hint="At least 6 characters; longer is better."
           autoFocus
@@ -51,7 +52,7 @@ export function NewPasswordScreen() {
           form={form}
           name="again"
           label="Confirm password"
-          kind="password"
+          input={PasswordInput}
           rule={isSame}
           autoComplete="new-password"
         />

@@ -17,6 +17,7 @@ import { Button, type ButtonTone, IconButton, LinkButton, Spinner } from "@/ui/B
 import { Card } from "@/ui/Card";
 import { Choice } from "@/ui/Choice";
 import { Dialog } from "@/ui/Dialog";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 import { Switch } from "@/ui/Switch";
 
@@ -162,7 +163,7 @@ export function Fields() {
         <TextField form={form} name="fine" label="Filled" />
         <TextField form={form} name="email" label="Email" kind="email" rule={email} />
         <TextField form={form} name="fixed" label="Read only" isReadOnly />
-        <TextField form={form} name="password" label="Password" kind="password" rule={newPassword} />
+        <TextField form={form} name="password" label="Password" input={PasswordInput} rule={newPassword} />
         <TextField form={form} name="about" label="Long text" kind="long" />
         <div className="md:col-span-2">
           <Button type="submit" tone="primary">

@@ -12,6 +12,7 @@ import { given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
@@ -49,7 +50,7 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
         form={form}
         name="password"
         label={TEXTS.password}
-        kind="password"
+        input={PasswordInput}
         rule={given}
         autoComplete="current-password"
       />

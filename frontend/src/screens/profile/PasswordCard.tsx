@@ -9,6 +9,7 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { given, newPassword } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 import { PASSWORD, TEXTS } from "./texts";
 
@@ -50,7 +51,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="current"
         label={TEXTS.currentPassword}
-        kind="password"
+        input={PasswordInput}
         rule={given}
         autoComplete="current-password"
         autoFocus
@@ -59,7 +60,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="password"
         label={TEXTS.newPassword}
-        kind="password"
+        input={PasswordInput}
         rule={newPassword}
         autoComplete="new-password"
       />
@@ -67,7 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="again"
         label={TEXTS.confirmPassword}
-        kind="password"
+        input={PasswordInput}
         rule={isSame}
         autoComplete="new-password"
       />

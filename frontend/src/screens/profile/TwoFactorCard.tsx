@@ -15,6 +15,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
+import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
@@ -185,7 +186,7 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
           form={form}
           name="password"
           label={TEXTS.password}
-          kind="password"
+          input={PasswordInput}
           rule={given}
           autoComplete="current-password"
         />
