@@ -131,27 +131,29 @@ def test_who_asks_while_the_role_is_taken_away_has_not_asked(console, others, ow
     assert not HeldRequest.objects.exists()
 
 
+def confirm_slowly(held, is_locked):
+    """Confirm what is held, with its lock kept until somebody else waits for it."""
+    actor = Actor(Admin.objects.get(login_id="other0"), "127.0.0.1", timezone.now())
+    with transaction.atomic():
+        locked = services.lock(request_id=held.pk, actor=actor)
+        is_locked.set()
+        wait_until_blocked()
+        carry_out(locked, actor=actor)
+        locked.delete()
+    return 200
+
+
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 def test_whoever_takes_the_role_away_while_it_is_confirmed_waits_and_goes_on(console, others):
     asker = Admin.objects.get(login_id="other1")
     held = HeldRequest.objects.get(pk=hold(others[1]))
     is_locked = threading.Event()
 
-    def confirm():
-        actor = Actor(Admin.objects.get(login_id="other0"), "127.0.0.1", timezone.now())
-        with transaction.atomic():
-            locked = services.lock(request_id=held.pk, actor=actor)
-            is_locked.set()
-            wait_until_blocked()
-            carry_out(locked, actor=actor)
-            locked.delete()
-        return 200
-
     def demote():
         is_locked.wait(20)
         return console.put(f"/api/admin/people/{asker.pk}", {"role": "viewer"}).status_code
 
-    assert at_once(2, lambda n: (confirm, demote)[n]()) == [200, 200]
+    assert at_once(2, lambda n: (lambda: confirm_slowly(held, is_locked), demote)[n]()) == [200, 200]
     assert is_on()
     assert not Entry.objects.filter(action="request.end").exists()
 
@@ -162,21 +164,11 @@ def test_what_is_asked_for_again_while_it_is_confirmed_changes_nothing_any_more(
     captcha = console.solve(right=True)
     is_locked = threading.Event()
 
-    def confirm():
-        actor = Actor(Admin.objects.get(login_id="other0"), "127.0.0.1", timezone.now())
-        with transaction.atomic():
-            locked = services.lock(request_id=held.pk, actor=actor)
-            is_locked.set()
-            wait_until_blocked()
-            carry_out(locked, actor=actor)
-            locked.delete()
-        return 200
-
     def ask():
         is_locked.wait(20)
         return console.put(f"{CONTROLLER}/status/change", SWITCH, captcha=captcha).status_code
 
-    assert at_once(2, lambda n: (confirm, ask)[n]()) == [200, 200]
+    assert at_once(2, lambda n: (lambda: confirm_slowly(held, is_locked), ask)[n]()) == [200, 200]
     assert is_on()
     assert not HeldRequest.objects.exists()
 
