@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate clients demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test test-long unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate clients demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -26,8 +26,11 @@ simulate: setup ## N devices that start, beat, view and click against a running 
 pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photograph every screen with the demo's data into var/pictures, two of them for the README
 	@$(PY) -m benchmarks.pictures $(only)
 
-test: system-packages setup-dev frontend/node_modules/.made ## everything, with one summary: lint, types, unit, API, browser (only=<path> narrows)
+test: system-packages setup-dev frontend/node_modules/.made ## lint, types, unit, API, browser, with one summary (only=<path> narrows; about 8 minutes)
 	@$(PY) -m tests.run_all $(only)
+
+test-long: system-packages setup-dev frontend/node_modules/.made ## what takes as long again: kills, starts, walks over each state of each screen
+	@$(PY) -m tests.run_all long
 
 unit: frontend/node_modules/.made setup-dev ## unit tests of the frontend
 	@$(PY) -m tests.run_all frontend

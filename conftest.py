@@ -22,7 +22,7 @@ from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
 from config import garbage
-from tests import api_schema, leftovers
+from tests import api_schema, leftovers, long
 from tests.api_schema import Seen
 from tests.in_process import FrontClient
 
@@ -33,14 +33,14 @@ SEALED = "application/json"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
-# They start processes and wait for them, or take minutes: begun last, they would keep one core waiting for the other.
-SLOW = ("faults", "deploy", "device", "core", "browser/test_states.py", "run", "house/test_recipes.py")
-SLOWEST = tuple(f"tests/{path}" for path in SLOW)
-
-
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest first; a stable sort, so that all else stays as it was."""
-    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
+    """Mark the long ones, and begin with what starts servers: begun last, it would keep one core waiting."""
+    for item in items:
+        if item.nodeid.startswith(long.PATHS):
+            item.add_marker(pytest.mark.long)
+    # A stable sort, so that all else stays as it was.
+    items.sort(key=lambda item: not item.nodeid.startswith(long.BEGUN_FIRST))
 
 
 def pytest_collection_finish() -> None:

@@ -1,4 +1,4 @@
-"""When the collector of a web process looks for cycles."""
+"""When the collector looks for cycles: seldom, and in a web process never among what was made at the start."""
 
 import gc
 
@@ -10,8 +10,11 @@ NEW_OBJECTS = 20_000
 OLDER = 5
 
 
+def collect_seldom() -> None:
+    gc.set_threshold(NEW_OBJECTS, OLDER, OLDER)
+
+
 def settle() -> None:
-    """Collect seldom, and never what was made at the start: it lives as long as the process."""
+    """Collect never what was made at the start: it lives as long as the process."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW_OBJECTS, OLDER, OLDER)

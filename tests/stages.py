@@ -1,4 +1,4 @@
-"""The stages of `make test`: what each runs, how many workers it has, where its JUnit file goes."""
+"""The stages of `make test` and `make test-long`: what each runs, with how many workers, where its JUnit file goes."""
 
 import sys
 from dataclasses import dataclass
@@ -31,11 +31,21 @@ class Stage:
         return LOGS / f"{self.name}.xml"
 
 
+LONG = "long"
+
+
+def long_ones() -> list[Stage]:
+    """The stages of `make test-long`."""
+    return [_build(), _journeys(tier=LONG), _sqlite(tier=LONG), _postgres(tier=LONG)]
+
+
 def choose(only: str) -> list[Stage]:
-    """All stages, the one with the name `only`, or those that know the path `only`: a file or folder."""
+    """The stages of `make test`, the one with the name `only`, or those that know the path `only`: a file or folder.
+
+    What takes long is run where its path is asked for.
+    """
     # The largest first: the small ones fill the cores to the end.
-    large = [_build(), _journeys("tests/browser", "tests/run"), _sqlite()]
-    stages = [*large, _frontend(), _postgres(postgres.PATHS), *_checks()]
+    stages = [_build(), _journeys(), _sqlite(), _frontend(), _postgres(), *_checks()]
     if not only:
         return stages
     if named := [stage for stage in stages if stage.name == only]:
@@ -46,12 +56,12 @@ def choose(only: str) -> list[Stage]:
     if path.split("/")[0] == "frontend":
         return [_frontend(path.removeprefix("frontend").lstrip("/"))]
     if path.startswith(("tests/browser", "tests/run")):
-        return [_build(), _journeys(only)]
-    chosen = [_sqlite(only)]
+        return [_build(), _journeys(only, tier="")]
+    chosen = [_sqlite(only, tier="")]
     if path.startswith(tuple(postgres.PATHS)):
-        chosen.append(_postgres([only]))
+        chosen.append(_postgres(only, tier=""))
     elif within := [one for one in postgres.PATHS if one.startswith(f"{path}/")]:
-        chosen.append(_postgres(within))
+        chosen.append(_postgres(*within, tier=""))
     return chosen
 
 
@@ -78,25 +88,42 @@ def _frontend(only: str = "") -> Stage:
     return Stage("frontend", (*NPM, "test", "--", "--maxWorkers=1", *reporters, *chosen), has_junit=True)
 
 
-def _sqlite(*only: str) -> Stage:
-    return Stage("sqlite", _pytest("sqlite", *only), workers=2, after="bundles", has_junit=True)
+# A tier is what `-m` chooses by: long (tests/long.py) or not, or all.
+SHORT = "not long"
 
 
-def _postgres(paths: list[str]) -> Stage:
-    command = (sys.executable, "-m", "tests.postgres", *_pytest("postgresql", *paths, workers=1))
-    return Stage("postgresql", command, has_junit=True)
+def _sqlite(*only: str, tier: str = SHORT) -> Stage:
+    return _pytest("sqlite", tier, *only, after="bundles")
 
 
-def _journeys(*paths: str) -> Stage:
-    options = ("--import-mode=importlib", "-o", "addopts=")
+def _postgres(*only: str, tier: str = SHORT) -> Stage:
+    return _pytest("postgresql", tier, *(only or postgres.PATHS), workers=1, before=("-m", "tests.postgres"))
+
+
+def _journeys(*only: str, tier: str = SHORT) -> Stage:
+    options = ("--import-mode=importlib", "-o", "addopts=", "--strict-markers")
     settings = (*options, "-p", "tests.browser.folder", "--ds=config.settings.browser")
-    command = _pytest("browser", *settings, *paths, dist="load")
-    return Stage("browser", command, workers=2, after="bundles", has_junit=True)
+    paths = only or ("tests/browser", "tests/run")
+    return _pytest("browser", tier, *settings, *paths, after="bundles", dist="load")
 
 
-def _pytest(name: str, *more: str, dist: str = "loadfile", workers: int = 2) -> tuple[str, ...]:
+def _pytest(
+    stage: str,
+    tier: str,
+    *more: str,
+    after: str = "",
+    dist: str = "loadfile",
+    workers: int = 2,
+    before: tuple[str, ...] = (),
+) -> Stage:
+    """`before` is what Python runs the command by."""
+    name = f"{stage}-{tier}" if tier == LONG else stage
     # Files start in the order of conftest.py, the slowest first; xdist would start those with the most tests first.
     order = ("--no-loadscope-reorder",) if dist == "loadfile" else ()
     # A single worker is the process itself: one more would only watch it.
     parallel = ("-n", str(workers), "--dist", dist, *order) if workers > 1 else ("-n", "0")
-    return (sys.executable, "-m", "pytest", "-q", "--tb=short", *parallel, f"--junitxml={LOGS / name}.xml", *more)
+    chosen = ("-m", tier) if tier else ()
+    options = ("-q", "--tb=short", *parallel, *chosen, f"--junitxml={LOGS / name}.xml", *more)
+    wrapped = (sys.executable, *before) if before else ()
+    command = (*wrapped, sys.executable, "-m", "pytest", *options)
+    return Stage(name, command, workers=workers, after=after, has_junit=True)

@@ -8,8 +8,8 @@ import sys
 import psutil
 import pytest
 
-from tests import run_all, stages
-from tests.stages import Stage, choose
+from tests import long, run_all, stages
+from tests.stages import ROOT, Stage, choose, long_ones
 from tests.waiting import wait_for
 
 JUNIT = """<testsuites><testsuite>
@@ -146,3 +146,22 @@ def test_without_a_path_all_stages_run():
 
     assert names[:3] == ["bundles", "browser", "sqlite"]
     assert {"frontend", "postgresql", "mypy", "tsc", "ruff", "biome", "imports", "drift"} <= set(names)
+
+
+def chosen_by(stages):
+    """What pytest chooses by, of each stage that runs it."""
+    commands = {stage.name: stage.command for stage in stages if "pytest" in stage.command}
+    return {name: command[-command[::-1].index("-m")] for name, command in commands.items()}
+
+
+def test_what_one_command_leaves_out_is_in_the_other():
+    assert chosen_by(choose("")) == dict.fromkeys(("browser", "sqlite", "postgresql"), "not long")
+    assert chosen_by(long_ones()) == dict.fromkeys(("browser-long", "sqlite-long", "postgresql-long"), "long")
+
+
+@pytest.mark.parametrize("path", long.PATHS)
+def test_what_is_said_to_take_long_is_there(path):
+    file, _, name = path.partition("::")
+
+    assert (ROOT / file).exists()
+    assert f"def {name}" in (ROOT / file).read_text() if name else True
