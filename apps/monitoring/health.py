@@ -145,13 +145,19 @@ def _outboxes() -> Verdicts:
 
 
 def _silent_outboxes() -> Iterator[str]:
-    scanned = outbox.scans()
+    scanned, now = outbox.scans(), timezone.now()
+    never: list[str] = []
+    of_wait: dict[str, list[str]] = {}
     for one in outbox.all_outboxes():
         at = scanned[one.name]
         if at is None:
-            yield f"never looked for {one.name}"
-        elif (silent_s := (timezone.now() - at).total_seconds()) > one.lease_s + WORKER_SLACK_S:
-            yield f"has not looked for {one.name} for {_say_wait(silent_s)}"
+            never.append(one.name)
+        elif (silent_s := (now - at).total_seconds()) > one.lease_s + WORKER_SLACK_S:
+            of_wait.setdefault(_say_wait(silent_s), []).append(one.name)
+    if never:
+        yield f"never looked for {', '.join(never)}"
+    for wait, names in of_wait.items():
+        yield f"has not looked for {', '.join(names)} for {wait}"
 
 
 def _say_wait(seconds: float) -> str:

@@ -149,7 +149,14 @@ def test_a_worker_that_never_was_degrades(client, transactional_db):
     code, state, checks = ready(client)
 
     assert (code, state) == (200, "degraded")
-    assert "never looked for mail" in checks["worker"]
+    assert checks["worker"] == "never looked for mail, fire, push, media"
+
+
+def test_queues_that_a_worker_left_at_one_time_are_named_together(client, working):
+    left = OutboxState.objects.filter(name__in=["mail", "push"])
+    left.update(scanned_at=timezone.now() - timedelta(hours=2))
+
+    assert ready(client)[2]["worker"] == "has not looked for mail, push for 2 hours"
 
 
 def test_what_is_scheduled_is_not_late(client, working):
