@@ -37,9 +37,12 @@ def installed(tmp_path_factory):
 
 
 def begin(target: Path | str, programs: Path, folder: Path = Path("/")) -> "subprocess.Popen[str]":
-    """In a session of its own, so that a signal to all of it is one that a terminal sends."""
+    """In a session of its own, so that a signal to all of it is one that a terminal sends.
+
+    It hears what these tests may have been told not to hear: `&` does so with SIGINT, nohup with SIGHUP.
+    """
     environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
-    script = [str(ROOT / "deploy/install.sh"), str(target)]
+    script = ["env", "--default-signal", str(ROOT / "deploy/install.sh"), str(target)]
     pipe = subprocess.PIPE
     return subprocess.Popen(
         script, env=environment, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True
