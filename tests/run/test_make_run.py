@@ -36,7 +36,8 @@ class Running:
         environment = {k: v for k, v in os.environ.items() if not k.startswith(("DJANGO_", "DATABASE_URL"))}
         environment |= {"PORT": str(self.port), "VAR_DIR": str(folder), **more}
         self.log = (folder / "terminal.log").open("w+")
-        command = [python, "-m", "config.run"]
+        # It hears what these tests may have been told not to hear, behind nohup or `&`.
+        command = ["env", "--default-signal", python, "-m", "config.run"]
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
 
     def terminal(self) -> str:
