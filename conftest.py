@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
-from apps.wire import cipher
+from apps.wire import sealing
 from config import garbage
 from tests import api_schema, leftovers, long
 from tests.api_schema import Seen
@@ -143,10 +143,10 @@ class EncryptedClient:
 
     def seal(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return json.dumps({"encryptedData": cipher.seal(plaintext, self.key)}).encode()
+        return json.dumps({"encryptedData": sealing.seal(plaintext, self.key)}).encode()
 
     def open(self, response: Any, *, sent: Any = None) -> Answer:
-        opened = cipher.open_sealed(json.loads(response.content), [self.key]).plaintext
+        opened = sealing.open_sealed(json.loads(response.content), [self.key]).plaintext
         return described(response, json.loads(opened), sent=sent)
 
     def solve(self, *, right: bool) -> str:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from celery import current_task
 
-from apps.wire.request_id import current_request_id
+from apps.wire.ids import current_request_id
 
 # A line may hold what a stranger made up, of any length, and each is matched while nothing else can run: no repeat is
 # tried anew from every place to the end.

@@ -21,7 +21,7 @@ from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.notifications.queries import provider as push_provider
-from apps.wire.cipher import key_name
+from apps.wire.sealing import key_name
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session

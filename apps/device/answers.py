@@ -12,10 +12,10 @@ from starlette.types import Receive, Scope, Send
 
 from apps.core import figures
 from apps.device.requests import FrontRequest
-from apps.wire import cipher, messages
+from apps.wire import messages, sealing
 from apps.wire.answers import error_body
 from apps.wire.errors import ApiError
-from apps.wire.request_id import request_id
+from apps.wire.ids import request_id
 from apps.wire.sealing import named_key, to_json
 
 Header = tuple[bytes, bytes]
@@ -159,7 +159,7 @@ def sealed_refusal(request: FrontRequest, refused: ApiError) -> Answer:
 
 
 def _seal(plaintext: bytes, key: bytes) -> bytes:
-    return orjson.dumps(cipher.seal(plaintext, key))
+    return orjson.dumps(sealing.seal(plaintext, key))
 
 
 @lru_cache(maxsize=16)
