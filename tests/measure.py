@@ -68,7 +68,7 @@ SAVE = [
     "apps/wire/fields.py",
     "apps/accounts/requests.py",
     "apps/placements/services.py",
-    "apps/core/versioned.py",
+    "apps/core/rows.py",
     "apps/core/rows.py",
     "apps/placements/models.py",
     "apps/audit/services.py",

@@ -10,7 +10,7 @@ from apps.accounts.codes import HASH_LENGTH
 from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice, SpentOnce
 from apps.accounts.roles import Role
 from apps.core.models import OutboxRow
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
 # Django looks for an app's tables here.

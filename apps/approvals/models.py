@@ -5,7 +5,7 @@ from django.db import models
 
 from apps.accounts.roles import Role
 from apps.approvals import messages
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
 # In the audit log.

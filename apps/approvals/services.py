@@ -27,7 +27,7 @@ from apps.approvals.models import (
 )
 from apps.approvals.queries import get_rule, list_open
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, TooMany
 
@@ -84,7 +84,7 @@ class Effect:
 @transaction.atomic
 def save_rule(*, acts: Collection[Act], seen_version: int | None, actor: Actor) -> TwoPersonRule:
     """Choose which acts ask two people. Raises NeedsTwo for one that nobody else could confirm, and Conflict."""
-    row = versioned.lock_only(TwoPersonRule, 1)
+    row = rows.lock_only(TwoPersonRule, 1)
     wanted = [act.value for act in CHOSEN_AMONG if act in acts]
     for act in set(wanted) - set(row.acts):
         role = CHOSEN_AMONG[Act(act)]
@@ -92,7 +92,7 @@ def save_rule(*, acts: Collection[Act], seen_version: int | None, actor: Actor) 
             is_owners = role is Role.OWNER
             raise NeedsTwo(messages.NEEDS_TWO_OWNERS if is_owners else messages.NEEDS_TWO_EDITORS)
     values = {"acts": wanted}
-    versioned.save(row, values, seen=seen_version, actor=actor, action="two_people.save", target=RULE_TARGET)
+    rows.save(row, values, seen=seen_version, actor=actor, action="two_people.save", target=RULE_TARGET)
     return row
 
 
@@ -167,7 +167,7 @@ def _take_turns() -> None:
     what is confirmed may change the rule, and whoever asks may take a request away, so in another order they would wait
     for each other.
     """
-    versioned.lock_only(TwoPersonRule, 1)
+    rows.lock_only(TwoPersonRule, 1)
 
 
 def _is_same(held: HeldRequest, call: Call) -> bool:

@@ -14,7 +14,7 @@ from apps.approvals.models import Act, TwoPersonRule
 from apps.approvals.serializers import RequestList, RequestRow, RuleAnswer, RuleChange, rule_document
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core import versioned
+from apps.core import rows
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.schema import Envelope
@@ -26,7 +26,7 @@ solved = captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
 
 def takes_off(change: dict[str, Any]) -> bool:
     """Whether an act would no longer ask two people."""
-    return not set(versioned.lock_only(TwoPersonRule, 1).acts) <= set(change["acts"])
+    return not set(rows.lock_only(TwoPersonRule, 1).acts) <= set(change["acts"])
 
 
 class TwoPersonRuleViewSet(ConsoleViewSet):

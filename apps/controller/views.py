@@ -15,7 +15,7 @@ from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, queries, rules, serializers, services
 from apps.controller.models import ControllerSettings, Slot, rules_column
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
-from apps.core import versioned
+from apps.core import rows
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
@@ -109,7 +109,7 @@ class ControllerViewSet(ConsoleViewSet):
 
 def changes_rules_for_all(change: Change) -> bool:
     """Whether one for every phone comes, goes or is another one."""
-    stored = getattr(versioned.lock_only(ControllerSettings, 1), rules_column(change["setting"]))
+    stored = getattr(rows.lock_only(ControllerSettings, 1), rules_column(change["setting"]))
     return _for_all(stored) != _for_all(change["rules"])
 
 

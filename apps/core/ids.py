@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from apps.core.versioned import SavedTogether
+from apps.core.rows import SavedTogether
 from apps.wire.answers import ok
 from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.messages import NOT_AN_ID, TOO_MANY_IDS

@@ -18,7 +18,7 @@ from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.roles import Role
 from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
 
@@ -121,7 +121,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
     target = f"admin:{stored.pk}"
     with _one_of_a_name():
-        before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
+        before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:

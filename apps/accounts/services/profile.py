@@ -2,7 +2,7 @@ from django.db import transaction
 
 from apps.accounts.models import Admin
 from apps.accounts.services import holding
-from apps.core import versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.wire.errors import NotSignedIn
 
@@ -14,5 +14,5 @@ def update_profile(*, change: dict[str, str], seen_version: int | None, actor: A
     if admin is None:
         raise NotSignedIn
     target = f"admin:{admin.pk}"
-    versioned.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
+    rows.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
     return admin

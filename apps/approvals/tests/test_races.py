@@ -20,7 +20,7 @@ from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, SWITCH, 
 from apps.audit.models import Entry
 from apps.controller import services as settings
 from apps.controller.models import ControllerSettings
-from apps.core import versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from conftest import open_session
 from tests.waiting import wait_until_blocked
@@ -91,7 +91,7 @@ def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(cons
         with transaction.atomic():
             # As whoever keeps a request begins.
             holding.hold(admin_id=held.requested_by_id)
-            versioned.lock_only(TwoPersonRule, 1)
+            rows.lock_only(TwoPersonRule, 1)
             is_locked.set()
             wait_until_blocked()
             # The same call would do something else now: the request of before goes.
