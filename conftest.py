@@ -160,7 +160,7 @@ class Mailbox:
     """Runs the sweeper that the worker runs, then reads what was sent."""
 
     def messages(self) -> list[Any]:
-        from apps.accounts.delivery import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.accounts.services.mail import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
         from apps.core.outbox import deliver_due  # noqa: PLC0415
 
         deliver_due(MAILS)
@@ -220,12 +220,12 @@ def visitor(db: None) -> EncryptedClient:
 
 def open_session(admin: Any) -> EncryptedClient:
     """A client with a session that the service opened: what signing in ends in, without its three calls."""
-    from apps.accounts.callers import Caller, page_cookie_name  # noqa: PLC0415
+    from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
     opened = sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="Unknown program"))
     client = EncryptedClient(bearer=opened.bearer)
-    client.http.cookies[page_cookie_name()] = opened.cookie
+    client.http.cookies[sessions.page_cookie_name()] = opened.cookie
     return client
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.codes import HASH_LENGTH
 from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice, SpentOnce
-from apps.accounts.roles import Role
+from apps.core.actor import Role
 from apps.core.models import OutboxRow
 from apps.core.rows import Versioned
 from apps.wire.ids import new_id

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
 from apps.analytics.days import BadRange, Range, read_range

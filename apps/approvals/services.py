@@ -10,8 +10,7 @@ from django.db import transaction
 
 from apps.accounts import sealing
 from apps.accounts.permissions import RoleForbids
-from apps.accounts.roles import Role
-from apps.accounts.services import admins, holding
+from apps.accounts.services import admins, sessions
 from apps.accounts.services.rights import Ended
 from apps.approvals import messages
 from apps.approvals.models import (
@@ -28,7 +27,7 @@ from apps.approvals.models import (
 from apps.approvals.queries import get_rule, list_open
 from apps.audit import services as audit
 from apps.core import rows
-from apps.core.actor import Actor
+from apps.core.actor import Actor, Role
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, TooMany
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def is_asked(*, act: Act, role: Role, admin: "Admin") -> bool:
 def take_turn(*, role: Role, actor: Actor) -> None:
     """Let nobody decide while the actor asks, until the commit. Raises RoleForbids for one who may not ask any more."""
     # Whoever takes the account or the role away waits, or has done it.
-    holding.hold(admin_id=actor.admin.pk)
+    sessions.hold(admin_id=actor.admin.pk)
     # Two calls at once pass no bound.
     _take_turns()
     _read_rights_anew(actor)
@@ -184,7 +183,7 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
     """
     named = HeldRequest.objects.filter(pk=request_id)
     # Whoever takes the account or the role away waits, or has done it.
-    holding.hold(admin_id=rows.find(named, UnknownRequest).requested_by_id)
+    sessions.hold(admin_id=rows.find(named, UnknownRequest).requested_by_id)
     _take_turns()
     rows.lock(named, UnknownRequest)
     _read_rights_anew(actor)

@@ -5,9 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.permissions import RoleForbids, needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import RoleForbids, SignedInRequest, actor_of, needs
 from apps.approvals import messages, queries, services
 from apps.approvals.guard import asks_two, carry_out
 from apps.approvals.models import Act, TwoPersonRule
@@ -15,6 +13,7 @@ from apps.approvals.serializers import RequestList, RequestRow, RuleAnswer, Rule
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import rows
+from apps.core.actor import Role
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.schema import Envelope

@@ -1,7 +1,7 @@
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.captcha.serializers import ChallengeAnswer
 from apps.wire.answers import ok

@@ -8,8 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from rest_framework.response import Response
 
-from apps.accounts.downloads import for_signed_in
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest, for_signed_in
 from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventList, event_row, run_row

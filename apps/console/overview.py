@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.analytics import services
 from apps.analytics.days import Range
 from apps.analytics.effects import read_effect

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.accounts.permissions import SignedIn, role_of
-from apps.accounts.roles import Role
+from apps.core.actor import Role
 from apps.wire.schema import operation_id
 
 

@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from apps.accounts.requests import page_session
-from apps.accounts.roles import Role
+from apps.accounts.permissions import page_session
 from apps.console import navigation
 from apps.console.rights import refused_calls
 from apps.console.screen import Screen
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND
+from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.core.zone import day_of

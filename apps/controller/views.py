@@ -5,9 +5,7 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
@@ -16,6 +14,7 @@ from apps.controller import asked, documents, queries, rules, serializers, servi
 from apps.controller.models import ControllerSettings, Slot, rules_column
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.core import rows
+from apps.core.actor import Role
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED

@@ -11,7 +11,6 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import parse_cookie
 
-from apps.accounts.callers import page_cookie_name
 from apps.accounts.services import known_devices, sessions
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
@@ -110,7 +109,7 @@ def may_upload(request: FrontRequest) -> bool:
     words = request.text(b"authorization").split()
     if len(words) != 2:
         return False
-    cookie = parse_cookie(request.text(b"cookie")).get(page_cookie_name(), "")
+    cookie = parse_cookie(request.text(b"cookie")).get(sessions.page_cookie_name(), "")
     close_old_connections()
     try:
         return sessions.find_by_bearer(bearer=words[1], cookie=cookie) is not None

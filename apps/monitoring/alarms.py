@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from apps.accounts.roles import Role
 from apps.accounts.services import mail
 from apps.approvals import queries as approvals
 from apps.approvals.models import HeldRequest
+from apps.core.actor import Role
 from apps.core.zone import write_time
 from apps.monitoring import inbox, links, watch
 from apps.monitoring.inbox import Problem

@@ -5,9 +5,8 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
+from apps.core.actor import Role
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health, services

@@ -9,7 +9,7 @@ from config import env
 
 # What the worker delivers from tables; apps.core.outbox says how.
 OUTBOXES = [
-    "apps.accounts.delivery.MAILS",
+    "apps.accounts.services.mail.MAILS",
     "apps.livecall.delivery.FIRINGS",
     "apps.notifications.delivery.PUSHES",
     "apps.videos.posters.POSTERS",

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
+from apps.core.actor import Role
 from apps.livecall.models import FiredAd
 from apps.livecall.tests.firings import FIRE, FIRING, NOW, OPEN, STOP, delete
 from apps.web import blocks

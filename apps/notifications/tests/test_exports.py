@@ -9,9 +9,9 @@ import time_machine
 from django.test import Client
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
+from apps.core.actor import Role
 from apps.core.outbox import deliver_due
 from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
