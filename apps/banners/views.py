@@ -19,8 +19,8 @@ from apps.banners.serializers import (
 )
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
-from apps.files.forms import ImageFormParser
+from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
+from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.paging import PAGING, read_page, read_paging

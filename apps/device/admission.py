@@ -14,13 +14,11 @@ from django.http import parse_cookie
 from apps.accounts.services import known_devices, sessions
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
-from apps.files.forms import ImageFormParser
-from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
+from apps.files.images import FORM_LIMIT_BYTES, ImageFormParser, ImageTooLarge
 from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
-from apps.web.address import network_of
+from apps.web.address import RateLimiter, network_of
 from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key
-from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge, TooMany, Unavailable

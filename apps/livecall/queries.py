@@ -5,9 +5,8 @@ from typing import NamedTuple, Protocol
 
 from django.db.models import Case, IntegerField, Max, Q, QuerySet, Value, When
 
-from apps.core.search import containing
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
-from apps.web.blocks import in_blocks
+from apps.web.paging import containing, in_blocks
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100

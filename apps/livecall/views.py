@@ -8,7 +8,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.core.fields import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, services, totals, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd

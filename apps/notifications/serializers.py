@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.core.times import ZonedTime
+from apps.core.fields import ZonedTime
 from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests

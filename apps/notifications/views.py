@@ -9,8 +9,8 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
-from apps.files.forms import ImageFormParser
+from apps.core.fields import Chosen, Deleted, tell_deleted
+from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, services

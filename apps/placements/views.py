@@ -11,7 +11,7 @@ from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
+from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, services

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of, check_again
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.core.fields import Chosen, Deleted, tell_deleted
 from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, services

@@ -1,7 +1,9 @@
 """Puts mails into the outbox, in the transaction of what they tell of; the worker sends them."""
 
 from datetime import datetime, timedelta
+from urllib.parse import urljoin
 
+from django.conf import settings
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -13,6 +15,8 @@ from apps.core.zone import write_time
 
 NOTICE_LIFE = timedelta(days=1)
 LEASE = timedelta(seconds=60)
+# Where an admin chooses what is mailed.
+PROFILE = "/site/profile"
 SUBJECTS = {
     "invitation": "You are invited to the console",
     "login_code": "Your sign-in code",
@@ -29,6 +33,11 @@ SUBJECTS = {
     "weekly_figures": "Your week in figures",
     "attack": "Many sign-ins to your console are refused",
 }
+
+
+def address_of(path: str) -> str:
+    """The whole address of a page, as mails name it; the path alone while PUBLIC_URL is not set."""
+    return urljoin(settings.PUBLIC_URL, path)
 
 
 def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) -> None:
