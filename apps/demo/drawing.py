@@ -1,11 +1,15 @@
 """Pictures as an app's own banners, icons and videos show them: gradients, soft circles, a sign and a few words."""
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
 from apps.demo.signs import SIGNS
+from apps.files.images import CheckedImage
+from apps.files.uploads import stored_image
 
 RGB = tuple[int, int, int]
 Size = tuple[int, int]
@@ -135,3 +139,17 @@ def _tile(canvas: Image.Image, box: tuple[float, float, float, float]) -> Image.
 def _inner(box: tuple[float, float, float, float], margin: float) -> tuple[float, float, float, float]:
     gap = (box[2] - box[0]) * margin
     return box[0] + gap, box[1] + gap, box[2] - gap, box[3] - gap
+
+
+def keep_photo(files: ExitStack, picture: Image.Image, *, folder: str) -> str:
+    """Store it as a JPEG, which is taken out again if the run fails; returns its name in storage."""
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=88)
+    return files.enter_context(stored_image(CheckedImage(out.getvalue(), "jpg"), folder=folder))
+
+
+def keep_icon(files: ExitStack, picture: Image.Image, *, folder: str) -> str:
+    """Store it as a PNG, likewise; returns its name in storage."""
+    out = BytesIO()
+    picture.save(out, "PNG", optimize=True)
+    return files.enter_context(stored_image(CheckedImage(out.getvalue(), "png"), folder=folder))

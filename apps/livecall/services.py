@@ -14,7 +14,7 @@ from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
 from apps.livecall import messages, queries
 from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
-from apps.livecall.nudge import wake_streams
+from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
 
 # Two presses of one button: the second within this time is the first.

@@ -10,7 +10,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.fields import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import Once, idempotent
-from apps.livecall import messages, queries, services, totals, viewers, website_ads
+from apps.livecall import messages, queries, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.serializers import (
     ChosenFiring,
@@ -142,7 +142,7 @@ class FireViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         found = read_page(queries.list_fired(search=request.query_params.get("q", "")), paging)
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
-        all_time = totals.read_totals()
+        all_time = queries.read_totals()
         nothing, now = counts.Totals(), timezone.now()
         running = {row.number for row in queries.list_running(now=now)}
         return ok(

@@ -11,7 +11,7 @@ import pytest
 
 from apps.accounts.tests.factories import AdminFactory
 from apps.audit.models import Entry
-from apps.console.rights import refused_calls
+from apps.console.views import refused_calls
 from apps.core.actor import Role
 from conftest import EncryptedClient, open_session
 from tests.house.changes import CHANGES, ID, Scenario, send
