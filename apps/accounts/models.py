@@ -26,9 +26,6 @@ class Admins(BaseUserManager["Admin"]):
         admin.save(using=self._db)
         return admin
 
-    def create_superuser(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
-        return self.create_user(login_id, email, password, **{**fields, "is_superuser": True})
-
 
 class Admin(Versioned, AbstractBaseUser):
     """A person who may use the console. Superusers may use Django admin besides."""

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.analytics import services
+from apps.analytics.comparisons import read_effect
 from apps.analytics.days import Range
-from apps.analytics.effects import read_effect
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
 from apps.analytics.queries import list_named, of_kinds, sums_by_item

@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.effects import Effect
+from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval, Point
 from apps.analytics.overview import Mover
 from apps.analytics.tiers import Totals

@@ -17,8 +17,7 @@ from PIL import Image, ImageDraw
 
 from apps.core.actor import Actor
 from apps.demo import drawing
-from apps.demo.drawing import FINE, WHITE, Palette, Size, circles, gradient, words
-from apps.demo.signs import SIGNS
+from apps.demo.drawing import FINE, SIGNS, WHITE, Palette, Size, circles, gradient, words
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.videos import services
 

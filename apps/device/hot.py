@@ -20,14 +20,15 @@ from apps.analytics import messages as analytics_messages
 from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
+from apps.controller.app_versions import LONGEST
 from apps.controller.asked import AskedPhones
+from apps.controller.rules import KINDS_KEPT, SILENT, Phone, read_phone
 from apps.core import disk, figures
 from apps.device.admission import take_call
 from apps.device.answers import CLOSE, JSON, NO_STORE, NOT_MODIFIED, Answer, Policy, plain_refusal
 from apps.device.document import CachedDocuments
 from apps.device.gather import BatchWriter
-from apps.device.phones import phone_of
-from apps.device.requests import ByteBudget, FrontRequest
+from apps.device.requests import MOST_PARAMETERS, ByteBudget, FrontRequest, read_query
 from apps.device.shared_writer import Sent, SharedWriter, WriterLost
 from apps.livecall import viewers
 from apps.web.address import RateLimiter, neighbourhood_of, network_of
@@ -41,6 +42,9 @@ from apps.wire.sealing import to_json
 from apps.wire.security import Event, Outcome
 
 LOOK_EVERY_S = 1.0
+# Of a query that is longer nothing is kept: strangers ask what they like.
+LONGEST_KEPT = 256
+_SOME_ID = "x"
 
 
 class ConnectionUpkeep:
@@ -248,3 +252,31 @@ def _write_events(batches: Sequence[Batch], writer: ingest.Writer, upkeep: Conne
 def _write_heartbeats(names: Sequence[str]) -> list[bool]:
     noted = viewers.note_viewers(names, now=timezone.now())
     return [noted] * len(names)
+
+
+def phone_of(query: bytes) -> Phone:
+    """Return the phone as `read_phone` has it. What phones of a kind say alike is read once: only the id differs."""
+    if not query:
+        return SILENT
+    before, _, rest = query.partition(b"device=")
+    device, separator, after = rest.partition(b"&")
+    is_plain = (
+        0 < len(device) <= LONGEST
+        and len(query) <= LONGEST_KEPT
+        and query.isascii()
+        and query.count(b"device") == 1
+        and query.count(b"&") < MOST_PARAMETERS
+        and b"%" not in query
+        and b"+" not in query
+        and (not before or before.endswith(b"&"))
+    )
+    if not is_plain:
+        return read_phone(read_query(query))
+    said, wants_proofs = _read_kind(before + separator + after)
+    return Phone(said, device, wants_proofs)
+
+
+@lru_cache(maxsize=KINDS_KEPT)
+def _read_kind(query: bytes) -> tuple[tuple[str, str, str, str], bool]:
+    kind = read_phone({**read_query(query), "device": _SOME_ID})
+    return kind.said, kind.wants_proofs

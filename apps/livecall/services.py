@@ -11,7 +11,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.core.outbox import wake_after_commit
+from apps.core.outbox import Outbox, wake_after_commit
 from apps.livecall import messages, queries
 from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
@@ -245,3 +245,19 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 def _refuse_without_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
         raise UrlNeeded
+
+
+def _deliver(row: PlannedFiring) -> None:
+    fire_planned(planned_id=row.pk, seen_version=row.version, now=timezone.now())
+
+
+FIRINGS = Outbox(
+    name="fire",
+    model=PlannedFiring,
+    deliver=_deliver,
+    since="fire_at",
+    late_s=60,
+    first_wait_s=1,
+    longest_wait_s=10,
+    lease_s=30,
+)

@@ -10,7 +10,7 @@ from config import env
 # What the worker delivers from tables; apps.core.outbox says how.
 OUTBOXES = [
     "apps.accounts.services.mail.MAILS",
-    "apps.livecall.delivery.FIRINGS",
+    "apps.livecall.services.FIRINGS",
     "apps.notifications.delivery.PUSHES",
     "apps.videos.posters.POSTERS",
 ]

@@ -18,8 +18,8 @@ from apps.controller.rules import SILENT, Rules, read_phone
 from apps.core.actor import Actor
 from apps.device import document
 from apps.device.document import CachedDocuments, refresh_documents
+from apps.device.hot import phone_of
 from apps.device.hub import MOST_MISSED, Hub
-from apps.device.phones import phone_of
 from apps.device.requests import read_query
 from apps.device.tests.listening import AHEAD_S, listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings

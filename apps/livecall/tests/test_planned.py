@@ -9,8 +9,8 @@ from apps.accounts.models import Admin
 from apps.core import outbox
 from apps.core.actor import Actor, Role
 from apps.livecall import services
-from apps.livecall.delivery import FIRINGS
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.services import FIRINGS
 from apps.livecall.tests.firings import (
     AT,
     AT_UTC,
