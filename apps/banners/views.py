@@ -25,6 +25,7 @@ from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.plain import PlainParser
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
@@ -54,9 +55,7 @@ class BannerViewSet(_Banners):
         found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
         return ok(
             data=rows_of(request, found.rows),
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             bannerinHouseAds=queries.is_running(),
         )
 

@@ -21,7 +21,7 @@ from apps.controller.models import (
 )
 from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
 from apps.controller.services import UnknownSetting
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
 from apps.wire.schema import Envelope
 from apps.wire.takes import IF_MATCH, seen_version
@@ -275,8 +275,5 @@ class VersionDifference(Envelope):
     data = FieldChangeRow(many=True, help_text="from what stands now to what restoring it sets")
 
 
-class VersionList(Envelope):
+class VersionList(PageEnvelope):
     data = VersionRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)

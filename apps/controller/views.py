@@ -16,6 +16,7 @@ from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.core import rows
 from apps.core.actor import Role
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.takes import asks, gives, refuses, takes
@@ -157,7 +158,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(), paging)
         rows = [documents.version_row(version) for version in found.rows]
-        return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
+        return ok(data=rows, **page_fields(found))
 
     @gives(serializers.VersionDifference)
     def compare(self, request: SignedInRequest, number: int) -> Response:

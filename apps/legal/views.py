@@ -18,6 +18,7 @@ from apps.core.zone import day_of
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED
 from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
@@ -75,7 +76,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(kind=self.kind), paging)
         rows = [serializers.version_row(version) for version in found.rows]
-        return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
+        return ok(data=rows, **page_fields(found))
 
     @gives(serializers.TextDifferenceAnswer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

@@ -29,6 +29,7 @@ from apps.notifications.serializers import (
     texts_in,
 )
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
@@ -113,9 +114,7 @@ class NotificationViewSet(ConsoleViewSet):
         found = read_page(queries.list_notifications(search=request.query_params.get("q", "")), paging)
         return ok(
             data=_rows(request, found.rows),
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             total=found.total,
             provider=queries.provider(),
             topic=queries.topic(),

@@ -21,6 +21,7 @@ from apps.videos.serializers import (
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
@@ -43,9 +44,7 @@ class VideoViewSet(ConsoleViewSet):
         found = read_page(queries.list_videos(search=request.query_params.get("q", "")), paging)
         return ok(
             data=[video_row(video, file_address(request)) for video in found.rows],
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             total=found.total,
             **running_flag(is_running=queries.is_running()),
         )

@@ -16,7 +16,6 @@ AT_ONCE = 500
 # No column that is searched holds a longer text, and SQLite refuses a pattern of 50,000 characters.
 LONGEST = 2000
 MOST_COUNTED = 5_000
-MORE_PAGES = "there are more than were counted: at least 5,000 rows are, and always the page after this one"
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (
