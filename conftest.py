@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
-from apps.wire import cipher
+from apps.wire import sealing
 from config import garbage
 from tests import api_schema, leftovers, long
 from tests.api_schema import Seen
@@ -143,10 +143,10 @@ class EncryptedClient:
 
     def seal(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return json.dumps({"encryptedData": cipher.seal(plaintext, self.key)}).encode()
+        return json.dumps({"encryptedData": sealing.seal(plaintext, self.key)}).encode()
 
     def open(self, response: Any, *, sent: Any = None) -> Answer:
-        opened = cipher.open_sealed(json.loads(response.content), [self.key]).plaintext
+        opened = sealing.open_sealed(json.loads(response.content), [self.key]).plaintext
         return described(response, json.loads(opened), sent=sent)
 
     def solve(self, *, right: bool) -> str:
@@ -160,7 +160,7 @@ class Mailbox:
     """Runs the sweeper that the worker runs, then reads what was sent."""
 
     def messages(self) -> list[Any]:
-        from apps.accounts.delivery import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.accounts.services.mail import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
         from apps.core.outbox import deliver_due  # noqa: PLC0415
 
         deliver_due(MAILS)
@@ -220,12 +220,12 @@ def visitor(db: None) -> EncryptedClient:
 
 def open_session(admin: Any) -> EncryptedClient:
     """A client with a session that the service opened: what signing in ends in, without its three calls."""
-    from apps.accounts.callers import Caller, page_cookie_name  # noqa: PLC0415
+    from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
     opened = sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="Unknown program"))
     client = EncryptedClient(bearer=opened.bearer)
-    client.http.cookies[page_cookie_name()] = opened.cookie
+    client.http.cookies[sessions.page_cookie_name()] = opened.cookie
     return client
 
 

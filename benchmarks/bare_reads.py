@@ -39,7 +39,7 @@ def record(path: str, headers: Mapping[str, str]) -> Read:
     from django.db import connection  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from apps.wire.cipher import open_sealed  # noqa: PLC0415
+    from apps.wire.sealing import open_sealed  # noqa: PLC0415
 
     found = Read()
 

@@ -151,7 +151,7 @@ def open_session(device: str) -> "OpenedSession":
 
 
 def _take(session: "OpenedSession", page: Page, url: str) -> None:
-    from apps.accounts.callers import page_cookie_name  # noqa: PLC0415
+    from apps.accounts.services.sessions import page_cookie_name  # noqa: PLC0415
 
     page.context.add_cookies([{"name": page_cookie_name(), "value": session.cookie, "url": url, "httpOnly": True}])
     # The storage belongs to an origin: a page of it has to be open. This one runs no script.

@@ -95,12 +95,12 @@ def _measure(folder: Path, asked: argparse.Namespace) -> int:
 
 def _session(port: int) -> Callable[[Page], None]:
     """Open a session on the server, and give what brings it into a page."""
-    from apps.accounts.callers import Caller, page_cookie_name  # noqa: PLC0415 - Django is set up by now
+    from apps.accounts.callers import Caller  # noqa: PLC0415 - Django is set up by now
     from apps.accounts.services import sessions  # noqa: PLC0415
 
     caller = Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
     opened = sessions.open_session(admin=stage.owner(), caller=caller)
-    cookie: Any = {"name": page_cookie_name(), "value": opened.cookie, "url": f"http://127.0.0.1:{port}/"}
+    cookie: Any = {"name": sessions.page_cookie_name(), "value": opened.cookie, "url": f"http://127.0.0.1:{port}/"}
 
     def enter(page: Page) -> None:
         page.context.add_cookies([cookie])

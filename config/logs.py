@@ -5,10 +5,11 @@ import logging
 import re
 import time
 from datetime import UTC, datetime
+from typing import Any
 
 from celery import current_task
 
-from apps.wire.request_id import current_request_id
+from apps.wire.ids import current_request_id
 
 # A line may hold what a stranger made up, of any length, and each is matched while nothing else can run: no repeat is
 # tried anew from every place to the end.
@@ -109,3 +110,29 @@ def _cut(text: str, most: int) -> str:
         return text
     half = most // 2
     return f"{text[:half]} … {len(text) - most} characters … {text[-half:]}"
+
+
+# Where the lines go, and through which filters: a setting.
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {
+        "ids": {"()": "config.logs.AddIds"},
+        "redact": {"()": "config.logs.Redact"},
+        "once": {"()": "config.logs.OnceAMinute"},
+        "not_busy": {"()": "config.logs.NotWhenBusy"},
+    },
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s %(ids)s%(message)s"},
+        "json": {"()": "config.logs.JsonLine"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["once", "ids", "redact"]}
+    },
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django.request": {"level": "ERROR", "filters": ["not_busy"]},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+    },
+}

@@ -12,7 +12,7 @@ from sentry_sdk.integrations.excepthook import ExcepthookIntegration
 from sentry_sdk.integrations.logging import LoggingIntegration, ignore_logger
 from sentry_sdk.integrations.threading import ThreadingIntegration
 
-from apps.wire.request_id import current_request_id
+from apps.wire.ids import current_request_id
 from config.logs import BY_STRANGERS, mask
 
 # Bounded as an address is: whoever reports a long text without one does not try it anew from every letter.

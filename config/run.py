@@ -4,6 +4,7 @@ Ctrl-C, a closed terminal or a kill of this process ends all that was started, h
 SIGKILL, which leaves this process no time: the kernel tells the others.
 """
 
+import ctypes
 import os
 import shlex
 import shutil
@@ -16,17 +17,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from honcho.manager import Manager
 from honcho.process import Popen, Process
 
-from config import checks, env, parent, start
+from config import checks, env, start
 
 PYTHON = sys.executable
 REDIS_WAIT_S, END_WAIT_S = 10, 10
 # `make run` gives it: who kills make means the console, too.
 WITH_PARENT = "--end-with-parent"
+PR_SET_PDEATHSIG: Final = 1
+# Found before a fork: the child has nothing to do but call it.
+_prctl: Final = ctypes.CDLL(None, use_errno=True).prctl if sys.platform == "linux" else None
+
+
+def end_with(parent: int, how: signal.Signals) -> None:
+    """Be sent `how` once `parent`, which started this process, is gone. Kept through exec, and no child inherits it.
+
+    Linux alone: there the kernel tells.
+    """
+    if _prctl is None:
+        return
+    _prctl(PR_SET_PDEATHSIG, int(how))
+    if os.getppid() != parent:
+        # It ended before the kernel was asked.
+        os._exit(128 + how)
 
 
 class _Process(Process):  # type: ignore[misc]  # honcho has no types
@@ -38,15 +55,15 @@ class _Process(Process):  # type: ignore[misc]  # honcho has no types
 
     def run(self, events: Any = None, ignore_signals: bool = False) -> None:  # noqa: FBT001, FBT002 - honcho's
         # It ignores all that is less; the command ends its own children first.
-        parent.end_with(self._maker, signal.SIGKILL)
-        self._child_ctor = partial(Popen, preexec_fn=partial(parent.end_with, os.getpid(), signal.SIGTERM))
+        end_with(self._maker, signal.SIGKILL)
+        self._child_ctor = partial(Popen, preexec_fn=partial(end_with, os.getpid(), signal.SIGTERM))
         super().run(events, ignore_signals)
 
 
 def main() -> int:
     _end_on_signals()
     if WITH_PARENT in sys.argv[1:]:
-        parent.end_with(os.getppid(), signal.SIGTERM)
+        end_with(os.getppid(), signal.SIGTERM)
     env.choose_settings()
     checks.refuse_faulty_environment()
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
@@ -122,7 +139,7 @@ def _manage(*command: str) -> None:
 def _started(command: list[str]) -> Iterator["subprocess.Popen[bytes]"]:
     """A process that ends with the block, in a session of its own: Ctrl-C reaches us first."""
     # Of Redis nothing is kept that may not be lost, and a Redis that cannot write would not end for less.
-    ends_with_us = partial(parent.end_with, os.getpid(), signal.SIGKILL)
+    ends_with_us = partial(end_with, os.getpid(), signal.SIGKILL)
     child = subprocess.Popen(command, cwd=env.ROOT, start_new_session=True, preexec_fn=ends_with_us)  # noqa: PLW1509 - no threads yet
     try:
         yield child

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from apps.accounts import models
 from apps.accounts.admin_site import site
-from apps.accounts.requests import actor_of
+from apps.accounts.permissions import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor

@@ -7,7 +7,6 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts import messages
-from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import invitations, sessions, steps
 from apps.wire import security
@@ -46,7 +45,7 @@ class SessionAuthentication(BearerAuthentication):
         token = self.read_token(request=request)
         if token is None:
             return None
-        session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(page_cookie_name(), ""))
+        session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
         if session is None:
             security.note(Event.SESSION, Outcome.REFUSED)
             raise NotSignedIn

@@ -1,11 +1,9 @@
 """Who calls, as far as a request tells: address, device, cookies. Services get this and no request."""
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from apps.web.address import client_address
@@ -59,17 +57,3 @@ def name_device(*, user_agent: str) -> str:
         program = _PROGRAM.match(user_agent)
         browser = program.group() if program and not user_agent.startswith("Mozilla") else "Unknown program"
     return f"{browser} on {system}" if system else browser
-
-
-def page_cookie_name() -> str:
-    # Browsers take the prefix only with Secure, that is over https.
-    return "__Host-console" if settings.SECURE_COOKIES else "console"
-
-
-def device_cookie_name(*, login_id: str) -> str:
-    """A name for each account, so that two admins of one browser keep a rate limit each."""
-    return device_cookie_prefix() + hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
-
-
-def device_cookie_prefix() -> str:
-    return "__Host-device-" if settings.SECURE_COOKIES else "device-"

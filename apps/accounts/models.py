@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from apps.accounts.codes import HASH_LENGTH
 from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice, SpentOnce
-from apps.accounts.roles import Role
+from apps.core.actor import Role
 from apps.core.models import OutboxRow
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
 # Django looks for an app's tables here.
@@ -25,9 +25,6 @@ class Admins(BaseUserManager["Admin"]):
         admin.set_password(password)
         admin.save(using=self._db)
         return admin
-
-    def create_superuser(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
-        return self.create_user(login_id, email, password, **{**fields, "is_superuser": True})
 
 
 class Admin(Versioned, AbstractBaseUser):

@@ -1,19 +1,30 @@
+"""What a call needs of whoever makes it, and what is known of them then: their request as it is typed, their actor."""
+
 from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.utils import timezone
+from django.views.decorators.http import require_safe
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Invitation, Session, StepToken
-from apps.accounts.roles import Role
-from apps.wire.errors import Forbidden
+from apps.accounts.services import sessions
+from apps.core.actor import Actor, Role
+from apps.web.address import client_address
+from apps.wire.errors import ApiError, Forbidden, NotSignedIn
 
 if TYPE_CHECKING:
     # rest_framework.views imports this module while it is being loaded itself.
     from rest_framework.views import APIView
+    from rest_framework.viewsets import ViewSet
 
 Act = TypeVar("Act", bound=Callable[..., Any])
+Download = Callable[..., HttpResponseBase]
+LOGIN_ROUTE = "/site/admin/panel/login"
 
 
 class RoleForbids(Forbidden):
@@ -71,3 +82,65 @@ class Public(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return True
+
+
+class SignedInRequest(Request):
+    """Behind SignedIn, the default."""
+
+    user: Admin
+    auth: Session
+    # Of a call that is carried out later, once a second person confirmed it.
+    acts_for: Actor | None = None
+
+
+class PreAuthRequest(Request):
+    """Behind HasPreAuthToken."""
+
+    auth: StepToken
+
+
+class InvitedRequest(Request):
+    """Behind HasInvitation."""
+
+    auth: Invitation
+
+
+def page_session(request: HttpRequest) -> Session | None:
+    """The live session of the page cookie, which pages ask for and calls never do.
+
+    Looking at a page does not move the idle clock; its calls do.
+    """
+    return sessions.find_by_cookie(cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
+
+
+def check_again(request: SignedInRequest, view: "ViewSet") -> None:
+    """Check anew whoever sends a body for minutes: raises NotSignedIn or RoleForbids if session or role went since."""
+    session = sessions.live_sessions().filter(pk=request.auth.pk).first()
+    if session is None:
+        raise NotSignedIn
+    if not session.admin.may(role_of(type(view), view.action or "", str(request.method))):
+        raise RoleForbids
+
+
+def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
+    """Who asks for a change: of a call behind SignedIn, or of a page of Django admin, which lets in admins alone."""
+    if isinstance(held := getattr(request, "acts_for", None), Actor):
+        return held
+    assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
+    return Actor(admin=request.user, address=client_address(request), now=timezone.now())
+
+
+def for_signed_in(download: Download) -> Download:
+    """A file by a link, a page and no call: without a live session to the login page; a refusal is plain words."""
+
+    @require_safe
+    @wraps(download)
+    def gated(request: HttpRequest, **path: Any) -> HttpResponseBase:
+        if page_session(request) is None:
+            return HttpResponseRedirect(LOGIN_ROUTE)
+        try:
+            return download(request, **path)
+        except ApiError as refused:
+            return HttpResponse(refused.message, status=refused.status, content_type="text/plain; charset=utf-8")
+
+    return gated

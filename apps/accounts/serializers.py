@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
-from apps.core.ids import ChosenIds
+from apps.core.fields import ChosenIds
 from apps.wire.fields import FILL, Text, refuse_invalid_characters
 from apps.wire.messages import TOO_LONG
 from apps.wire.schema import Envelope

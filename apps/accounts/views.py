@@ -1,17 +1,17 @@
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts import cookies, messages, serializers
+from apps.accounts import messages, serializers
 from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentication
 from apps.accounts.callers import Caller, read_caller
 from apps.accounts.models import Admin
-from apps.accounts.permissions import HasPreAuthToken, Public, needs
-from apps.accounts.requests import PreAuthRequest, SignedInRequest, actor_of
-from apps.accounts.roles import Role
-from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
+from apps.accounts.permissions import HasPreAuthToken, PreAuthRequest, Public, SignedInRequest, actor_of, needs
+from apps.accounts.services import admins, known_devices, passwords, recovery, sessions, sign_in, two_factor
+from apps.core.actor import Role
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
 from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
@@ -79,9 +79,17 @@ def _split(request: Request, change: Change) -> tuple[Caller, Change]:
     return read_caller(request=request, unlock=change["unlock"] or change.get("code", "")), rest
 
 
+def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> None:
+    response.set_cookie(
+        name, value, max_age=life_s, path="/", secure=settings.SECURE_COOKIES, httponly=True, samesite="Lax"
+    )
+
+
 def _signed_in(done: sign_in.SignedIn) -> Response:
     response = ok(messages.SIGNED_IN, token=done.opened.bearer)
-    cookies.set_cookies(response=response, signed_in=done)
+    _set_cookie(response, sessions.page_cookie_name(), done.opened.cookie, settings.CONSOLE_SESSION_LIFE_S)
+    known_as = known_devices.device_cookie_name(login_id=done.admin.login_id)
+    _set_cookie(response, known_as, done.device_cookie, int(known_devices.LIFE.total_seconds()))
     return response
 
 
@@ -128,7 +136,7 @@ class ProfileViewSet(ConsoleViewSet):
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
         """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
-        admin = profile.update_profile(change=change, seen_version=seen_version(request), actor=actor_of(request))
+        admin = admins.update_profile(change=change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.PROFILE_SAVED, **self.show(admin))
 
     @gives(Envelope, name="changePassword")
@@ -153,7 +161,8 @@ class SessionViewSet(ConsoleViewSet):
         """End this session."""
         sessions.end(session=request.auth, reason="signed out")
         response = ok(messages.SIGNED_OUT)
-        cookies.drop_page_cookie(response=response)
+        # Not delete_cookie(): a browser takes a `__Host-` cookie back only with Secure, as it was given.
+        _set_cookie(response, sessions.page_cookie_name(), "", 0)
         if settings.SECURE_COOKIES:
             # Back shows nothing of the session. Browsers heed this over https alone.
             response["Clear-Site-Data"] = '"cache", "storage"'

@@ -14,10 +14,10 @@ from django.db import connection
 from django.db.models import F, Sum
 
 from apps.analytics import hours, months
-from apps.analytics.columns import COLUMNS, NAMES, added_to
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, HourCount, MonthCount
 from apps.analytics.queries import Totals
+from apps.analytics.sums import COLUMNS, NAMES, added_to
 from apps.analytics.tiers import NOTHING
 
 # Table, where a clearing keeps its rows, and what they are of beside the item.

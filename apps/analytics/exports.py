@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.downloads import for_signed_in
+from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries, services
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, read_curve, read_interval

@@ -11,9 +11,9 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.analytics import months
-from apps.analytics.columns import NAMES, SUMS, added_to
 from apps.analytics.days import month_of
 from apps.analytics.models import HourCount, OpenHour
+from apps.analytics.sums import NAMES, SUMS, added_to
 from apps.core.zone import hour_of
 
 KEPT = timedelta(days=35)

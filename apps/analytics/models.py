@@ -1,7 +1,4 @@
-"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries.
-
-`proven_views` and `proven_clicks` are those of the views and clicks that came with a token of the start document.
-"""
+"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries."""
 
 from django.db import models
 from django.utils import timezone
@@ -28,7 +25,19 @@ class Item(models.Model):
         return f"{self.name} ({self.kind})"
 
 
-class OpenHour(models.Model):
+class Counts(models.Model):
+    """Of these, the proven ones came with a token of the start document."""
+
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
+
+    class Meta:
+        abstract = True
+
+
+class OpenHour(Counts):
     """What ingest has counted and nobody has added to the hours and days yet: part of every figure.
 
     `hour` is the UTC moment at which an hour of the console's clock began, so the two 2 o'clocks of a night in autumn
@@ -41,26 +50,18 @@ class OpenHour(models.Model):
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
     slot = models.SmallIntegerField(default=0)
     day = models.DateField()
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.hour}"
 
 
-class HourCount(models.Model):
+class HourCount(Counts):
     """Views and clicks of an item in an hour that is over, for 35 days. They are in the day's count, too."""
 
     pk = models.CompositePrimaryKey("hour", "item_id")
     hour = models.DateTimeField()
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
     day = models.DateField()
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["item", "day"], name="hour_count_by_item")]
@@ -69,7 +70,7 @@ class HourCount(models.Model):
         return f"{self.item_id} {self.hour}"
 
 
-class DayCount(models.Model):
+class DayCount(Counts):
     """Views and clicks of an item on a day of the console's zone, but for what is in its open hours.
 
     The key begins with the day: hours are then added to the end of one tree, which costs a tenth.
@@ -78,10 +79,6 @@ class DayCount(models.Model):
     pk = models.CompositePrimaryKey("day", "item_id")
     day = models.DateField()
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["item", "day"], name="day_count_by_item")]
@@ -90,16 +87,12 @@ class DayCount(models.Model):
         return f"{self.item_id} {self.day}"
 
 
-class MonthCount(models.Model):
+class MonthCount(Counts):
     """The sum of a month that is over, so that three years read like a month. `month` is its first day."""
 
     pk = models.CompositePrimaryKey("month", "item_id")
     month = models.DateField()
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.month:%Y-%m}"
@@ -173,7 +166,7 @@ class Clearing(models.Model):
         return f"{self.label} {self.start} to {self.end}"
 
 
-class ClearedHour(models.Model):
+class ClearedHour(Counts):
     """The hours of what a clearing took away, as far as they were still kept."""
 
     pk = models.CompositePrimaryKey("clearing_id", "item_id", "hour")
@@ -181,24 +174,16 @@ class ClearedHour(models.Model):
     item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="+")
     hour = models.DateTimeField()
     day = models.DateField()
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.hour}"
 
 
-class ClearedCount(models.Model):
+class ClearedCount(Counts):
     pk = models.CompositePrimaryKey("clearing_id", "item_id", "day")
     clearing = models.ForeignKey(Clearing, on_delete=models.CASCADE, db_index=False, related_name="+")
     item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="+")
     day = models.DateField()
-    views = models.BigIntegerField(default=0)
-    clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.day}"

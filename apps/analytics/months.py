@@ -6,9 +6,9 @@ from datetime import date
 from django.db import connection, transaction
 from django.db.models import DateField, Min
 
-from apps.analytics.columns import NAMES, SUMS
 from apps.analytics.days import month_of, months_between, next_month
 from apps.analytics.models import ClosedMonth, DayCount
+from apps.analytics.sums import NAMES, SUMS
 from apps.core.kept_queries import KeptQuery
 
 # A number of our own among PostgreSQL's advisory locks.

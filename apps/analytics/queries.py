@@ -1,22 +1,24 @@
 """Reads of the counts of items, and of what was cleared and what was not counted."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Field, Q, Sum
 
 from apps.analytics import sums, tiers
 from apps.analytics.days import Range, elapsed, finished
-from apps.analytics.models import ClearedCount, Clearing, Item, UncountedEvents
+from apps.analytics.models import ClearedCount, Clearing, HourCount, Item, OpenHour, UncountedEvents
 from apps.core.kept_queries import KeptQuery
+from apps.core.zone import hour_of, moment_of, zone
 
 # The calendar but for its last year, so that there is a day and a month after it.
 EVER = Range(date.min, date(9998, 12, 31))
 UNDO_LIFE = timedelta(days=30)
+WEEK = timedelta(days=7)
 Totals = tiers.Totals
 _NUMBERS = KeptQuery(
     lambda ids: Item.objects.filter(id__in=sums.listed(ids, kind="uuid")).values_list("number", sums.IdText("id")),
@@ -142,3 +144,29 @@ def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
     """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
     rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])
     return set(rows.values_list("clearing_id", flat=True).distinct())
+
+
+def counted_since(*, hour: datetime) -> int:
+    """Views and clicks of everything in the hours from this one on."""
+    return sum(views + clicks for _, views, clicks in _sums(Q(hour__gte=hour), by="hour"))
+
+
+def is_usual_hour(*, now: datetime, weeks: int) -> bool:
+    """Whether anything was counted in this hour of the console's clock on each of the weeks before."""
+    local = now.astimezone(zone()).replace(tzinfo=None)
+    hours = [hour_of(moment_of(local - week * WEEK)) for week in range(1, weeks + 1)]
+    found = {hour for hour, views, clicks in _sums(Q(hour__in=hours), by="hour") if views or clicks}
+    return found == set(hours)
+
+
+def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, ItemTotals]:
+    """Return by id what was counted of the items of the kinds in the hours from this one on, where anything was."""
+    of = Q(hour__gte=hour, item__kind__in=list(kinds), item__removed_at=None)
+    found = {number: Totals(views, clicks) for number, views, clicks in _sums(of, by="item_id")}
+    items = Item.objects.filter(number__in=found).values_list("number", "id", "kind", "name")
+    return {item: ItemTotals(str(item), kind, name, found[number]) for number, item, kind, name in items}
+
+
+def _sums(of: Q, *, by: str) -> list[tuple[Any, ...]]:
+    parts = ((rows._default_manager.filter(of), [by]) for rows in (HourCount, OpenHour))
+    return sums.read(parts, columns=["views", "clicks"])

@@ -10,7 +10,7 @@ from apps.analytics.comparisons import Comparison
 from apps.analytics.intervals import Curve, Interval
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
-from apps.core.ids import ChosenIds
+from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
 from apps.core.zone import span_of
 from apps.wire.schema import Envelope

@@ -15,10 +15,17 @@ from django.db.models import CharField, F, Func, QuerySet, Sum
 from django.db.models.expressions import Combinable, RawSQL
 from django.db.models.sql.compiler import SQLCompiler
 
-from apps.analytics.columns import COLUMNS
-
 Key = str | Combinable
 Part = tuple["QuerySet[Any]", Sequence[Key]]
+# What each tier counts, and the parts of statements that name it.
+COLUMNS = ("views", "clicks", "proven_views", "proven_clicks")
+NAMES = ", ".join(COLUMNS)
+SUMS = ", ".join(f"SUM({name})" for name in COLUMNS)
+
+
+def added_to(table: str) -> str:
+    """Return the SET of an upsert that adds a row's counts to those of the table."""
+    return ", ".join(f"{name} = {table}.{name} + excluded.{name}" for name in COLUMNS)
 
 
 class Statement(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Any
 from django.db.models import DateField, DateTimeField, Model, Q, QuerySet, Value
 
 from apps.analytics import months, sums
-from apps.analytics.columns import COLUMNS
 from apps.analytics.days import Range, elapsed, month_of, next_month
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
+from apps.analytics.sums import COLUMNS
 from apps.core.kept_queries import KeptQuery
 
 # Among keys: the date of each tier.

@@ -9,23 +9,11 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.analytics import batches, messages, queries, services
+from apps.accounts.permissions import SignedInRequest, actor_of
+from apps.analytics import batches, messages, queries, serializers, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
 from apps.analytics.days import BadRange, Range, read_range
 from apps.analytics.intervals import Interval, read_curve, read_interval, refuse_many_hours
-from apps.analytics.serializers import (
-    ChosenItems,
-    ClearingAnswer,
-    ClearingList,
-    CountList,
-    Dashboard,
-    UncountedList,
-    clearing_row,
-    comparison_row,
-    count_row,
-    curve_series,
-)
 from apps.analytics.tiers import Totals
 from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
@@ -60,7 +48,7 @@ KEPT = Asked(
 
 
 class CountViewSet(ConsoleViewSet):
-    @gives(CountList)
+    @gives(serializers.CountList)
     @asks(RANGE, CURVE)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
@@ -71,12 +59,12 @@ class CountViewSet(ConsoleViewSet):
         found = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
         previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS), over=found.over)
         return ok(
-            data=[count_row(item) for item in found.items],
+            data=[serializers.count_row(item) for item in found.items],
             **({"interval": interval} if interval else {}),
-            previous=previous and comparison_row(previous),
+            previous=previous and serializers.comparison_row(previous),
         )
 
-    @gives(Dashboard, name="readItemCounts")
+    @gives(serializers.Dashboard, name="readItemCounts")
     @asks(RANGE, CURVE)
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any kind, by day. A day without events is 0."""
@@ -90,11 +78,11 @@ class CountViewSet(ConsoleViewSet):
             name=item.name,
             kind=item.kind,
             **({"interval": curve.interval} if interval else {}),
-            **curve_series(curve, with_unfinished=interval is not None),
-            previous=previous and comparison_row(previous),
+            **serializers.curve_series(curve, with_unfinished=interval is not None),
+            previous=previous and serializers.comparison_row(previous),
         )
 
-    @gives(UncountedList, name="listUncounted")
+    @gives(serializers.UncountedList, name="listUncounted")
     def uncounted(self, request: SignedInRequest) -> Response:
         """List the events of the last 24 hours that were not counted, by reason."""
         rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
@@ -105,7 +93,7 @@ class CountViewSet(ConsoleViewSet):
 
 
 class ClearViewSet(ConsoleViewSet):
-    @gives(ClearingAnswer, name="clearCounts")
+    @gives(serializers.ClearingAnswer, name="clearCounts")
     @asks(RANGE, KEPT)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
@@ -113,29 +101,29 @@ class ClearViewSet(ConsoleViewSet):
         item = services.get_item(item_id=item_id)
         return clear(request, [item.id], kinds=None, keep=_kept(request))
 
-    @gives(ClearingAnswer, name="clearAllCounts")
+    @gives(serializers.ClearingAnswer, name="clearAllCounts")
     @refuses(404)
     @asks(RANGE)
-    @takes(ChosenItems)
+    @takes(serializers.ChosenItems)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     @asks_two(Act.CLEAR_ALL)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=CLEARED_TOGETHER)
 
-    @gives(ClearingList, name="listClearings")
+    @gives(serializers.ClearingList, name="listClearings")
     def list(self, request: SignedInRequest) -> Response:
         """List clearings that can still be undone, newest first."""
         found = list(queries.list_clearings(now=timezone.now()))
         restorable = queries.find_restorable(found)
-        return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
+        return ok(data=[serializers.clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
-    @gives(ClearingAnswer, name="restoreClearing")
+    @gives(serializers.ClearingAnswer, name="restoreClearing")
     @refuses(422)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Restore cleared counts, on top of what was counted since."""
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
-        return ok(messages.CLEARING_RESTORED, data=clearing_row(clearing, is_restorable=False))
+        return ok(messages.CLEARING_RESTORED, data=serializers.clearing_row(clearing, is_restorable=False))
 
 
 def clear(
@@ -149,7 +137,7 @@ def clear(
     chosen, _ = asked_range(request)
     actor = actor_of(request)
     clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor, keep=keep)
-    return ok(messages.CLEARED, data=clearing_row(clearing, is_restorable=True))
+    return ok(messages.CLEARED, data=serializers.clearing_row(clearing, is_restorable=True))
 
 
 def _kept(request: SignedInRequest) -> Totals | None:

@@ -14,8 +14,7 @@ from django.urls import resolve
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import role_of
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of, role_of
 from apps.approvals import messages, services
 from apps.approvals.models import Act, HeldRequest
 from apps.approvals.serializers import WaitingAnswer

@@ -3,9 +3,9 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 
-from apps.accounts.roles import Role
 from apps.approvals import messages
-from apps.core.versioned import Versioned
+from apps.core.actor import Role
+from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
 # In the audit log.

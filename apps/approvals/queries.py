@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
-from apps.accounts.roles import Role
 from apps.approvals.models import LIFE, ROLES, WITHDRAWN, Act, HeldRequest, TwoPersonRule
 from apps.audit import queries as audit
 from apps.audit.names import name_of
+from apps.core.actor import Role
 
 if TYPE_CHECKING:
     from apps.accounts.models import Admin

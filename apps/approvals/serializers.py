@@ -4,10 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.accounts.roles import Role
 from apps.approvals import messages
 from apps.approvals.models import CHOSEN_AMONG, HeldRequest, TwoPersonRule
 from apps.approvals.queries import may_confirm
+from apps.core.actor import Role
 from apps.wire.fields import FILL, BoundedList
 from apps.wire.schema import Envelope
 

@@ -10,8 +10,7 @@ from django.db import transaction
 
 from apps.accounts import sealing
 from apps.accounts.permissions import RoleForbids
-from apps.accounts.roles import Role
-from apps.accounts.services import admins, holding
+from apps.accounts.services import admins, sessions
 from apps.accounts.services.rights import Ended
 from apps.approvals import messages
 from apps.approvals.models import (
@@ -27,8 +26,8 @@ from apps.approvals.models import (
 )
 from apps.approvals.queries import get_rule, list_open
 from apps.audit import services as audit
-from apps.core import rows, versioned
-from apps.core.actor import Actor
+from apps.core import rows
+from apps.core.actor import Actor, Role
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, TooMany
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ class Effect:
 @transaction.atomic
 def save_rule(*, acts: Collection[Act], seen_version: int | None, actor: Actor) -> TwoPersonRule:
     """Choose which acts ask two people. Raises NeedsTwo for one that nobody else could confirm, and Conflict."""
-    row = versioned.lock_only(TwoPersonRule, 1)
+    row = rows.lock_only(TwoPersonRule, 1)
     wanted = [act.value for act in CHOSEN_AMONG if act in acts]
     for act in set(wanted) - set(row.acts):
         role = CHOSEN_AMONG[Act(act)]
@@ -92,7 +91,7 @@ def save_rule(*, acts: Collection[Act], seen_version: int | None, actor: Actor) 
             is_owners = role is Role.OWNER
             raise NeedsTwo(messages.NEEDS_TWO_OWNERS if is_owners else messages.NEEDS_TWO_EDITORS)
     values = {"acts": wanted}
-    versioned.save(row, values, seen=seen_version, actor=actor, action="two_people.save", target=RULE_TARGET)
+    rows.save(row, values, seen=seen_version, actor=actor, action="two_people.save", target=RULE_TARGET)
     return row
 
 
@@ -113,7 +112,7 @@ def is_asked(*, act: Act, role: Role, admin: "Admin") -> bool:
 def take_turn(*, role: Role, actor: Actor) -> None:
     """Let nobody decide while the actor asks, until the commit. Raises RoleForbids for one who may not ask any more."""
     # Whoever takes the account or the role away waits, or has done it.
-    holding.hold(admin_id=actor.admin.pk)
+    sessions.hold(admin_id=actor.admin.pk)
     # Two calls at once pass no bound.
     _take_turns()
     _read_rights_anew(actor)
@@ -167,7 +166,7 @@ def _take_turns() -> None:
     what is confirmed may change the rule, and whoever asks may take a request away, so in another order they would wait
     for each other.
     """
-    versioned.lock_only(TwoPersonRule, 1)
+    rows.lock_only(TwoPersonRule, 1)
 
 
 def _is_same(held: HeldRequest, call: Call) -> bool:
@@ -184,7 +183,7 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
     """
     named = HeldRequest.objects.filter(pk=request_id)
     # Whoever takes the account or the role away waits, or has done it.
-    holding.hold(admin_id=rows.find(named, UnknownRequest).requested_by_id)
+    sessions.hold(admin_id=rows.find(named, UnknownRequest).requested_by_id)
     _take_turns()
     rows.lock(named, UnknownRequest)
     _read_rights_anew(actor)

@@ -3,7 +3,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.approvals.models import HeldRequest, TwoPersonRule
-from apps.core import versioned
+from apps.core import rows
 
 
 @shared_task(name="approvals.purge")
@@ -11,5 +11,5 @@ from apps.core import versioned
 def purge() -> None:
     """Delete the requests that nobody confirmed in time: what is sealed in one may be a credential."""
     # In turn with whoever asks or decides, as they lock requests, too.
-    versioned.lock_only(TwoPersonRule, 1)
+    rows.lock_only(TwoPersonRule, 1)
     HeldRequest.objects.filter(expires_at__lte=timezone.now()).delete()

@@ -5,16 +5,15 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.permissions import RoleForbids, needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import RoleForbids, SignedInRequest, actor_of, needs
 from apps.approvals import messages, queries, services
 from apps.approvals.guard import asks_two, carry_out
 from apps.approvals.models import Act, TwoPersonRule
 from apps.approvals.serializers import RequestList, RequestRow, RuleAnswer, RuleChange, rule_document
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core import versioned
+from apps.core import rows
+from apps.core.actor import Role
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.schema import Envelope
@@ -26,7 +25,7 @@ solved = captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
 
 def takes_off(change: dict[str, Any]) -> bool:
     """Whether an act would no longer ask two people."""
-    return not set(versioned.lock_only(TwoPersonRule, 1).acts) <= set(change["acts"])
+    return not set(rows.lock_only(TwoPersonRule, 1).acts) <= set(change["acts"])
 
 
 class TwoPersonRuleViewSet(ConsoleViewSet):

@@ -9,8 +9,7 @@ from django.db.models import F, Q, QuerySet
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
 from apps.audit.segments import ActionArea, TargetArea, TargetPair
-from apps.web.blocks import in_blocks
-from apps.web.paging import Page, Paging, count_pages, count_some, read_page
+from apps.web.paging import Page, Paging, count_pages, count_some, in_blocks, read_page
 
 FOLDED_MOST = 2000
 # So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth

@@ -1,7 +1,7 @@
 from django.db import models
 from django.utils import timezone
 
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
 

@@ -2,7 +2,7 @@ from django.db.models import QuerySet
 
 from apps.banners.models import InhouseBanner
 from apps.controller import queries as controller
-from apps.core.search import containing
+from apps.web.paging import containing
 
 
 def is_running() -> bool:

@@ -10,7 +10,7 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
 from apps.files.uploads import Address, Picture
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.fields import FILL, Text, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -70,11 +70,8 @@ class BannerAnswer(Envelope):
     data = BannerRow()
 
 
-class BannerList(Envelope):
+class BannerList(PageEnvelope):
     data = BannerRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
 
 

@@ -8,7 +8,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit
 from apps.wire.errors import NotFound
@@ -53,7 +53,7 @@ def update_banner(
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
     values = given | {"image": image} if image else given
     target = _target(banner)
-    before = versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
+    before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
     if "name" in before:
         analytics.rename_item(item_id=banner.pk, name=banner.name)
     if "image" in before:
@@ -66,19 +66,19 @@ def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | Non
     """Show or hide one banner. Setting it to what it is leaves no event. Raises UnknownBanner and Conflict."""
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
     values, target = {"is_active": is_active}, _target(banner)
-    versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
+    rows.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
     return banner
 
 
 @transaction.atomic
-def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> versioned.SavedTogether:
+def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> rows.SavedTogether:
     """Show or hide those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
 
     Raises UnknownBanner when there is none, and Conflict.
     """
     found = rows.lock_those(InhouseBanner.objects.all(), seen, UnknownBanner)
     values, action = {"is_active": is_active}, "banner.status"
-    return versioned.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
+    return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
 
 @transaction.atomic

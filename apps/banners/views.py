@@ -4,27 +4,19 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
-from apps.banners import messages, queries, services
+from apps.banners import messages, queries, serializers, services
 from apps.banners.models import InhouseBanner
-from apps.banners.serializers import (
-    BannerAnswer,
-    BannerList,
-    BannerStatus,
-    BannerUpdate,
-    NewBanner,
-    banner_row,
-    texts_in,
-)
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
-from apps.files.forms import ImageFormParser
+from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
+from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.plain import PlainParser
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
@@ -46,7 +38,7 @@ class BannerViewSet(_Banners):
     # Forms with a picture come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
-    @gives(BannerList)
+    @gives(serializers.BannerList)
     @asks(FOR_CONSOLE, PAGING, SEARCH)
     def list(self, request: SignedInRequest) -> Response:
         """List banners, newest first, with all their views and clicks. `q` searches name and URL."""
@@ -54,33 +46,31 @@ class BannerViewSet(_Banners):
         found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
         return ok(
             data=rows_of(request, found.rows),
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             bannerinHouseAds=queries.is_running(),
         )
 
-    @gives(BannerAnswer)
-    @takes(NewBanner)
+    @gives(serializers.BannerAnswer)
+    @takes(serializers.NewBanner)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
-        texts, actor = services.Texts(**texts_in(change)), actor_of(request)
+        texts, actor = services.Texts(**serializers.texts_in(change)), actor_of(request)
         with stored_image(change["image"], folder=FOLDER) as image:
             return once(
                 lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=texts, image=image, actor=actor)))
             )
 
-    @gives(BannerAnswer)
+    @gives(serializers.BannerAnswer)
     @asks(IF_MATCH)
     @refuses(404)
-    @takes(BannerUpdate)
+    @takes(serializers.BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change a banner. Its picture changes only when there is a new one. If-Match is honoured."""
         with stored_image(change.get("image"), folder=FOLDER) as image:
             banner = services.update_banner(
                 banner_id=change["banner_id"],
-                given=texts_in(change),
+                given=serializers.texts_in(change),
                 image=image,
                 seen_version=seen_version(request),
                 actor=actor_of(request),
@@ -107,7 +97,7 @@ class BannerViewSet(_Banners):
         words = messages.SET_ACTIVE if change["is_active"] else messages.SET_INACTIVE
         return tell_set_active(saved, messages.BANNER, *words)
 
-    @gives(BannerAnswer)
+    @gives(serializers.BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """Get one banner."""
         return ok(**self.show(services.get_banner(banner_id=banner_id)))
@@ -117,10 +107,10 @@ class BannerStatusViewSet(_Banners):
     # The one call of the console that comes as plain JSON (docs/product.md 13.2).
     parser_classes = [PlainParser]
 
-    @gives(BannerAnswer, name="setBannerStatus")
+    @gives(serializers.BannerAnswer, name="setBannerStatus")
     @asks(IF_MATCH)
     @refuses(404)
-    @takes(BannerStatus)
+    @takes(serializers.BannerStatus)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the answer sealed."""
@@ -131,4 +121,4 @@ class BannerStatusViewSet(_Banners):
 def rows_of(request: Request, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
     sums = counts.totals_ever(item_ids=[one.pk for one in banners])
     nothing = counts.Totals()
-    return [banner_row(one, sums.get(one.pk, nothing), file_address(request)) for one in banners]
+    return [serializers.banner_row(one, sums.get(one.pk, nothing), file_address(request)) for one in banners]

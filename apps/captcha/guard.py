@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.captcha.messages import WrongAnswer
 from apps.wire.errors import Forbidden

@@ -1,12 +1,18 @@
 from django.utils import timezone
+from rest_framework import serializers
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
-from apps.captcha.serializers import ChallengeAnswer
 from apps.wire.answers import ok
+from apps.wire.schema import Envelope
 from apps.wire.takes import gives
 from apps.wire.views import ConsoleViewSet
+
+
+class ChallengeAnswer(Envelope):
+    id = serializers.UUIDField(help_text="goes into X-Captcha: <id>:<answer>")
+    question = serializers.CharField(help_text="like `8 + 5`; the signs are +, - and ×")
 
 
 class CaptchaViewSet(ConsoleViewSet):

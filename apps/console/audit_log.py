@@ -8,14 +8,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from rest_framework.response import Response
 
-from apps.accounts.downloads import for_signed_in
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest, for_signed_in
 from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventList, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download
 from apps.web.paging import PAGING, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
@@ -52,9 +52,7 @@ class AuditLogViewSet(ConsoleViewSet):
             data = [event_row(entry) for entry in found.rows]
         return ok(
             data=data,
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             total=total,
             isTotalLeast=is_least,
             actors=queries.list_actors(),

@@ -7,27 +7,15 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.analytics import services
+from apps.analytics.comparisons import read_effect
 from apps.analytics.days import Range
-from apps.analytics.effects import read_effect
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
 from apps.analytics.queries import list_named, of_kinds, sums_by_item
 from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range
-from apps.console import marks
-from apps.console.serializers import (
-    CurveList,
-    MarkAnswer,
-    MarkList,
-    OverviewAnswer,
-    curve_row,
-    details_row,
-    kind_row,
-    mark_row,
-    mover_row,
-    point_row,
-)
+from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.wire.answers import ok
@@ -39,7 +27,7 @@ ITEM = Asked((query("item", "leave out changes of other items, count this one al
 
 
 class OverviewViewSet(ConsoleViewSet):
-    @gives(OverviewAnswer, name="readOverview")
+    @gives(serializers.OverviewAnswer, name="readOverview")
     @asks(RANGE, CURVE)
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a range.
@@ -55,13 +43,13 @@ class OverviewViewSet(ConsoleViewSet):
         kinds = sum_by_kind(counted=counted, named=named)
         return ok(
             interval=curve.interval,
-            points=[point_row(point) for point in curve.points],
-            kinds=[kind_row(kind, totals) for kind, totals in kinds.items()],
-            movers=[mover_row(mover) for mover in movers],
+            points=[serializers.point_row(point) for point in curve.points],
+            kinds=[serializers.kind_row(kind, totals) for kind, totals in kinds.items()],
+            movers=[serializers.mover_row(mover) for mover in movers],
             marks=_marks_in(chosen),
         )
 
-    @gives(CurveList, name="listCurves")
+    @gives(serializers.CurveList, name="listCurves")
     @asks(RANGE)
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads over a range, as curves with the same steps.
@@ -70,30 +58,30 @@ class OverviewViewSet(ConsoleViewSet):
         """
         chosen, _ = asked_range(request)
         found = read_card_curves(chosen=chosen, now=timezone.now(), of=of_kinds(APP_KINDS))
-        return ok(data=[curve_row(item_id, clicks) for item_id, clicks in found.items()])
+        return ok(data=[serializers.curve_row(item_id, clicks) for item_id, clicks in found.items()])
 
 
 class MarkViewSet(ConsoleViewSet):
-    @gives(MarkList)
+    @gives(serializers.MarkList)
     @asks(RANGE, ITEM)
     def list(self, request: SignedInRequest) -> Response:
         """List changes, firings, pushes and plans in a range, oldest first. Of each at most the newest 200."""
         chosen, _ = asked_range(request)
         return ok(data=_marks_in(chosen, _item(request)))
 
-    @gives(MarkAnswer)
+    @gives(serializers.MarkAnswer)
     @asks(ITEM)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
         """Get one change, with the counts of as many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
         of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))
-        return ok(data=details_row(mark, read_effect(at=mark.at, now=timezone.now(), of=of)))
+        return ok(data=serializers.details_row(mark, read_effect(at=mark.at, now=timezone.now(), of=of)))
 
 
 def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> list[dict[str, Any]]:
     since, until = zone.span_of(chosen.start, chosen.end)
-    return [mark_row(mark) for mark in marks.list_marks(since=since, until=until, item_id=item_id)]
+    return [serializers.mark_row(mark) for mark in marks.list_marks(since=since, until=until, item_id=item_id)]
 
 
 def _item(request: SignedInRequest) -> uuid.UUID | None:

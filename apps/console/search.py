@@ -9,10 +9,10 @@ from urllib.parse import quote
 from django.db.models import QuerySet
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest
 from apps.banners.queries import list_banners
 from apps.console.serializers import SearchAnswer
+from apps.core.actor import Role
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.livecall.queries import list_website_ads

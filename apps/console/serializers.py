@@ -3,13 +3,13 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.effects import Effect
+from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval, Point
 from apps.analytics.overview import Mover
 from apps.analytics.tiers import Totals
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.schema import Envelope
 
 if TYPE_CHECKING:
@@ -31,11 +31,8 @@ class RunRow(EventRow):
     older = EventRow(many=True, required=False, help_text="with `fold`: equal acts of the same admin right before")
 
 
-class EventList(Envelope):
+class EventList(PageEnvelope):
     data = RunRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
     isTotalLeast = serializers.BooleanField(help_text="there are more events than `total`")
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")

@@ -1,27 +1,29 @@
 """Pages: the server's shell around one island. Data comes by the API alone."""
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from apps.accounts.requests import page_session
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedIn, page_session, role_of
 from apps.console import navigation
-from apps.console.rights import refused_calls
 from apps.console.screen import Screen
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND
+from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.notifications.queries import provider as push_provider
-from apps.wire.cipher import key_name
+from apps.wire.schema import operation_id
+from apps.wire.sealing import key_name
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -127,3 +129,22 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         # A visit that another site sent must not end the session by itself.
         config["confirmLogout"] = request.headers.get("Sec-Fetch-Site") == "cross-site"
     return config
+
+
+@cache
+def refused_calls(role: Role) -> tuple[str, ...]:
+    """The calls that are refused to the role, by their ids in the API description, in order; the calls declare it."""
+    needed = dict(_needed(get_resolver().url_patterns))
+    return tuple(sorted(call for call, needs in needed.items() if not role.covers(needs)))
+
+
+def _needed(patterns: list[Any]) -> Iterator[tuple[str, Role]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from _needed(pattern.url_patterns)
+        elif isinstance(pattern, URLPattern):
+            view: Any = getattr(pattern.callback, "console", pattern.callback)
+            view_class = getattr(view, "cls", None)
+            if view_class is not None and SignedIn in view_class.permission_classes:
+                for method, action in view.actions.items():
+                    yield operation_id(view_class, action), role_of(view_class, action, method)

@@ -3,16 +3,21 @@
 Of a phone no more is kept than that it was counted: a number that means nothing outside this process, for an hour.
 """
 
+import asyncio
+import logging
 from collections import Counter
 from collections.abc import Iterable, Set
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import Error as DatabaseError
+from django.db import close_old_connections, connection, transaction
 from django.db.models import Count, Sum
+from django.utils import timezone
 
 from apps.controller.models import AskedHour
 from apps.controller.rules import Phone
 
+log = logging.getLogger("console.device")
 LATELY = timedelta(hours=24)
 KEPT = timedelta(days=7)
 FLUSH_EVERY_S = 60.0
@@ -145,3 +150,38 @@ def purge(*, now: datetime) -> None:
 
 def _largest_first(counts: dict[Kind, int]) -> list[tuple[Kind, int]]:
     return sorted(counts.items(), key=lambda item: -item[1])
+
+
+async def keep_asked_written(phones: AskedPhones) -> None:
+    """Write down, for ever, minute by minute, which phones this process was asked by."""
+    while True:
+        await asyncio.sleep(FLUSH_EVERY_S)
+        await write_asked(phones)
+
+
+async def write_asked(phones: AskedPhones) -> None:
+    """Write what was counted since the last time; what the database does not take is kept for the next."""
+    # Taken in the thread in which it is counted: no count falls between the two.
+    hour, counted = phones.take(timezone.now())
+    if not counted:
+        return
+    known = await asyncio.to_thread(_write, hour, counted, phones.known if phones.known_in == hour else None)
+    if known is None:
+        phones.put_back(counted)
+    else:
+        phones.known, phones.known_in = known, hour
+
+
+def _write(hour: datetime, counted: dict[Kind, int], known: Set[Kind] | None) -> Set[Kind] | None:
+    """Return the kinds that have room of their own in this hour, or None where nothing was written."""
+    close_old_connections()
+    try:
+        if known is None:
+            known = list_known(before=hour)
+        write(hour, counted, known=known)
+    except DatabaseError as failed:
+        log.warning("which phones asked could not be written down: %s", type(failed).__name__)
+        return None
+    finally:
+        close_old_connections()
+    return known

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.controller import messages
 from apps.core.actor import Actor
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.wire.errors import Change
 
 

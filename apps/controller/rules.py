@@ -1,19 +1,38 @@
 """Which phone gets which value: conditions, shares and times, decided without the database (docs/product.md 7.4)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
 from apps.controller.places import known_country, known_language
-from apps.core.boundaries import Boundaries
 
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
+
+
+class Boundaries:
+    """The moments at which something begins or ends, as seconds since the epoch; those that never come are left out."""
+
+    def __init__(self, moments: Iterable[float]) -> None:
+        self._moments = sorted({moment for moment in moments if isfinite(moment)})
+
+    def latest(self, now: float) -> float:
+        """Return the last that has come; minus infinity before the first. All holds now that held then."""
+        at = bisect_right(self._moments, now)
+        return self._moments[at - 1] if at else -inf
+
+    def next_after(self, now: float) -> float:
+        """Return the next of them; infinity when none is left."""
+        at = bisect_right(self._moments, now)
+        return self._moments[at] if at < len(self._moments) else inf
+
 
 # A share is kept to the hundredth of a percent.
 SHARES: Final = 10_000

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from apps.controller import messages
-from apps.controller.fields import Position, Word
 from apps.controller.models import (
+    HIGHEST_NUMBER,
     MODES,
     PROMPT,
     PROMPT_SETTING,
@@ -20,10 +21,38 @@ from apps.controller.models import (
 )
 from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
 from apps.controller.services import UnknownSetting
-from apps.web.paging import MORE_PAGES
-from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, refuse_invalid_characters
+from apps.web.serializers import PageEnvelope
+from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
 from apps.wire.schema import Envelope
 from apps.wire.takes import IF_MATCH, seen_version
+
+
+class Word(Text):
+    """One word of a fixed list, given as our own value."""
+
+    def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+        set_override(self, "field", {"type": "string", "enum": list(words)})
+        self.words = words
+        self.unknown = message
+
+    def to_internal_value(self, given: Any) -> Any:
+        if not isinstance(given, str) or given not in self.words:
+            raise serializers.ValidationError(self.unknown)
+        return self.words[given]
+
+
+class Position(Whole):
+    """A whole number from 0 on."""
+
+    def to_internal_value(self, given: Any) -> int:
+        if isinstance(given, (int, float)) and given < 0:
+            raise serializers.ValidationError(messages.BELOW_ZERO)
+        number = super().to_internal_value(given)
+        if number > HIGHEST_NUMBER:
+            raise serializers.ValidationError(messages.TOO_HIGH)
+        return number
+
 
 # The wire name of each switch and its column.
 SWITCHES: dict[str, str] = {
@@ -246,8 +275,5 @@ class VersionDifference(Envelope):
     data = FieldChangeRow(many=True, help_text="from what stands now to what restoring it sets")
 
 
-class VersionList(Envelope):
+class VersionList(PageEnvelope):
     data = VersionRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)

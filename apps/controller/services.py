@@ -15,7 +15,7 @@ from apps.controller.models import (
     rules_column,
 )
 from apps.controller.queries import MASK, get_settings, masked, values_of
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFound
 
@@ -59,7 +59,7 @@ def set_facebook(
     *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
     """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands."""
-    row = versioned.lock_only(ControllerSettings, 1)
+    row = rows.lock_only(ControllerSettings, 1)
     if MASK[0] in client_token:
         if client_token != masked(row.facebook_client_token):
             raise HalfHiddenToken
@@ -81,7 +81,7 @@ def set_rules(
     *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
     """Replace the rules of one setting, named as in RULED, by this list in this order. Raises TooManyRules."""
-    row = versioned.lock_only(ControllerSettings, 1)
+    row = rows.lock_only(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
     if others + len(rules) > MOST_RULES:
         raise TooManyRules
@@ -116,8 +116,8 @@ def _change(
     restored_from: int | None = None,
 ) -> ControllerSettings:
     """Every change goes through here: one version and one event, none of it when nothing changes."""
-    row = versioned.lock_only(ControllerSettings, 1)
-    before = versioned.save(
+    row = rows.lock_only(ControllerSettings, 1)
+    before = rows.save(
         row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET, restored_from=restored_from
     )
     if before:

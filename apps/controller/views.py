@@ -5,9 +5,7 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
@@ -15,8 +13,10 @@ from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, queries, rules, serializers, services
 from apps.controller.models import ControllerSettings, Slot, rules_column
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
-from apps.core import versioned
+from apps.core import rows
+from apps.core.actor import Role
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.takes import asks, gives, refuses, takes
@@ -109,7 +109,7 @@ class ControllerViewSet(ConsoleViewSet):
 
 def changes_rules_for_all(change: Change) -> bool:
     """Whether one for every phone comes, goes or is another one."""
-    stored = getattr(versioned.lock_only(ControllerSettings, 1), rules_column(change["setting"]))
+    stored = getattr(rows.lock_only(ControllerSettings, 1), rules_column(change["setting"]))
     return _for_all(stored) != _for_all(change["rules"])
 
 
@@ -158,7 +158,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(), paging)
         rows = [documents.version_row(version) for version in found.rows]
-        return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
+        return ok(data=rows, **page_fields(found))
 
     @gives(serializers.VersionDifference)
     def compare(self, request: SignedInRequest, number: int) -> Response:

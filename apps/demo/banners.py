@@ -15,8 +15,7 @@ from apps.core.actor import Actor
 from apps.core.zone import day_of
 from apps.demo import drawing
 from apps.demo.counts import bring_in, daily
-from apps.demo.drawing import Palette, Size
-from apps.demo.files import keep_photo
+from apps.demo.drawing import Palette, Size, keep_photo
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 
 ADDERS = (OWNER, COLLEAGUE, COLLEAGUE)

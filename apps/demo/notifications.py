@@ -12,7 +12,7 @@ from apps.core.outbox import TOO_LATE
 from apps.core.zone import day_of, span_of
 from apps.demo import drawing
 from apps.demo.counts import bring_in_hours, of_push
-from apps.demo.files import keep_icon
+from apps.demo.drawing import keep_icon
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.notifications import services
 from apps.notifications.audience import ALL

@@ -4,10 +4,8 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from apps.accounts.roles import Role
-from apps.accounts.services.admins import create_admin
-from apps.accounts.services.profile import update_profile
-from apps.core.actor import Actor
+from apps.accounts.services.admins import create_admin, update_profile
+from apps.core.actor import Actor, Role
 from apps.demo.timeline import COLLEAGUE, DAYS, OWNER, Timeline
 
 if TYPE_CHECKING:

@@ -11,17 +11,14 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import parse_cookie
 
-from apps.accounts.callers import page_cookie_name
 from apps.accounts.services import known_devices, sessions
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
-from apps.files.forms import ImageFormParser
-from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
+from apps.files.images import FORM_LIMIT_BYTES, ImageFormParser, ImageTooLarge
 from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
-from apps.web.address import network_of
+from apps.web.address import RateLimiter, network_of
 from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key
-from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge, TooMany, Unavailable
@@ -110,7 +107,7 @@ def may_upload(request: FrontRequest) -> bool:
     words = request.text(b"authorization").split()
     if len(words) != 2:
         return False
-    cookie = parse_cookie(request.text(b"cookie")).get(page_cookie_name(), "")
+    cookie = parse_cookie(request.text(b"cookie")).get(sessions.page_cookie_name(), "")
     close_old_connections()
     try:
         return sessions.find_by_bearer(bearer=words[1], cookie=cookie) is not None

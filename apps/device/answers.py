@@ -1,6 +1,11 @@
 """Answers that the front makes by itself, and what Django's middleware would ask of a request and add to an answer."""
 
+import asyncio
+import os
+import socket
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -12,10 +17,10 @@ from starlette.types import Receive, Scope, Send
 
 from apps.core import figures
 from apps.device.requests import FrontRequest
-from apps.wire import cipher, messages
+from apps.wire import messages, sealing
 from apps.wire.answers import error_body
 from apps.wire.errors import ApiError
-from apps.wire.request_id import request_id
+from apps.wire.ids import request_id
 from apps.wire.sealing import named_key, to_json
 
 Header = tuple[bytes, bytes]
@@ -28,6 +33,12 @@ CLOSE: Header = (b"connection", b"close")
 NOT_MODIFIED: Final = 304
 # A name of DNS has 253 bytes, a port five: what is longer is not remembered.
 HOST_MOST = 260
+# How often the listening socket is looked for.
+LOOKS = 100
+LOOK_EVERY_S = 0.1
+# By itself the kernel takes 4 MB for a client that reads nothing, and the loop is busy filling them. What is on its
+# way is not counted, so a fast reader on a long line is not held up.
+UNSENT_BYTES = 131_072
 
 
 class Answer(Response):
@@ -159,7 +170,7 @@ def sealed_refusal(request: FrontRequest, refused: ApiError) -> Answer:
 
 
 def _seal(plaintext: bytes, key: bytes) -> bytes:
-    return orjson.dumps(cipher.seal(plaintext, key))
+    return orjson.dumps(sealing.seal(plaintext, key))
 
 
 @lru_cache(maxsize=16)
@@ -177,3 +188,34 @@ def _extra(refused: ApiError) -> list[Header]:
     """Return the headers of a refusal, which is counted by this."""
     figures.REFUSALS.add(1, (type(refused).__name__,))
     return [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]
+
+
+async def bound_unread_answers(*, after_s: int) -> None:
+    """Have the kernel end what clients read slowly or not at all: the web server holds their answers for ever.
+
+    The bounds are set on the listening socket of this process, once there is one: those accepted later inherit them.
+    """
+    if not hasattr(socket, "TCP_USER_TIMEOUT"):
+        return
+    for _ in range(LOOKS):
+        if ports := _bound(after_s, lambda one: bool(one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN))):
+            # Those of the first moment came before.
+            _bound(after_s, lambda one: one.getsockname()[1] in ports)
+            return
+        await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _bound(after_s: int, is_meant: Callable[[socket.socket], bool]) -> set[int]:
+    """Set the bounds on those TCP sockets of this process; returns their ports."""
+    ports = set()
+    folder = "/proc/self/fd"
+    for name in os.listdir(folder):
+        # The folder's own descriptor is closed by now.
+        with suppress(OSError):
+            if os.readlink(f"{folder}/{name}").startswith("socket:"):
+                with socket.socket(fileno=os.dup(int(name))) as one:
+                    if one.family in {socket.AF_INET, socket.AF_INET6} and is_meant(one):
+                        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, after_s * 1000)
+                        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
+                        ports.add(one.getsockname()[1])
+    return ports

@@ -23,7 +23,7 @@ from apps.core import figures
 from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
 from apps.web.address import network_of
 from apps.wire.errors import ApiError, TooMany, Unavailable
-from apps.wire.request_id import REFUSAL, ROUTE
+from apps.wire.ids import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]

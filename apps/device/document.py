@@ -1,5 +1,7 @@
 """All that the app needs at its start, in one body for each combination of rules (docs/protocol.md 11.2)."""
 
+import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -7,12 +9,14 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from django.db import Error as DatabaseError
+from django.db import close_old_connections
+
 from apps.analytics.proofs import Issuer
 from apps.audit import queries as audit
 from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
-from apps.controller.rules import Decision, Phone
-from apps.core.boundaries import Boundaries
+from apps.controller.rules import Boundaries, Decision, Phone
 from apps.core.zone import day_of
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
@@ -20,6 +24,7 @@ from apps.placements import queries as placements
 from apps.placements.plans import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
+from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 
 # Of what phones do not share, a few kilobytes a combination; beyond it the one asked for longest ago is made anew.
@@ -27,6 +32,9 @@ COMBINATIONS_KEPT = 4096
 # Of those asked for last, the whole body: sending one piece takes the web server a quarter less time than two, and most
 # phones get one of a few.
 WHOLE_KEPT = 8
+FRESH_S = 0.5
+# While the database is away, documents of up to ten minutes ago are served.
+LAST_RESORT_S = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +143,50 @@ def refresh_documents(known: Documents | None) -> Documents:
     # Most of what admins do changes no document: what is made stays, and no stream has anything to tell.
     known.revision = revision
     return known
+
+
+@dataclass
+class CachedDocuments:
+    """As one process holds them: never older than half a second while the database answers."""
+
+    documents: Documents | None = None
+    checked_at: float = float("-inf")
+    _refreshing: "asyncio.Future[Documents] | None" = None
+
+    def fresh(self, now: float) -> Documents | None:
+        """The documents, if they need no look at the database."""
+        return self.documents if now - self.checked_at < FRESH_S else None
+
+    async def read(self) -> tuple[Documents, int]:
+        """The documents and their age in seconds. Raises Unavailable when there are none that may be shown."""
+        known = self.fresh(time.monotonic())
+        if known is not None:
+            return known, 0
+        try:
+            return await self._refresh(), 0
+        except DatabaseError as failed:
+            age = time.monotonic() - self.checked_at
+            if self.documents is None or age > LAST_RESORT_S:
+                raise Unavailable from failed
+            return self.documents, int(age)
+
+    async def _refresh(self) -> Documents:
+        # Concurrent readers wait for the same refresh.
+        if self._refreshing is None:
+            started = time.monotonic()
+            self._refreshing = asyncio.ensure_future(asyncio.to_thread(_look, self.documents))
+            self._refreshing.add_done_callback(lambda done: self._keep(done, started))
+        return await asyncio.shield(self._refreshing)
+
+    def _keep(self, done: "asyncio.Future[Documents]", started: float) -> None:
+        self._refreshing = None
+        if not done.cancelled() and done.exception() is None:
+            self.documents, self.checked_at = done.result(), started
+
+
+def _look(known: Documents | None) -> Documents:
+    close_old_connections()
+    try:
+        return refresh_documents(known)
+    finally:
+        close_old_connections()

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from apps.accounts.hashers import of_known_browser
 from apps.accounts.services import attacks
+from apps.controller.asked import keep_asked_written, write_asked
 from apps.core import figures
 from apps.device.admission import (
     STRANGER_BYTES,
@@ -42,21 +43,20 @@ from apps.device.answers import (
     READS,
     Answer,
     Policy,
+    bound_unread_answers,
     note_answer,
     plain_refusal,
     sealed_refusal,
     text_refusal,
 )
-from apps.device.asked import keep_asked_written, write_asked
 from apps.device.bridge import Bridge, UploadBody, Wsgi
+from apps.device.document import CachedDocuments
 from apps.device.hot import FastPath
 from apps.device.media import MediaFiles
 from apps.device.requests import ByteBudget, FrontRequest, end_long_waits
-from apps.device.sockets import bound_unread_answers
-from apps.device.source import CachedDocuments
 from apps.device.stream import PATH, Streams
+from apps.web.address import RateLimiter
 from apps.web.middleware import SAFE_METHODS, is_of_api
-from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
 from apps.wire.errors import ApiError, LengthRequired, NotSignedIn, Unavailable
 

@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import close_old_connections, connection
 from django.utils import timezone
 from starlette.requests import ClientDisconnect
 
@@ -19,27 +20,46 @@ from apps.analytics import messages as analytics_messages
 from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
+from apps.controller.app_versions import LONGEST
 from apps.controller.asked import AskedPhones
+from apps.controller.rules import KINDS_KEPT, SILENT, Phone, read_phone
 from apps.core import disk, figures
-from apps.core.connections import ConnectionUpkeep
 from apps.device.admission import take_call
 from apps.device.answers import CLOSE, JSON, NO_STORE, NOT_MODIFIED, Answer, Policy, plain_refusal
+from apps.device.document import CachedDocuments
 from apps.device.gather import BatchWriter
-from apps.device.phones import phone_of
-from apps.device.requests import ByteBudget, FrontRequest
+from apps.device.requests import MOST_PARAMETERS, ByteBudget, FrontRequest, read_query
 from apps.device.shared_writer import Sent, SharedWriter, WriterLost
-from apps.device.source import CachedDocuments
 from apps.livecall import viewers
-from apps.web.address import neighbourhood_of, network_of
+from apps.web.address import RateLimiter, neighbourhood_of, network_of
 from apps.web.middleware import is_one_of
 from apps.web.plain import DEVICE_BODY_LIMIT, is_known
-from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
 from apps.wire.parsers import BadBody
 from apps.wire.sealing import to_json
 from apps.wire.security import Event, Outcome
+
+LOOK_EVERY_S = 1.0
+# Of a query that is longer nothing is kept: strangers ask what they like.
+LONGEST_KEPT = 256
+_SOME_ID = "x"
+
+
+class ConnectionUpkeep:
+    """One of it a thread. Looking costs a round trip, so a busy thread looks once a second, and after each failure."""
+
+    def __init__(self) -> None:
+        self._looked_at = float("-inf")
+
+    def look(self) -> None:
+        """Close a connection that is broken or too old, before it is used."""
+        now = time.monotonic()
+        if connection.errors_occurred or now - self._looked_at > LOOK_EVERY_S:
+            close_old_connections()
+            self._looked_at = now
+
 
 log = logging.getLogger("console.device")
 # A copy may be kept, and is asked for before each use.
@@ -232,3 +252,31 @@ def _write_events(batches: Sequence[Batch], writer: ingest.Writer, upkeep: Conne
 def _write_heartbeats(names: Sequence[str]) -> list[bool]:
     noted = viewers.note_viewers(names, now=timezone.now())
     return [noted] * len(names)
+
+
+def phone_of(query: bytes) -> Phone:
+    """Return the phone as `read_phone` has it. What phones of a kind say alike is read once: only the id differs."""
+    if not query:
+        return SILENT
+    before, _, rest = query.partition(b"device=")
+    device, separator, after = rest.partition(b"&")
+    is_plain = (
+        0 < len(device) <= LONGEST
+        and len(query) <= LONGEST_KEPT
+        and query.isascii()
+        and query.count(b"device") == 1
+        and query.count(b"&") < MOST_PARAMETERS
+        and b"%" not in query
+        and b"+" not in query
+        and (not before or before.endswith(b"&"))
+    )
+    if not is_plain:
+        return read_phone(read_query(query))
+    said, wants_proofs = _read_kind(before + separator + after)
+    return Phone(said, device, wants_proofs)
+
+
+@lru_cache(maxsize=KINDS_KEPT)
+def _read_kind(query: bytes) -> tuple[tuple[str, str, str, str], bool]:
+    kind = read_phone({**read_query(query), "device": _SOME_ID})
+    return kind.said, kind.wants_proofs

@@ -17,11 +17,10 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from apps.controller.rules import Phone
-from apps.device.document import Documents
+from apps.device.document import CachedDocuments, Documents
 from apps.device.firings import Sent, last_number, number_to_resume_at, read_after
-from apps.device.source import CachedDocuments
 from apps.livecall import viewers
-from apps.livecall.nudge import CHANNEL
+from apps.livecall.viewers import CHANNEL
 from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 

@@ -19,8 +19,7 @@ from starlette.types import Receive, Scope, Send
 from apps.device.admission import take_call
 from apps.device.answers import NOT_FOUND, READ_ALONE, READS, Policy, text_refusal
 from apps.device.requests import FrontRequest
-from apps.web.address import network_of
-from apps.web.rate_limit import RateLimiter
+from apps.web.address import RateLimiter, network_of
 from apps.wire.errors import ApiError, TooMany
 
 HEADERS = {

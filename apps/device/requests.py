@@ -14,7 +14,7 @@ from starlette.types import Message, Receive, Scope
 from apps.web.address import is_within, network_of, resolve_address
 from apps.wire import messages
 from apps.wire.errors import ApiError, TooLarge, Unavailable
-from apps.wire.request_id import choose_request_id, current_request_id, new_request_id
+from apps.wire.ids import choose_request_id, current_request_id, new_request_id
 
 # However small, a body may take so long; a larger one has to come at the rate below from the fifth second on.
 BODY_TIME_S: Final = 30.0

@@ -11,13 +11,12 @@ from apps.controller.rules import read_phone
 from apps.core import figures
 from apps.device.admission import take_call
 from apps.device.answers import Policy, plain_refusal
+from apps.device.document import CachedDocuments
 from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest, read_query
-from apps.device.source import CachedDocuments
 from apps.livecall import viewers
-from apps.web.address import network_of
+from apps.web.address import RateLimiter, network_of
 from apps.web.middleware import knows_api_key
-from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
 from apps.wire.errors import ApiError, NotSignedIn, Unavailable
 

@@ -3,9 +3,12 @@
 import logging
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
+
+from rest_framework.parsers import DataAndFiles, MultiPartParser
 
 from apps.files import encode_picture
 from apps.wire import messages
@@ -83,3 +86,18 @@ def _encode_anew(raw: bytes, extension: str) -> CheckedImage:
         log.warning("a picture of %d bytes was refused: status %d, %s", len(raw), done.returncode, said)
         raise BadImage
     return CheckedImage(content, kept.decode())
+
+
+class ImageFormParser(MultiPartParser):
+    """A form with one picture. One that says it is larger than that is refused before it is read.
+
+    It comes plain and is answered encrypted (docs/protocol.md 3).
+    """
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> "DataAndFiles[Any, Any]":
+        length = (parser_context or {})["request"]._request.META.get("CONTENT_LENGTH") or "0"
+        if int(length) > FORM_LIMIT_BYTES:
+            raise ImageTooLarge
+        return super().parse(stream, media_type, parser_context)

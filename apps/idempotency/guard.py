@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import messages, services
 from apps.wire.errors import ApiError
 from apps.wire.schema import Asked, header

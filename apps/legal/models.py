@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.core.actor import Actor
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.legal import messages
 
 TITLE_MOST = 200

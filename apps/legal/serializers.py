@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.fields import Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -69,11 +69,8 @@ class TextVersionRow(serializers.Serializer[Any]):
     restoredFrom = serializers.IntegerField(allow_null=True)
 
 
-class TextVersionList(Envelope):
+class TextVersionList(PageEnvelope):
     data = TextVersionRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
 
 
 class Words(serializers.Serializer[Any]):

@@ -1,6 +1,6 @@
 from django.db import transaction
 
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.legal import messages
 from apps.legal.models import Kind, LegalText, TextVersion
@@ -14,7 +14,7 @@ class UnknownVersion(NotFound):
 @transaction.atomic
 def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_version: int | None = None) -> LegalText:
     """Publish a text to the app and to its public page. The same text again leaves no trace. Raises Conflict."""
-    text = versioned.lock_only(LegalText, kind)
+    text = rows.lock_only(LegalText, kind)
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 
 
@@ -22,7 +22,7 @@ def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_ve
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again; this is a new version. Raises UnknownVersion."""
     former = rows.find(TextVersion.objects.filter(kind=kind, number=number), UnknownVersion)
-    text = versioned.lock_only(LegalText, kind)
+    text = rows.lock_only(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 
 
@@ -38,9 +38,7 @@ def _publish(
 ) -> LegalText:
     values = {"title": title, "description": description}
     action = f"legal.{action}"
-    if versioned.save(
-        text, values, seen=seen, actor=actor, action=action, target=text.kind, restored_from=restored_from
-    ):
+    if rows.save(text, values, seen=seen, actor=actor, action=action, target=text.kind, restored_from=restored_from):
         TextVersion.objects.create(
             kind=text.kind,
             number=text.version,

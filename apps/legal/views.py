@@ -1,17 +1,24 @@
+import hashlib
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import condition, require_safe
 from rest_framework.response import Response
 
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.actor import Role
+from apps.core.release import bundle_release
+from apps.core.zone import day_of
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED
 from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
@@ -69,7 +76,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(kind=self.kind), paging)
         rows = [serializers.version_row(version) for version in found.rows]
-        return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
+        return ok(data=rows, **page_fields(found))
 
     @gives(serializers.TextDifferenceAnswer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
@@ -104,3 +111,31 @@ class TermsVersionViewSet(PolicyVersionViewSet):
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
         return self._restore(request, number)
+
+
+def _etag(request: HttpRequest, kind: Kind) -> str | None:
+    text = queries.get_text(kind=kind)
+    if not text.version:
+        return None
+    # Another release may draw the same text differently; after a restore a version comes a second time.
+    said = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
+    return f'"{hashlib.sha256(said.encode()).hexdigest()[:20]}"'
+
+
+@require_safe
+@condition(etag_func=_etag)
+def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
+    """A page that anybody can read, without a login, as app stores want it: the text as published; 404 until it is."""
+    text = queries.get_text(kind=kind)
+    other = Kind.TERMS if kind == Kind.POLICY else Kind.POLICY
+    context = {
+        "name": Kind(kind).label,
+        "text": text,
+        "changed_on": day_of(text.changed_at) if text.changed_at else None,
+        "paragraphs": [part for part in text.description.split("\n\n") if part.strip()],
+        "other": {"name": other.label, "path": f"/{other.value}"},
+    }
+    response = render(request, "legal/text.html", context, status=200 if text.version else 404)
+    # Kept, and asked after with the tag each time: a save is seen at once.
+    patch_cache_control(response, public=True, no_cache=True)
+    return response

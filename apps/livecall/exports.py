@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.downloads import for_signed_in
+from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries as counts
 from apps.analytics.exports import FIGURES, figures
 from apps.livecall import queries

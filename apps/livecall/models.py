@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.audit.names import free_key
 from apps.core.actor import Actor
 from apps.core.models import OutboxRow
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.livecall import messages
 from apps.wire.ids import new_id
 

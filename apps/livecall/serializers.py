@@ -7,12 +7,11 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.core.ids import RowId
-from apps.core.times import ZonedTime
+from apps.core.fields import RowId, ZonedTime
 from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
 from apps.livecall.queries import Fired, Stopped, state_of
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import MORE_PAGES
 from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
 

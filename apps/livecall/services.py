@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
-from apps.core.outbox import wake_after_commit
+from apps.core.outbox import Outbox, wake_after_commit
 from apps.livecall import messages, queries
 from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
-from apps.livecall.nudge import wake_streams
+from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
 
 # Two presses of one button: the second within this time is the first.
@@ -61,7 +61,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
     """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlanned."""
     _refuse_without_url(type, url)
-    versioned.lock_only(LiveSettings, 1)
+    rows.lock_only(LiveSettings, 1)
     known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
@@ -90,7 +90,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     Raises UnknownFiring once it is fired or cancelled, Missed, PlannedAlready and Conflict.
     """
     # As a worker does before it fires: of the two one comes first, and the other finds what it did.
-    versioned.lock_only(LiveSettings, 1)
+    rows.lock_only(LiveSettings, 1)
     planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), UnknownFiring)
     progress = planned.progress(actor.now)
     if progress != "planned":
@@ -99,7 +99,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     if alike.exclude(pk=planned.pk).exists():
         raise PlannedAlready
     action, target = "livecall.move", f"planned:{planned.pk}"
-    versioned.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
+    rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
     wake_after_commit("fire")
     return planned
 
@@ -115,7 +115,7 @@ def fire_planned(*, planned_id: uuid.UUID, now: datetime, seen_version: int | No
 
     Nor is what was moved since the version that a worker took as due.
     """
-    versioned.lock_only(LiveSettings, 1)
+    rows.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=planned_id, state=PlannedFiring.State.PENDING).first()
     if planned is None or seen_version not in {None, planned.version}:
         return
@@ -133,7 +133,7 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | Planne
 
     The id of a planned one that is out by now ends what was fired. Raises UnknownFiring and Missed.
     """
-    settings = versioned.lock_only(LiveSettings, 1)
+    settings = rows.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
     if planned is not None:
         if planned.fired_id is None:
@@ -170,7 +170,7 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
 def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:
     """The firing, and whether it is a new one: the same within a second is the first."""
     # The lock puts firings in one order, which is what the streams resume by.
-    settings = versioned.lock_only(LiveSettings, 1)
+    settings = rows.lock_only(LiveSettings, 1)
     # Whoever locks first need not have pressed first; what is an hour ahead is from before the clock was put back.
     just_now = Q(created_at__gt=now - SAME_PRESS, created_at__lt=now + SAME_PRESS)
     pressed = FiredAd.objects.filter(just_now, type=type, name=name, url=url, stopped_at=None).first()
@@ -192,7 +192,7 @@ def _next_number(settings: LiveSettings) -> int:
 @transaction.atomic
 def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete records of the history with their counts, and stop those that run; returns how many existed."""
-    settings = versioned.lock_only(LiveSettings, 1)
+    settings = rows.lock_only(LiveSettings, 1)
     found = list(queries.records().select_for_update().filter(pk__in=ids).order_by("number"))
     if not found:
         raise UnknownRecords
@@ -236,12 +236,28 @@ def purge(before: datetime, most: int) -> int:
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
     """Replace the map of texts that running calls are given. Raises Conflict."""
-    settings = versioned.lock_only(LiveSettings, 1)
+    settings = rows.lock_only(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
-    versioned.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
+    rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
     return settings
 
 
 def _refuse_without_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
         raise UrlNeeded
+
+
+def _deliver(row: PlannedFiring) -> None:
+    fire_planned(planned_id=row.pk, seen_version=row.version, now=timezone.now())
+
+
+FIRINGS = Outbox(
+    name="fire",
+    model=PlannedFiring,
+    deliver=_deliver,
+    since="fire_at",
+    late_s=60,
+    first_wait_s=1,
+    longest_wait_s=10,
+    lease_s=30,
+)

@@ -1,6 +1,6 @@
-"""Live viewers: names and times in Redis alone.
+"""What live calls have in Redis alone: names and times of viewers, and the wake of the streams.
 
-They may be lost with Redis: a minute later the heartbeats have brought them back.
+Viewers may be lost with Redis: a minute later the heartbeats have brought them back.
 """
 
 import logging
@@ -19,6 +19,7 @@ WINDOW_S = 60
 # What the app is told: three heartbeats fit into the window, so that one that is lost ends nobody's watching.
 HEARTBEAT_EVERY_S = 20
 MOST_VIEWERS = 500_000
+CHANNEL = "livecall:fired"
 _KEY = "livecall:viewers"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 log = logging.getLogger("console.livecall")
@@ -59,3 +60,11 @@ def count_viewers(*, now: datetime) -> int | None:
         return int(get_redis().zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
     except redis.RedisError:
         return None
+
+
+def wake_streams() -> None:
+    """Wake the stream processes after a firing. A lost wake only delays it: they poll once a second besides."""
+    try:
+        get_redis().publish(CHANNEL, "1")
+    except redis.RedisError as failed:
+        log.warning("the streams were not nudged: %s", type(failed).__name__)

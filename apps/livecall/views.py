@@ -4,35 +4,14 @@ from typing import Any
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.core.fields import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import Once, idempotent
-from apps.livecall import messages, queries, services, totals, viewers, website_ads
+from apps.livecall import messages, queries, serializers, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
-from apps.livecall.serializers import (
-    ChosenFiring,
-    FiredAnswer,
-    Firing,
-    History,
-    LiveNow,
-    LiveSettingsAnswer,
-    MovedFiring,
-    NewWebsiteAd,
-    PlannedAnswer,
-    SettingsMap,
-    StoppedAnswer,
-    WebsiteAdAnswer,
-    WebsiteAdList,
-    WebsiteAdUpdate,
-    fired_row,
-    history_row,
-    planned_row,
-    stopped_row,
-    website_ad_row,
-)
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
@@ -46,26 +25,26 @@ SEARCH = Asked((query("q", "a part of name or URL of the fired ad"),))
 
 class WebsiteAdViewSet(ConsoleViewSet):
     def show(self, row: WebsiteAd) -> dict[str, Any]:
-        return {"data": website_ad_row(row)}
+        return {"data": serializers.website_ad_row(row)}
 
-    @gives(WebsiteAdList)
+    @gives(serializers.WebsiteAdList)
     def list(self, request: SignedInRequest) -> Response:
         """List ads that can be fired. The app's own two come first, then the website ads."""
         website_ads.ensure_reserved_ads()
-        return ok(data=[website_ad_row(ad) for ad in queries.list_website_ads()])
+        return ok(data=[serializers.website_ad_row(ad) for ad in queries.list_website_ads()])
 
-    @gives(WebsiteAdAnswer)
-    @takes(NewWebsiteAd)
+    @gives(serializers.WebsiteAdAnswer)
+    @takes(serializers.NewWebsiteAd)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
         actor = actor_of(request)
         return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**change, actor=actor))))
 
-    @gives(WebsiteAdAnswer)
+    @gives(serializers.WebsiteAdAnswer)
     @asks(IF_MATCH)
     @refuses(404)
-    @takes(WebsiteAdUpdate)
+    @takes(serializers.WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change a website ad's name and URL.
 
@@ -86,10 +65,10 @@ class WebsiteAdViewSet(ConsoleViewSet):
 
 class FireViewSet(ConsoleViewSet):
     def show(self, row: PlannedFiring) -> dict[str, Any]:
-        return {"data": planned_row(row, timezone.now())}
+        return {"data": serializers.planned_row(row, timezone.now())}
 
-    @gives(FiredAnswer, name="fireAd")
-    @takes(Firing)
+    @gives(serializers.FiredAnswer, name="fireAd")
+    @takes(serializers.Firing)
     @idempotent
     def fire(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
@@ -104,14 +83,14 @@ class FireViewSet(ConsoleViewSet):
 
         def fire() -> Response:
             fired = services.fire_ad(**change, actor=actor)
-            return ok(_say_reached(reached), data=fired_row(fired), liveView=reached)
+            return ok(_say_reached(reached), data=serializers.fired_row(fired), liveView=reached)
 
         return once(fire)
 
-    @gives(PlannedAnswer, name="moveFiring")
+    @gives(serializers.PlannedAnswer, name="moveFiring")
     @asks(IF_MATCH)
     @refuses(404, 409)
-    @takes(MovedFiring)
+    @takes(serializers.MovedFiring)
     def move(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Fire a planned ad at another time of the console's zone, as long as it is not fired.
 
@@ -120,9 +99,9 @@ class FireViewSet(ConsoleViewSet):
         planned = services.move_planned(**change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(planned))
 
-    @gives(StoppedAnswer, name="stopFiring")
+    @gives(serializers.StoppedAnswer, name="stopFiring")
     @refuses(404, 409)
-    @takes(ChosenFiring)
+    @takes(serializers.ChosenFiring)
     def stop(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so."""
         firing, is_new = services.stop_firing(**change, actor=actor_of(request))
@@ -130,9 +109,9 @@ class FireViewSet(ConsoleViewSet):
             message = messages.CANCELLED if is_new else messages.ALREADY_CANCELLED
         else:
             message = messages.STOPPED if is_new else messages.ALREADY_STOPPED
-        return ok(message, data=stopped_row(firing))
+        return ok(message, data=serializers.stopped_row(firing))
 
-    @gives(History, name="listFireHistory")
+    @gives(serializers.History, name="listFireHistory")
     @asks(PAGING, SEARCH)
     def history(self, request: SignedInRequest) -> Response:
         """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
@@ -142,12 +121,12 @@ class FireViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         found = read_page(queries.list_fired(search=request.query_params.get("q", "")), paging)
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
-        all_time = totals.read_totals()
+        all_time = queries.read_totals()
         nothing, now = counts.Totals(), timezone.now()
         running = {row.number for row in queries.list_running(now=now)}
         return ok(
-            data=[history_row(row, sums.get(row.id, nothing), running) for row in found.rows],
-            planned=[planned_row(planned, now) for planned in queries.list_planned(now=now)],
+            data=[serializers.history_row(row, sums.get(row.id, nothing), running) for row in found.rows],
+            planned=[serializers.planned_row(planned, now) for planned in queries.list_planned(now=now)],
             page=found.page,
             totalPage=found.pages,
             total=found.total,
@@ -170,13 +149,13 @@ class LiveNowViewSet(ConsoleViewSet):
     # Screens of the live call ask all day and must not keep a session alive.
     touches_session = False
 
-    @gives(LiveNow, name="readLiveNow")
+    @gives(serializers.LiveNow, name="readLiveNow")
     def read(self, request: SignedInRequest) -> Response:
         """Get what runs and what is planned at this moment, and who watches."""
         now = timezone.now()
         pending = queries.list_pending(now=now)
         return ok(
-            data=[fired_row(row) for row in queries.list_running(now=now)],
+            data=[serializers.fired_row(row) for row in queries.list_running(now=now)],
             planned=[str(planned.pk) for planned in pending],
             plannedVersions=[planned.version for planned in pending],
             last=queries.last_number(),
@@ -188,14 +167,14 @@ class LiveSettingsViewSet(ConsoleViewSet):
     def show(self, row: LiveSettings) -> dict[str, Any]:
         return {"data": row.values, "version": row.version}
 
-    @gives(LiveSettingsAnswer)
+    @gives(serializers.LiveSettingsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the map of texts that running calls are given."""
         return ok(**self.show(queries.get_settings()))
 
-    @gives(LiveSettingsAnswer)
+    @gives(serializers.LiveSettingsAnswer)
     @asks(IF_MATCH)
-    @takes(SettingsMap)
+    @takes(serializers.SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Replace the map of texts that running calls are given.
@@ -207,7 +186,7 @@ class LiveSettingsViewSet(ConsoleViewSet):
 
 
 def _tell_planned(planned: PlannedFiring, now: datetime) -> Response:
-    return ok(messages.PLANNED, data=planned_row(planned, now), liveView=None)
+    return ok(messages.PLANNED, data=serializers.planned_row(planned, now), liveView=None)
 
 
 def _say_reached(count: int | None) -> str:

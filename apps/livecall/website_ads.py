@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, LiveSettings, WebsiteAd
@@ -39,7 +39,7 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
     if ad.is_reserved or is_reserved_name(name):
         raise ReservedName
     values, action = {"name": name, "url": url}, "livecall.update-website-ad"
-    versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
+    rows.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
     return ad
 
 
@@ -64,7 +64,7 @@ def ensure_reserved_ads() -> None:
     if _missing_reserved():
         with transaction.atomic():
             # Of two who find one missing at the same time, the second waits here and finds it.
-            versioned.lock_only(LiveSettings, 1)
+            rows.lock_only(LiveSettings, 1)
             WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
 
 

@@ -5,27 +5,15 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
+from apps.core.actor import Role
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
-from apps.monitoring import health, services
+from apps.monitoring import health, serializers, services
 from apps.monitoring.home import read_home
 from apps.monitoring.inbox import list_problems, list_requests
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
-from apps.monitoring.serializers import (
-    HomeAnswer,
-    InboxAnswer,
-    LoadAnswer,
-    MailChoices,
-    MailChoicesAnswer,
-    home_fields,
-    load_fields,
-    mail_choices_row,
-    problem_row,
-)
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
 from apps.wire.takes import gives, takes
@@ -38,53 +26,53 @@ class LoadViewSet(ConsoleViewSet):
     # The status bar polls all day and must not keep a session alive.
     touches_session = False
 
-    @gives(LoadAnswer)
+    @gives(serializers.LoadAnswer)
     def check(self, request: Request) -> Response:
         """Get CPU, RAM and storage in percent, and the viewers of live calls."""
-        return ok(**load_fields(read_load(), count_viewers(now=timezone.now())))
+        return ok(**serializers.load_fields(read_load(), count_viewers(now=timezone.now())))
 
 
 class InboxViewSet(ConsoleViewSet):
     # The bell polls all day and must not keep a session alive.
     touches_session = False
 
-    @gives(InboxAnswer, name="listInbox")
+    @gives(serializers.InboxAnswer, name="listInbox")
     def list(self, request: SignedInRequest) -> Response:
         """List what waits for the admin's confirmation and what failed, what stops the most first.
 
         The console's build is beside it.
         """
         found = [*list_requests(request.user), *list_problems()]
-        return ok(data=[problem_row(problem) for problem in found], release=bundle_release())
+        return ok(data=[serializers.problem_row(problem) for problem in found], release=bundle_release())
 
 
 class HomeViewSet(ConsoleViewSet):
     # Home asks anew while it is open and must not keep a session alive.
     touches_session = False
 
-    @gives(HomeAnswer, name="readHome")
+    @gives(serializers.HomeAnswer, name="readHome")
     def read(self, request: Request) -> Response:
         """Get all of home.
 
         It has today's figures, changed settings, fired ads, the last push, what failed and the last changes.
         """
         now = timezone.now()
-        return ok(data=home_fields(read_home(now=now), now=now))
+        return ok(data=serializers.home_fields(read_home(now=now), now=now))
 
 
 class MailChoicesViewSet(ConsoleViewSet):
-    @gives(MailChoicesAnswer, name="readMailChoices")
+    @gives(serializers.MailChoicesAnswer, name="readMailChoices")
     def read(self, request: SignedInRequest) -> Response:
         """Get which mails the admin gets besides codes and notices."""
-        return ok(data=mail_choices_row(services.get_choice(admin_id=request.user.pk)))
+        return ok(data=serializers.mail_choices_row(services.get_choice(admin_id=request.user.pk)))
 
-    @gives(MailChoicesAnswer, name="saveMailChoices")
+    @gives(serializers.MailChoicesAnswer, name="saveMailChoices")
     @needs(Role.VIEWER)
-    @takes(MailChoices)
+    @takes(serializers.MailChoices)
     def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
         """Turn mails of problems, or of the week's figures, on or off. What is left out stays."""
         choice = services.choose_mails(change=change, actor=actor_of(request))
-        return ok(CHOSEN, data=mail_choices_row(choice))
+        return ok(CHOSEN, data=serializers.mail_choices_row(choice))
 
 
 @require_safe

@@ -15,7 +15,6 @@ from apps.analytics.days import Range
 from apps.analytics.tiers import read_total
 from apps.core.kinds import APP_KINDS, Kind
 from apps.core.zone import day_of, moment_of, zone
-from apps.monitoring import links
 from apps.monitoring.models import MailChoice
 from apps.notifications.queries import list_tests
 
@@ -66,8 +65,8 @@ def _read(week: Range, now: datetime) -> dict[str, Any]:
         "rows": [row for row in rows if row],
         "best": [f"{ad.name}: {_count(ad.totals.clicks, 'click')} of {_count(ad.totals.views, 'view')}" for ad in best],
         "pushes": f"{pushes.views:,} received, {pushes.clicks:,} opened" if pushes.views or pushes.clicks else "",
-        "address": links.address_of("/site/manage/analytics"),
-        "choices": links.address_of(links.PROFILE),
+        "address": mail.address_of("/site/manage/analytics"),
+        "choices": mail.address_of(mail.PROFILE),
     }
 
 

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.core.models import OutboxRow
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.core.zone import write_moment
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id

@@ -5,9 +5,8 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from apps.core.search import containing
 from apps.notifications.models import Delivery, Notification
-from apps.web.blocks import in_blocks
+from apps.web.paging import containing, in_blocks
 
 
 def list_notifications(*, search: str = "") -> QuerySet[Notification]:

@@ -9,13 +9,13 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.core.times import ZonedTime
+from apps.core.fields import ZonedTime
 from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
 from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, TOKEN_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -144,11 +144,8 @@ class NotificationAnswer(Envelope):
     data = NotificationRow()
 
 
-class NotificationList(Envelope):
+class NotificationList(PageEnvelope):
     data = NotificationRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
     topic = serializers.CharField(help_text="what every phone subscribes to: where a push to `all` goes")

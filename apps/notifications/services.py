@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.outbox import wake_after_commit
@@ -135,9 +135,7 @@ def update(
     kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
     target = _target(written)
-    before = versioned.save(
-        written, values, seen=seen_version, actor=actor, action="notification.update", target=target
-    )
+    before = rows.save(written, values, seen=seen_version, actor=actor, action="notification.update", target=target)
     if "title" in before:
         analytics.rename_item(item_id=written.pk, name=written.title)
     if "icon" in before:

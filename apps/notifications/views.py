@@ -5,30 +5,19 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
-from apps.files.forms import ImageFormParser
+from apps.core.fields import Chosen, Deleted, tell_deleted
+from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
-from apps.notifications import messages, queries, services
+from apps.notifications import messages, queries, serializers, services
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import Notification
-from apps.notifications.serializers import (
-    ChosenNotification,
-    NewNotification,
-    NewTest,
-    NotificationAnswer,
-    NotificationList,
-    NotificationUpdate,
-    Resending,
-    audience_in,
-    notification_row,
-    texts_in,
-)
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
@@ -49,16 +38,16 @@ class NotificationFormViewSet(ConsoleViewSet):
     def show(self, row: Notification) -> dict[str, Any]:
         return {"data": _row(self.request, row)}
 
-    @gives(NotificationAnswer, name="sendNotification")
+    @gives(serializers.NotificationAnswer, name="sendNotification")
     @refuses(404)
-    @takes(NewNotification)
+    @takes(serializers.NewNotification)
     @idempotent
     def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
-        texts, send_at, actor = texts_in(change), change.get("send_at"), actor_of(request)
+        texts, send_at, actor = serializers.texts_in(change), change.get("send_at"), actor_of(request)
         kept, topic = change.get("file_name", ""), change["topic"] or ALL
 
         def send(icon: str) -> Response:
@@ -69,17 +58,17 @@ class NotificationFormViewSet(ConsoleViewSet):
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
 
-    @gives(NotificationAnswer, name="updateNotification")
+    @gives(serializers.NotificationAnswer, name="updateNotification")
     @asks(IF_MATCH)
     @refuses(404)
-    @takes(NotificationUpdate)
+    @takes(serializers.NotificationUpdate)
     def update(self, request: SignedInRequest, change: Change) -> Response:
         """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
         actor = actor_of(request)
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             written = services.update(
                 notification_id=change["notification_id"],
-                plan=services.Plan(texts_in(change), change["topic"], change["send_at"]),
+                plan=services.Plan(serializers.texts_in(change), change["topic"], change["send_at"]),
                 icon=icon,
                 file_name=change.get("file_name", ""),
                 seen_version=seen_version(request),
@@ -87,13 +76,13 @@ class NotificationFormViewSet(ConsoleViewSet):
             )
         return ok(messages.UPDATED if written.send_at > actor.now else messages.SENT, **self.show(written))
 
-    @gives(NotificationAnswer, name="testNotification")
+    @gives(serializers.NotificationAnswer, name="testNotification")
     @refuses(404)
-    @takes(NewTest)
+    @takes(serializers.NewTest)
     @idempotent
     def test(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured."""
-        texts, audience, actor = texts_in(change), audience_in(change), actor_of(request)
+        texts, audience, actor = serializers.texts_in(change), serializers.audience_in(change), actor_of(request)
         kept = change.get("file_name", "")
 
         def send(icon: str) -> Response:
@@ -105,7 +94,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
 
 class NotificationViewSet(ConsoleViewSet):
-    @gives(NotificationList)
+    @gives(serializers.NotificationList)
     @asks(SEARCH, PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
@@ -113,9 +102,7 @@ class NotificationViewSet(ConsoleViewSet):
         found = read_page(queries.list_notifications(search=request.query_params.get("q", "")), paging)
         return ok(
             data=_rows(request, found.rows),
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            **page_fields(found),
             total=found.total,
             provider=queries.provider(),
             topic=queries.topic(),
@@ -123,14 +110,14 @@ class NotificationViewSet(ConsoleViewSet):
             testTopics=topics_for_tests(),
         )
 
-    @gives(NotificationAnswer)
+    @gives(serializers.NotificationAnswer)
     @refuses(404)
-    @takes(Resending)
+    @takes(serializers.Resending)
     @idempotent
     @solved
     def resend(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
-        texts, kept, actor = texts_in(change), change.get("file_name", ""), actor_of(request)
+        texts, kept, actor = serializers.texts_in(change), change.get("file_name", ""), actor_of(request)
 
         def resend() -> Response:
             written = services.resend(texts=texts, file_name=kept, topic=change["topic"] or ALL, actor=actor)
@@ -138,17 +125,17 @@ class NotificationViewSet(ConsoleViewSet):
 
         return once(resend)
 
-    @gives(NotificationAnswer, name="retryNotification")
+    @gives(serializers.NotificationAnswer, name="retryNotification")
     @refuses(404, 409)
-    @takes(ChosenNotification)
+    @takes(serializers.ChosenNotification)
     @solved
     def retry(self, request: SignedInRequest, change: Change) -> Response:
         """Retry a push that failed."""
         return ok(messages.RETRIED, data=_row(request, services.retry(**change, actor=actor_of(request))))
 
-    @gives(NotificationAnswer)
+    @gives(serializers.NotificationAnswer)
     @refuses(404, 409)
-    @takes(ChosenNotification)
+    @takes(serializers.ChosenNotification)
     def cancel(self, request: SignedInRequest, change: Change) -> Response:
         """Cancel a push that is not out yet."""
         return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
@@ -171,4 +158,4 @@ def _rows(request: Request, pushes: Iterable[Notification]) -> list[dict[str, An
     written = list(pushes)
     said = counts.totals_ever(item_ids=[one.pk for one in written])
     address, now = file_address(request), timezone.now()
-    return [notification_row(one, said.get(one.pk, counts.Totals()), address, now) for one in written]
+    return [serializers.notification_row(one, said.get(one.pk, counts.Totals()), address, now) for one in written]

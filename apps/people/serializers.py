@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.messages import UNKNOWN_ROLE
-from apps.accounts.roles import Role
 from apps.accounts.serializers import Password
+from apps.core.actor import Role
 from apps.wire.fields import FILL, OnOff, Text, refuse_invalid_characters
 from apps.wire.messages import TOO_LONG
 from apps.wire.schema import Envelope

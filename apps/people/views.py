@@ -8,12 +8,11 @@ from rest_framework.response import Response
 
 from apps.accounts import messages
 from apps.accounts.authentication import InvitationAuthentication
-from apps.accounts.permissions import HasInvitation, needs
-from apps.accounts.requests import InvitedRequest, SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import HasInvitation, InvitedRequest, SignedInRequest, actor_of, needs
 from apps.accounts.services import admins, invitations
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.actor import Role
 from apps.people import serializers
 from apps.web.address import client_address
 from apps.wire.answers import ok

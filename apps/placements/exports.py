@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponseBase
 
-from apps.accounts.downloads import for_signed_in
+from apps.accounts.permissions import for_signed_in
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download

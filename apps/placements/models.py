@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.placements import messages
 from apps.placements.plans import HIGHEST_CAP, LEAST_WEIGHT, MOST_WEIGHT
 from apps.wire.errors import ApiError

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import rows, versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.placements import messages
@@ -49,19 +49,19 @@ def update_placement(
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
     values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
-    versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
+    rows.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
     return placement
 
 
 @transaction.atomic
-def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> versioned.SavedTogether:
+def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> rows.SavedTogether:
     """Pause or resume those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
 
     Raises UnknownPlacement when there is none, and Conflict.
     """
     found = rows.lock_those(Placement.objects.filter(kind=kind), seen, UnknownPlacement)
     values, action = {"is_active": is_active}, "placement.update"
-    return versioned.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
+    return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import RANGE, asked_range, clear
@@ -11,23 +11,11 @@ from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
+from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
-from apps.placements import messages, queries, services
+from apps.placements import messages, queries, serializers, services
 from apps.placements.models import Placement
-from apps.placements.serializers import (
-    KIND,
-    NewPlacement,
-    NewWebAd,
-    PlacementAnswer,
-    PlacementList,
-    PlacementUpdate,
-    WebAdList,
-    WebAdUpdate,
-    placement_row,
-    web_ad_row,
-)
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
 from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
@@ -38,7 +26,7 @@ class _Placements(ConsoleViewSet):
     """What both kinds of paths do alike."""
 
     def show(self, row: Placement) -> dict[str, Any]:
-        return {"data": placement_row(row)}
+        return {"data": serializers.placement_row(row)}
 
     def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
         actor = actor_of(request)
@@ -60,23 +48,23 @@ class _Placements(ConsoleViewSet):
 
 
 class PlacementViewSet(_Placements):
-    @gives(PlacementList)
-    @asks(KIND)
+    @gives(serializers.PlacementList)
+    @asks(serializers.KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """List the ads of a kind, oldest first."""
-        return ok(data=[placement_row(row) for row in queries.list_placements(kind=kind)])
+        return ok(data=[serializers.placement_row(row) for row in queries.list_placements(kind=kind)])
 
-    @gives(PlacementAnswer)
-    @asks(KIND)
-    @takes(NewPlacement)
+    @gives(serializers.PlacementAnswer)
+    @asks(serializers.KIND)
+    @takes(serializers.NewPlacement)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
         return self._add(request, change, kind, once)
 
-    @gives(PlacementAnswer)
-    @asks(KIND, IF_MATCH)
-    @takes(PlacementUpdate)
+    @gives(serializers.PlacementAnswer)
+    @asks(serializers.KIND, IF_MATCH)
+    @takes(serializers.PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change an ad's id and description.
 
@@ -85,7 +73,7 @@ class PlacementViewSet(_Placements):
         return self._save(request, change, kind, placement_id)
 
     @gives(ActiveSaved, name="setPlacementsActive")
-    @asks(KIND)
+    @asks(serializers.KIND)
     @refuses(409, answer=ActiveRefused)
     @takes(ActiveRows)
     def set_active(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
@@ -96,7 +84,7 @@ class PlacementViewSet(_Placements):
 class WebAdViewSet(_Placements):
     """Web ads: placements whose id is a URL, with their counts in a range."""
 
-    @gives(WebAdList)
+    @gives(serializers.WebAdList)
     @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the range. Without dates: today."""
@@ -104,18 +92,18 @@ class WebAdViewSet(_Placements):
         rows = [*queries.list_placements(kind=Kind.WEB)]
         totals = counts.totals_in(item_ids=[row.id for row in rows], chosen=chosen, today=today)
         nothing = counts.Totals()
-        return ok(data=[web_ad_row(row, totals.get(row.id, nothing)) for row in rows])
+        return ok(data=[serializers.web_ad_row(row, totals.get(row.id, nothing)) for row in rows])
 
-    @gives(PlacementAnswer)
-    @takes(NewWebAd)
+    @gives(serializers.PlacementAnswer)
+    @takes(serializers.NewWebAd)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a web ad. Idempotency-Key is honoured."""
         return self._add(request, change, Kind.WEB, once)
 
-    @gives(PlacementAnswer)
+    @gives(serializers.PlacementAnswer)
     @asks(IF_MATCH)
-    @takes(WebAdUpdate)
+    @takes(serializers.WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change a web ad's URL and description.
 

@@ -1,6 +1,6 @@
 from django.db import models
 
-from apps.core.versioned import Versioned
+from apps.core.rows import Versioned
 from apps.retention import messages
 
 # In the audit log.

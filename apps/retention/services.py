@@ -1,6 +1,6 @@
 from django.db import transaction
 
-from apps.core import versioned
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.retention.models import TARGET, Retention
 
@@ -8,6 +8,6 @@ from apps.retention.models import TARGET, Retention
 @transaction.atomic
 def save(*, days: dict[str, int], seen_version: int | None, actor: Actor) -> Retention:
     """Set for how many days each is kept. What is older goes with the next purge. Raises Conflict."""
-    row = versioned.lock_only(Retention, 1)
-    versioned.save(row, days, seen=seen_version, actor=actor, action="retention.save", target=TARGET)
+    row = rows.lock_only(Retention, 1)
+    rows.save(row, days, seen=seen_version, actor=actor, action="retention.save", target=TARGET)
     return row

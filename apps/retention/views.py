@@ -2,11 +2,10 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.permissions import needs
-from apps.accounts.requests import SignedInRequest, actor_of
-from apps.accounts.roles import Role
+from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.actor import Role
 from apps.retention import queries, services
 from apps.retention.models import Retention
 from apps.retention.serializers import RetentionAnswer, RetentionChange, retention_document

@@ -1,8 +1,8 @@
 from django.db.models import QuerySet
 
 from apps.controller import queries as controller
-from apps.core.search import containing
 from apps.videos.models import Video
+from apps.web.paging import containing
 
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:

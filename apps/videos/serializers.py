@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
-from apps.web.paging import MORE_PAGES
+from apps.web.serializers import PageEnvelope
 from apps.wire.schema import Envelope
 
 
@@ -35,11 +35,8 @@ class VideoRow(DeviceVideo):
     createdAt = serializers.DateTimeField()
 
 
-class VideoList(Envelope):
+class VideoList(PageEnvelope):
     data = VideoRow(many=True)
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    totalPages = serializers.IntegerField()
-    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
     preVideo = serializers.BooleanField(help_text="whether the app plays them")
 

@@ -2,25 +2,17 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of, check_again
+from apps.accounts.permissions import SignedInRequest, actor_of, check_again
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.core.fields import Chosen, Deleted, tell_deleted
 from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
-from apps.videos import messages, queries, services
-from apps.videos.serializers import (
-    UploadAnswer,
-    UploadRefusal,
-    VideoForm,
-    VideoList,
-    running_flag,
-    uploaded_row,
-    video_row,
-)
+from apps.videos import messages, queries, serializers, services
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
@@ -35,25 +27,23 @@ class VideoViewSet(ConsoleViewSet):
     # Files come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
-    @gives(VideoList)
+    @gives(serializers.VideoList)
     @asks(SEARCH, PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
         found = read_page(queries.list_videos(search=request.query_params.get("q", "")), paging)
         return ok(
-            data=[video_row(video, file_address(request)) for video in found.rows],
-            page=found.page,
-            totalPages=found.pages,
-            hasMorePages=found.is_least,
+            data=[serializers.video_row(video, file_address(request)) for video in found.rows],
+            **page_fields(found),
             total=found.total,
-            **running_flag(is_running=queries.is_running()),
+            **serializers.running_flag(is_running=queries.is_running()),
         )
 
-    @gives(UploadAnswer, name="uploadVideos")
-    @refuses(400, answer=UploadRefusal)
+    @gives(serializers.UploadAnswer, name="uploadVideos")
+    @refuses(400, answer=serializers.UploadRefusal)
     @refuses(409, 411, 507)
-    @describes(VideoForm)
+    @describes(serializers.VideoForm)
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:
         """Upload videos. A bad file refuses the whole batch, and each bad one is named in `files`.
@@ -66,7 +56,7 @@ class VideoViewSet(ConsoleViewSet):
         def add(batch: services.Batch) -> Response:
             check_again(request, self)
             stored = services.add_videos(batch=batch, actor=actor)
-            return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
+            return ok(_say(stored), data=[serializers.uploaded_row(one, file_address(request)) for one in stored])
 
         with services.stored(files) as batch:
             return once(lambda: add(batch))

@@ -12,7 +12,7 @@ from apps.web.address import client_address, is_within, network_of
 from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.audiences import find_view, is_marked, is_of_the_device
-from apps.wire.request_id import ROUTE, choose_request_id, current_request_id, request_id
+from apps.wire.ids import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 from apps.wire.security import Event, Outcome, current_network
 

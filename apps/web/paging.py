@@ -1,16 +1,21 @@
-"""Paged lists: `page` and `limit` in the query, the total pages in the answer."""
+"""Long lists: searched; by pages, `page` and `limit` in the query and the total pages in the answer; or in blocks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from apps.wire.schema import Asked, query
 
+Row = TypeVar("Row")
+Found = TypeVar("Found", bound=Model)
 PAGE_LIMIT = 1_000_000
+# Rows of a block.
+AT_ONCE = 500
+# No column that is searched holds a longer text, and SQLite refuses a pattern of 50,000 characters.
+LONGEST = 2000
 MOST_COUNTED = 5_000
-MORE_PAGES = "there are more than were counted: at least 5,000 rows are, and always the page after this one"
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (
@@ -85,3 +90,32 @@ def _positive(text: Any, *, default: int) -> int:
     if not (given.isascii() and given.isdigit() and len(given) <= 9):
         return default
     return int(given) or default
+
+
+def in_blocks(rows: "QuerySet[Any, Row]", after: Callable[[Row], Q]) -> Iterator[list[Row]]:
+    """Give all rows in their order; `after` says which of them follow a row.
+
+    No query is open between two blocks, because whoever takes them may be slow. What is written or deleted meanwhile is
+    neither given twice nor makes another one miss.
+    """
+    rest = rows
+    while block := list(rest[:AT_ONCE]):
+        yield block
+        rest = rows.filter(after(block[-1]))
+
+
+def containing(rows: QuerySet[Found], text: str, *columns: str) -> QuerySet[Found]:
+    """Those with `text` in one of the columns; all of them where it is empty.
+
+    In any letter case, which SQLite knows of ASCII alone.
+    """
+    # No row holds a NUL, and PostgreSQL takes none in a parameter.
+    wanted = text.replace("\x00", "").strip()
+    if not wanted:
+        return rows
+    if len(wanted) > LONGEST:
+        return rows.none()
+    found = Q()
+    for column in columns:
+        found |= Q(**{f"{column}__icontains": wanted})
+    return rows.filter(found)

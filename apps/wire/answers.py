@@ -14,7 +14,7 @@ from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
 from apps.wire.errors import ApiError
-from apps.wire.request_id import REFUSAL
+from apps.wire.ids import REFUSAL
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")

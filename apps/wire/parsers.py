@@ -10,8 +10,8 @@ from rest_framework.parsers import BaseParser
 from rest_framework.utils.mediatypes import _MediaType
 
 from apps.wire import messages
-from apps.wire.cipher import BadEnvelope, open_sealed
 from apps.wire.errors import ApiError, TooLarge, UnsupportedType
+from apps.wire.sealing import BadEnvelope, open_sealed
 
 
 class BadBody(ApiError):

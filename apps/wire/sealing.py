@@ -1,11 +1,22 @@
-"""Turns an answer into its sealed bytes (docs/protocol.md 2.1): the renderer, and answers made outside DRF."""
+"""The wire's seal (docs/protocol.md 2), and how an answer becomes its sealed bytes: the renderer, answers outside DRF.
 
+AES-256-GCM: a 16-byte random iv, the 16-byte tag behind the ciphertext. It hides payloads from casual reading and
+detects tampering; it is no substitute for TLS and does not prevent replay. GCM allows 2**32 messages a key, so keys are
+rotated: the first of WIRE_KEYS seals, each opens.
+"""
+
+import base64
+import binascii
 import gzip
-from collections.abc import Iterable, Mapping
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
+from Crypto.Cipher import AES
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from rest_framework.negotiation import BaseContentNegotiation
@@ -13,7 +24,62 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from apps.wire import cipher
+from apps.wire import messages
+from apps.wire.errors import ApiError
+
+IV_BYTES = 16
+TAG_BYTES = 16
+
+
+class BadEnvelope(ApiError):
+    """The body cannot be opened; the message says which part is at fault."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    plaintext: bytes
+    key: bytes
+
+
+def key_name(key: bytes) -> str:
+    """First 8 hex digits of the key's SHA-256, the value of X-Wire-Key."""
+    return hashlib.sha256(key).hexdigest()[:8]
+
+
+def seal(plaintext: bytes, key: bytes, *, iv: bytes | None = None) -> dict[str, str]:
+    """Seal bytes into {"encrypted", "iv"}. `iv` is given by test vectors only."""
+    iv = iv or secrets.token_bytes(IV_BYTES)
+    sealed, tag = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES).encrypt_and_digest(plaintext)
+    return {"encrypted": base64.b64encode(sealed + tag).decode(), "iv": base64.b64encode(iv).decode()}
+
+
+def open_sealed(envelope: Any, keys: Sequence[bytes]) -> Opened:
+    """Open {"encrypted", "iv"} with the first key that fits. Raises BadEnvelope."""
+    if not isinstance(envelope, dict) or set(envelope) != {"encrypted", "iv"}:
+        raise BadEnvelope(messages.NOT_SEALED)
+    iv = _decode(envelope["iv"], "iv")
+    if len(iv) != IV_BYTES:
+        raise BadEnvelope(messages.IV_LENGTH)
+    sealed = _decode(envelope["encrypted"], "encrypted")
+    if len(sealed) < TAG_BYTES:
+        raise BadEnvelope(messages.TAG_LENGTH)
+    for key in keys:
+        try:
+            cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES)
+            return Opened(cipher.decrypt_and_verify(sealed[:-TAG_BYTES], sealed[-TAG_BYTES:]), key)
+        except ValueError:
+            continue
+    raise BadEnvelope(messages.DOES_NOT_OPEN)
+
+
+def _decode(text: Any, field: str) -> bytes:
+    if not isinstance(text, str):
+        raise BadEnvelope(messages.NOT_SEALED)
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise BadEnvelope(messages.NOT_BASE64.format(field=field)) from None
+
 
 GZIP_FROM_BYTES = 1024
 ENCODING_HEADER = "X-Wire-Encoding"
@@ -61,14 +127,14 @@ def seal_answer(request: HttpRequest, response: HttpResponse, answer: Any) -> by
     if request.headers.get(ENCODING_HEADER, "").strip().lower() == "gzip" and len(plaintext) >= GZIP_FROM_BYTES:
         plaintext = gzip.compress(plaintext, compresslevel=5, mtime=0)
         response[ENCODING_HEADER] = "gzip"
-    return orjson.dumps(cipher.seal(plaintext, _key_of(request)))
+    return orjson.dumps(seal(plaintext, _key_of(request)))
 
 
 def named_key(name: str) -> bytes:
     """Return the key that X-Wire-Key names, or the first."""
     wanted = name.strip().lower()
     keys: list[bytes] = settings.WIRE_KEYS
-    return next((key for key in keys if cipher.key_name(key) == wanted), keys[0])
+    return next((key for key in keys if key_name(key) == wanted), keys[0])
 
 
 def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:

@@ -8,7 +8,7 @@ from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
 
 from config import checks, env
-from config.settings.logging import LOGGING  # noqa: F401 - a setting
+from config.logs import LOGGING  # noqa: F401 - a setting
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
 

@@ -15,7 +15,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SwitchName": "apps.controller.serializers.SWITCHES",
         "NumberName": "apps.controller.serializers.NUMBERS",
         "EventType": ["view", "click"],
-        "Role": "apps.accounts.roles.Role",
+        "Role": "apps.core.actor.Role",
         "MarkType": "apps.console.marks.TYPES",
         "FireType": "apps.livecall.models.FireType",
         "FiringState": "apps.livecall.models.FIRING_STATES",

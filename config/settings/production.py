@@ -1,8 +1,8 @@
 """Production: by environment alone; config/checks.py refuses what must not be."""
 
 from config import env
+from config.logs import LOGGING
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
-from config.settings.logging import LOGGING
 
 DEBUG = False
 SECURE_COOKIES = True

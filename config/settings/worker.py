@@ -9,8 +9,8 @@ from config import env
 
 # What the worker delivers from tables; apps.core.outbox says how.
 OUTBOXES = [
-    "apps.accounts.delivery.MAILS",
-    "apps.livecall.delivery.FIRINGS",
+    "apps.accounts.services.mail.MAILS",
+    "apps.livecall.services.FIRINGS",
     "apps.notifications.delivery.PUSHES",
     "apps.videos.posters.POSTERS",
 ]

@@ -9,7 +9,7 @@ import pytest
 from celery import shared_task
 from django.conf import settings
 
-from apps.wire.request_id import current_request_id
+from apps.wire.ids import current_request_id
 
 SECRET = "hunter22"
 

@@ -23,8 +23,9 @@ from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
-from apps.accounts.callers import Caller, page_cookie_name
+from apps.accounts.callers import Caller
 from apps.accounts.services import sessions
+from apps.accounts.services.sessions import page_cookie_name
 from apps.audit import triggers
 from apps.audit.models import Revision
 from apps.core.zone import day_of

@@ -14,7 +14,7 @@ from tests.servers import ROOT, environment
 SECRET = "hunter22-of-the-owner"
 FAIL = f"""
 import logging, sentry_sdk
-from apps.wire.request_id import current_request_id
+from apps.wire.ids import current_request_id
 current_request_id.set("request-0123")
 log = logging.getLogger("console.test")
 class Row:

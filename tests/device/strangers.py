@@ -5,7 +5,7 @@ import json
 import socket
 import time
 
-from apps.wire import cipher
+from apps.wire import sealing
 from tests.servers import API_KEY
 from tests.waiting import PATIENCE_S
 
@@ -45,7 +45,7 @@ def status_of(door):
 
 
 def sealed(body):
-    return json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)}).encode()
+    return json.dumps({"encryptedData": sealing.seal(json.dumps(body).encode(), KEY)}).encode()
 
 
 def assert_the_console_answers(guarded, address):

@@ -7,7 +7,7 @@ import uuid
 
 import pytest
 
-from apps.wire import cipher
+from apps.wire import sealing
 from tests.device.strangers import (
     EVENTS,
     KEY,
@@ -101,10 +101,10 @@ def test_the_console_is_told_to_wait_in_words_that_open(web, address):
     deadline = time.monotonic() + 60
     while 429 not in codes:
         assert time.monotonic() < deadline
-        headers = {"api-key": API_KEY, "X-Forwarded-For": address, "X-Wire-Key": cipher.key_name(KEY)}
+        headers = {"api-key": API_KEY, "X-Forwarded-For": address, "X-Wire-Key": sealing.key_name(KEY)}
         status, told, body = ask(web, "GET", "/api/admin/captcha", **headers)
         codes.add(status)
-    said = json.loads(cipher.open_sealed(json.loads(body), [KEY]).plaintext)
+    said = json.loads(sealing.open_sealed(json.loads(body), [KEY]).plaintext)
 
     assert (said["status"], told["Retry-After"]) == (False, "1")
     assert told["Content-Type"] == "application/json"

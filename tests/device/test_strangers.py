@@ -68,7 +68,8 @@ def test_200_readers_that_read_nothing_hold_nobody_up(guarded, web, address, wan
 
 WRITE_MUCH = """
 from django.db import transaction
-from apps.accounts.callers import Caller, page_cookie_name
+from apps.accounts.callers import Caller
+from apps.accounts.services.sessions import page_cookie_name
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
 from apps.audit.services import record
@@ -195,7 +196,7 @@ def test_signing_in_to_django_admin_never_takes_all_threads_however_its_method_i
 
 
 MAKE_COOKIE = """
-from apps.accounts.callers import device_cookie_name
+from apps.accounts.services.known_devices import device_cookie_name
 from apps.accounts.services import known_devices
 print(f"{device_cookie_name(login_id='owner')}={known_devices.make_cookie(login_id='owner')}")
 """

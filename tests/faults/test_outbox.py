@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import requests
 
-from apps.wire import cipher
+from apps.wire import sealing
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, SECRETS, Redis, Web, manage, running
 from tests.servers_db import own_database, rows
@@ -52,10 +52,10 @@ class Console:
 
     def post(self, path: str, body: Any = None, **form: Any) -> dict[str, Any]:
         if not form:
-            sealed = json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)})
+            sealed = json.dumps({"encryptedData": sealing.seal(json.dumps(body).encode(), KEY)})
             form = {"data": sealed, "headers": {"Content-Type": "application/json"}}
         answer = self.session.post(self.site + path, timeout=60, **form)
-        opened: dict[str, Any] = json.loads(cipher.open_sealed(answer.json(), [KEY]).plaintext)
+        opened: dict[str, Any] = json.loads(sealing.open_sealed(answer.json(), [KEY]).plaintext)
         assert answer.status_code == 200, opened
         return opened
 

@@ -6,7 +6,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
-from apps.core.ids import MOST
+from apps.core.fields import MOST
 from apps.core.kinds import Kind
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory

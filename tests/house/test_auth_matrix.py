@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.console.screens import SCREENS
-from apps.wire import cipher
+from apps.wire import sealing
 from conftest import EncryptedClient
 
 PUBLIC = {("POST", "/api/admin/login"), ("POST", "/api/admin/ForgetPw")}
@@ -255,6 +255,6 @@ def test_every_refusal_opens_with_the_wire_key(visitor):
         raw = visitor.http.generic(method, path, b"")
 
         assert (
-            json.loads(cipher.open_sealed(json.loads(raw.content), wire_settings.WIRE_KEYS).plaintext)["status"]
+            json.loads(sealing.open_sealed(json.loads(raw.content), wire_settings.WIRE_KEYS).plaintext)["status"]
             is False
         )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.core.ids import MOST
+from apps.core.fields import MOST
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
 from tests.house.changes import CHANGES, Scenario

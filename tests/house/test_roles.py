@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from apps.accounts.roles import Role
 from apps.accounts.tests.factories import AdminFactory
 from apps.audit.models import Entry
-from apps.console.rights import refused_calls
+from apps.console.views import refused_calls
+from apps.core.actor import Role
 from conftest import EncryptedClient, open_session
 from tests.house.changes import CHANGES, ID, Scenario, send
 from tests.house.test_audit_walk import CHANGING

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from apps.wire import cipher, messages
+from apps.wire import messages, sealing
 from conftest import EncryptedClient
 
 LOGIN = "/api/admin/login"
@@ -82,7 +82,7 @@ def test_a_call_without_a_body_names_its_key(owner):
     old = settings.WIRE_KEYS[1]
     client = EncryptedClient(key=old)
 
-    answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": cipher.key_name(old)})
+    answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": sealing.key_name(old)})
 
     assert answer.status_code == 401
 
@@ -103,7 +103,7 @@ def test_long_answers_are_gzipped_before_sealing_when_asked(console):
     plain = console.get("/api/schema")
     packed = console.http.get("/api/schema", headers=headers)
 
-    opened = cipher.open_sealed(json.loads(packed.content), settings.WIRE_KEYS).plaintext
+    opened = sealing.open_sealed(json.loads(packed.content), settings.WIRE_KEYS).plaintext
     assert packed["X-Wire-Encoding"] == "gzip"
     assert json.loads(gzip.decompress(opened)) == plain.body
     assert "X-Wire-Encoding" not in plain.headers

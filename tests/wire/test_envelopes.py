@@ -7,7 +7,7 @@ import random
 import pytest
 from django.conf import settings
 
-from apps.wire import cipher, messages
+from apps.wire import messages, sealing
 from conftest import flip_bit
 
 LOGIN = "/api/admin/login"
@@ -16,7 +16,7 @@ GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
 
 def sealed(body=GOOD, key=None):
     plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return cipher.seal(plaintext, key or settings.WIRE_KEYS[0])
+    return sealing.seal(plaintext, key or settings.WIRE_KEYS[0])
 
 
 def wrapped(envelope):
@@ -98,8 +98,8 @@ def test_no_single_flipped_bit_opens():
         raw = bytearray(base64.b64decode(envelope[field]))
         raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
 
-        with pytest.raises(cipher.BadEnvelope):
-            cipher.open_sealed({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
+        with pytest.raises(sealing.BadEnvelope):
+            sealing.open_sealed({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
 
 
 def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(visitor, owner, settings):

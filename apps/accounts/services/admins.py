@@ -1,4 +1,4 @@
-"""Admins as owners, commands and Django admin make and change them."""
+"""Admins as owners, commands and Django admin make and change them, and as they change their own profile."""
 
 import re
 from collections.abc import Iterator
@@ -15,12 +15,11 @@ from django.db.models.functions import Coalesce
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
-from apps.accounts.roles import Role
 from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
-from apps.core import rows, versioned
-from apps.core.actor import Actor
-from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
+from apps.core import rows
+from apps.core.actor import Actor, Role
+from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, NotSignedIn
 
 TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 LONGEST_EMAIL = 254
@@ -121,7 +120,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
     target = f"admin:{stored.pk}"
     with _one_of_a_name():
-        before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
+        before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:
@@ -233,3 +232,14 @@ def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
     others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
     if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
         raise AdminExists
+
+
+@transaction.atomic
+def update_profile(*, change: dict[str, str], seen_version: int | None, actor: Actor) -> Admin:
+    """Save the five fields of the actor's own profile. Raises Conflict."""
+    admin = sessions.hold(admin_id=actor.admin.pk)
+    if admin is None:
+        raise NotSignedIn
+    target = f"admin:{admin.pk}"
+    rows.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
+    return admin

@@ -10,8 +10,8 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from apps.accounts.models import Admin, AttackWatch, SecurityCount
-from apps.accounts.roles import Role
 from apps.accounts.services import mail
+from apps.core.actor import Role
 from apps.core.kept_queries import KeptQuery
 from apps.wire.security import Event, Outcome, drain, put_back
 

@@ -11,10 +11,9 @@ from django.utils import timezone
 
 from apps.accounts import codes, messages
 from apps.accounts.models import Admin, Invitation
-from apps.accounts.roles import Role
 from apps.accounts.services import admins, mail, passwords, rights
 from apps.audit import services as audit
-from apps.core.actor import Actor
+from apps.core.actor import Actor, Role
 from apps.wire.errors import Conflict, NotFound, NotSignedIn, TooMany
 
 LIFE = timedelta(hours=24)

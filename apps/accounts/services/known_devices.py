@@ -3,21 +3,32 @@
 Either selects a rate limit and grants no access.
 """
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 
+from django.conf import settings
 from django.core import signing
 from django.utils import timezone
 
 from apps.accounts import codes
-from apps.accounts.callers import Caller, device_cookie_name, device_cookie_prefix
+from apps.accounts.callers import Caller
 from apps.accounts.models import UnlockCode
 
 LIFE = timedelta(days=90)
 # Of a browser that more admins share, so many are looked at.
 COOKIES_READ = 8
 _SALT = "accounts.known-device"
+
+
+def device_cookie_name(*, login_id: str) -> str:
+    """A name for each account, so that two admins of one browser keep a rate limit each."""
+    return device_cookie_prefix() + hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
+
+
+def device_cookie_prefix() -> str:
+    return "__Host-device-" if settings.SECURE_COOKIES else "device-"
 
 
 def make_cookie(*, login_id: str) -> str:

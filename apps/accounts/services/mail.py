@@ -1,16 +1,22 @@
 """Puts mails into the outbox, in the transaction of what they tell of; the worker sends them."""
 
 from datetime import datetime, timedelta
+from urllib.parse import urljoin
 
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from apps.accounts import sealing
 from apps.accounts.models import Admin, Mail
-from apps.core.outbox import wake_after_commit
+from apps.core.outbox import Outbox, wake_after_commit
 from apps.core.zone import write_time
 
 NOTICE_LIFE = timedelta(days=1)
+LEASE = timedelta(seconds=60)
+# Where an admin chooses what is mailed.
+PROFILE = "/site/profile"
 SUBJECTS = {
     "invitation": "You are invited to the console",
     "login_code": "Your sign-in code",
@@ -27,6 +33,11 @@ SUBJECTS = {
     "weekly_figures": "Your week in figures",
     "attack": "Many sign-ins to your console are refused",
 }
+
+
+def address_of(path: str) -> str:
+    """The whole address of a page, as mails name it; the path alone while PUBLIC_URL is not set."""
+    return urljoin(settings.PUBLIC_URL, path)
 
 
 def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) -> None:
@@ -57,3 +68,23 @@ def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
         mail.state = Mail.State.SENT
     mail.save(force_insert=True)
     wake_after_commit("mail")
+
+
+def _send(mail: Mail) -> None:
+    if mail.recipient:
+        text = sealing.unseal(sealed=mail.sealed_text, context=f"mail:{mail.pk}").decode()
+        EmailMessage(subject=mail.subject, body=text, to=[mail.recipient]).send()
+
+
+MAILS = Outbox(
+    name="mail",
+    model=Mail,
+    deliver=_send,
+    since="created_at",
+    late_s=30,
+    first_wait_s=2,
+    lease_s=LEASE.total_seconds(),
+    lanes=2,
+    # The text goes as soon as nobody needs it: it may hold a code.
+    emptied={"sealed_text": ""},
+)

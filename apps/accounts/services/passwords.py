@@ -12,7 +12,7 @@ from django.db import transaction
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services import holding, limits, mail, sessions, steps, unlocks
+from apps.accounts.services import limits, mail, sessions, steps, unlocks
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError
@@ -67,7 +67,7 @@ def change_own(*, current: str, password: str, actor: Actor, session: Session) -
     # Here and wherever one is set, before the transaction: hashing is slow, and SQLite has one writer.
     hashed = make_password(password)
     with transaction.atomic():
-        holding.check_signed_in(admin=admin, session=session)
+        sessions.check_signed_in(admin=admin, session=session)
         store(admin=admin, hashed=hashed, actor=actor, keep=session)
 
 

@@ -13,9 +13,8 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.audit import services as audit
-from apps.core.actor import Actor
+from apps.core.actor import Actor, Role
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from apps.accounts import codes
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, Session
 from apps.core.kept_queries import KeptQuery, Param
+from apps.wire.errors import NotSignedIn
 
 LIVE_SESSIONS_LIMIT = 10
 TOUCH_EVERY = timedelta(minutes=1)
@@ -27,6 +28,11 @@ class OpenedSession:
     session: Session
     bearer: str
     cookie: str
+
+
+def page_cookie_name() -> str:
+    # Browsers take the prefix only with Secure, that is over https.
+    return "__Host-console" if settings.SECURE_COOKIES else "console"
 
 
 def live_sessions() -> QuerySet[Session]:
@@ -142,3 +148,23 @@ def _end_django_admin(admin: Admin) -> int:
 
 def _end(chosen: QuerySet[Session], *, reason: str) -> int:
     return chosen.filter(ended_at__isnull=True).update(ended_at=timezone.now(), end_reason=reason)
+
+
+def hold(*, admin_id: UUID) -> Admin | None:
+    """Have the row of an account until the commit: whoever changes it, or lets somebody in by it, takes turns.
+
+    What refers to the account is written meanwhile: it keeps its key.
+    """
+    return Admin.objects.select_for_update(no_key=True).filter(pk=admin_id).first()
+
+
+def is_as_checked(admin: Admin) -> bool:
+    """Hold the account; False when its password was changed, or it was disabled, since it was read."""
+    held = hold(admin_id=admin.pk)
+    return held is not None and held.password == admin.password and held.is_active
+
+
+def check_signed_in(*, admin: Admin, session: Session) -> None:
+    """Hold the account. Raises NotSignedIn for who was let in before it was changed: hashing takes its time."""
+    if not is_as_checked(admin) or not live_sessions().filter(pk=session.pk).exists():
+        raise NotSignedIn

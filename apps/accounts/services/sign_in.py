@@ -11,7 +11,7 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.devices import Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
-from apps.accounts.services import challenges, holding, known_devices, limits, mail, sessions, steps, unlocks
+from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps, unlocks
 from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -66,7 +66,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
 @transaction.atomic
 def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     # Hashing takes its time: a password that was changed meanwhile is a wrong one.
-    if not holding.is_as_checked(admin):
+    if not sessions.is_as_checked(admin):
         raise WrongCredentials
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
     issued = steps.issue(

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.models import Admin, StepToken
-from apps.accounts.services import holding
+from apps.accounts.services import sessions
 
 LIFE = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
 
@@ -51,7 +51,7 @@ def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken
     """Move the step on; False when somebody else did, its time is over, or the account was changed meanwhile."""
     # Whoever changes an account holds it, then closes its steps: in this order nobody waits for each other.
     if step.admin_id:
-        holding.hold(admin_id=step.admin_id)
+        sessions.hold(admin_id=step.admin_id)
     mine = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
     return bool(mine.update(state=to_state))
 

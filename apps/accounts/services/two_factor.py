@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts import codes, messages, sealing
 from apps.accounts.devices import AppCode, Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupCodeDevice, Session
-from apps.accounts.services import holding, limits, mail, passwords, sessions, steps
+from apps.accounts.services import limits, mail, passwords, sessions, steps
 from apps.accounts.services.sign_in import WrongCode
 from apps.audit import services as audit
 from apps.core.actor import Actor
@@ -70,7 +70,7 @@ def start(*, admin: Admin, password: str) -> Enrolment:
     seed = secrets.token_bytes(SEED_SIZE_BYTES)
     sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
     with transaction.atomic():
-        holding.hold(admin_id=admin.pk)
+        sessions.hold(admin_id=admin.pk)
         AuthenticatorDevice.objects.update_or_create(
             user=admin,
             confirmed=False,
@@ -91,7 +91,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
             raise WrongCode(messages.WRONG_APP_CODE)
     made = _make_backup_codes()
     with transaction.atomic():
-        holding.check_signed_in(admin=admin, session=session)
+        sessions.check_signed_in(admin=admin, session=session)
         # One that was begun while another was being confirmed may still be there.
         is_on = _confirmed(admin=admin) is not None
         if is_on or not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
@@ -106,7 +106,7 @@ def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> Non
     """Back to codes by e-mail. Takes a code of the app or a backup code."""
     proof = _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
-        holding.check_signed_in(admin=actor.admin, session=session)
+        sessions.check_signed_in(admin=actor.admin, session=session)
         _spend(proof)
         remove_devices(admin=actor.admin)
         _tell(actor=actor, kind="two_factor_off", session=session)
@@ -116,7 +116,7 @@ def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Sessi
     proof = _confirm_both(admin=actor.admin, password=password, code=code)
     made = _make_backup_codes()
     with transaction.atomic():
-        holding.check_signed_in(admin=actor.admin, session=session)
+        sessions.check_signed_in(admin=actor.admin, session=session)
         _spend(proof)
         _store_backup_codes(admin=actor.admin, made=made)
         _tell(actor=actor, kind="backup_codes_made", session=session)
@@ -125,7 +125,7 @@ def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Sessi
 
 def remove_devices(*, admin: Admin) -> None:
     # Whoever signs in with a code of theirs holds the account first, too.
-    holding.hold(admin_id=admin.pk)
+    sessions.hold(admin_id=admin.pk)
     AuthenticatorDevice.objects.filter(user=admin).delete()
     BackupCodeDevice.objects.filter(user=admin).delete()
 

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import tasks
-from apps.accounts.delivery import LEASE, MAILS
 from apps.accounts.models import FailureCount, Mail, Session, StepToken
 from apps.accounts.services import mail as outbox
+from apps.accounts.services.mail import LEASE, MAILS
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, at_once
 from apps.core.outbox import deliver_due

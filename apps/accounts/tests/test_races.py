@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, Mail, Session, StepToken, UnlockCode
-from apps.accounts.services import admins, challenges, holding, invitations, limits, passwords, unlocks
+from apps.accounts.services import admins, challenges, invitations, limits, passwords, sessions, unlocks
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import (
     CREDENTIALS,
@@ -113,7 +113,7 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
 
     def disable():
         with transaction.atomic():
-            holding.hold(admin_id=owner.pk)
+            sessions.hold(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             return admins.change_admin(admin=owner, change={"is_active": False}, actor=other).is_active
@@ -132,7 +132,7 @@ def call_during_a_reset(owner, call):
 
     def reset():
         with transaction.atomic():
-            holding.hold(admin_id=owner.pk)
+            sessions.hold(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)

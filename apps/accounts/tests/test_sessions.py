@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts import messages
 from apps.accounts.callers import Caller, name_device
 from apps.accounts.models import Session
-from apps.accounts.requests import page_session
+from apps.accounts.permissions import page_session
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer

@@ -9,11 +9,11 @@ import time_machine
 
 from apps.analytics import hours, months, queries
 from apps.analytics.batches import read_batch
-from apps.analytics.columns import COLUMNS
 from apps.analytics.days import Range
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 from apps.analytics.proofs import Issuer
+from apps.analytics.sums import COLUMNS
 from apps.analytics.tests.factories import ItemFactory, event, in_india, unlimited
 from apps.core.zone import day_of
 from apps.wire.sealing import to_json

@@ -7,8 +7,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
-from apps.accounts.services import admins, holding
+from apps.accounts.services import admins, sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.approvals import services
@@ -20,8 +19,8 @@ from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, SWITCH, 
 from apps.audit.models import Entry
 from apps.controller import services as settings
 from apps.controller.models import ControllerSettings
-from apps.core import versioned
-from apps.core.actor import Actor
+from apps.core import rows
+from apps.core.actor import Actor, Role
 from conftest import open_session
 from tests.waiting import wait_until_blocked
 
@@ -90,8 +89,8 @@ def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(cons
     def ask():
         with transaction.atomic():
             # As whoever keeps a request begins.
-            holding.hold(admin_id=held.requested_by_id)
-            versioned.lock_only(TwoPersonRule, 1)
+            sessions.hold(admin_id=held.requested_by_id)
+            rows.lock_only(TwoPersonRule, 1)
             is_locked.set()
             wait_until_blocked()
             # The same call would do something else now: the request of before goes.
@@ -114,7 +113,7 @@ def test_who_asks_while_the_role_is_taken_away_has_not_asked(console, others, ow
 
     def demote():
         with transaction.atomic():
-            holding.hold(admin_id=editor.pk)
+            sessions.hold(admin_id=editor.pk)
             is_held.set()
             wait_until_blocked(or_until=is_answered.is_set)
             actor = Actor(owner, "127.0.0.1", timezone.now())

@@ -1,7 +1,7 @@
-"""What webpack built, for the templates: addresses that hold a hash of the content, and screens drawn beforehand."""
+"""What pages show of the bundles: addresses that hold a hash of the content, screens drawn beforehand, icons."""
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from django import template
@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from webpack_loader.utils import get_loader
 
 register = template.Library()
+DRAWINGS = Path(__file__).resolve().parent.parent / "icons.json"
 
 
 @register.simple_tag
@@ -63,3 +64,21 @@ def _address(start: str, end: str) -> str | None:
     assets = get_loader("DEFAULT").get_assets().get("assets", {})
     found = (asset["publicPath"] for name, asset in assets.items() if name.startswith(start) and name.endswith(end))
     return next(found, None)
+
+
+@cache
+def _drawings() -> dict[str, str]:
+    drawings: dict[str, str] = json.loads(DRAWINGS.read_text())
+    return drawings
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Return one of the lucide drawings that the islands use too, inline: no request, no style."""
+    # Our own file, never a person's text.
+    drawing = mark_safe(_drawings()[name])  # noqa: S308
+    return format_html(
+        '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" '
+        'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">{}</svg>',
+        drawing,
+    )

@@ -97,7 +97,7 @@ def test_the_keys_of_screens_are_letters_of_one_screen_each():
 
 
 def test_every_drawing_of_the_shell_is_there():
-    from apps.console.templatetags.icons import icon  # noqa: PLC0415 - a template tag, called as one
+    from apps.console.templatetags.built import icon  # noqa: PLC0415 - a template tag, called as one
 
     for _, _, name, _ in navigation.SIDEBAR:
         assert "<svg" in icon(name)

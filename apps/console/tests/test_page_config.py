@@ -11,7 +11,7 @@ from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
 from apps.console.tests.pages import config_of, text_of
 from apps.core.zone import day_of
-from apps.wire.cipher import key_name
+from apps.wire.sealing import key_name
 from conftest import open_session
 
 

@@ -4,8 +4,8 @@ import time
 from collections.abc import Mapping
 
 from apps.controller.rules import Phone
+from apps.device.document import CachedDocuments
 from apps.device.hub import Hub
-from apps.device.source import CachedDocuments
 
 # Enough for a busy machine to write what comes then, and to be listened to before.
 AHEAD_S = 6

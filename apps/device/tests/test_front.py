@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 
 from apps.device import admission
-from apps.web.rate_limit import RateLimiter
+from apps.web.address import RateLimiter
 
 CONFIG = "/api/App/config"
 

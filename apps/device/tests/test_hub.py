@@ -12,8 +12,8 @@ from django.utils import timezone
 from apps.controller.rules import SILENT
 from apps.core.actor import Actor
 from apps.device import hub
+from apps.device.document import CachedDocuments
 from apps.device.hub import KEEP_ALIVE, PARTS, Hub
-from apps.device.source import CachedDocuments
 from apps.livecall.models import FireType
 from apps.livecall.services import fire_ad
 

@@ -13,16 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.controller import asked, services
-from apps.controller.asked import AskedPhones
+from apps.controller.asked import AskedPhones, write_asked
 from apps.controller.rules import SILENT, Rules, read_phone
 from apps.core.actor import Actor
 from apps.device import document
-from apps.device.asked import write_asked
-from apps.device.document import refresh_documents
+from apps.device.document import CachedDocuments, refresh_documents
+from apps.device.hot import phone_of
 from apps.device.hub import MOST_MISSED, Hub
-from apps.device.phones import phone_of
 from apps.device.requests import read_query
-from apps.device.source import CachedDocuments
 from apps.device.tests.listening import AHEAD_S, listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings
 from apps.livecall.services import fire_ad

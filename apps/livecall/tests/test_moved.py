@@ -7,14 +7,13 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.core import outbox
-from apps.core.actor import Actor
+from apps.core.actor import Actor, Role
 from apps.livecall import services
-from apps.livecall.delivery import FIRINGS
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.services import FIRINGS
 from apps.livecall.tests.firings import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id

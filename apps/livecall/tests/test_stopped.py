@@ -14,8 +14,8 @@ from apps.audit.models import Entry
 from apps.core import outbox
 from apps.core.actor import Actor
 from apps.livecall import services
-from apps.livecall.delivery import FIRINGS
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.services import FIRINGS
 from apps.livecall.tests.firings import (
     AT_UTC,
     FIRE,

@@ -9,8 +9,8 @@ from django.utils import timezone
 from apps.accounts.models import Mail, Session
 from apps.core import outbox
 from apps.core.models import OutboxState
-from apps.livecall.delivery import FIRINGS
 from apps.livecall.models import FiredAd, PlannedFiring
+from apps.livecall.services import FIRINGS
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.notifications.models import Delivery, Notification

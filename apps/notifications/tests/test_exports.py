@@ -9,14 +9,14 @@ import time_machine
 from django.test import Client
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
+from apps.core.actor import Role
 from apps.core.outbox import deliver_due
 from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
-from apps.web import blocks
+from apps.web import paging
 from apps.wire.ids import new_id
 
 CSV = "/site/export/notifications.csv"
@@ -98,7 +98,7 @@ def test_a_title_that_a_spreadsheet_would_compute_is_a_text(send, page_cookie):
 
 def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
     """Though many were written in one moment."""
-    many = 2 * blocks.AT_ONCE + 1
+    many = 2 * paging.AT_ONCE + 1
     pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
     Notification.objects.bulk_create(pushes)
     Delivery.objects.bulk_create(

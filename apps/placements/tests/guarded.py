@@ -7,7 +7,7 @@ from django.db import transaction
 from django.urls import include, path
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.audit.models import Entry
-from apps.core.boundaries import Boundaries
+from apps.controller.rules import Boundaries
 from apps.core.kinds import Kind
 from apps.placements.models import Placement
 from apps.placements.plans import Plan, boundaries_of, shown_at

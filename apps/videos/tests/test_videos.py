@@ -10,11 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.accounts.roles import Role
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.controller.models import ControllerSettings
-from apps.core.actor import Actor
+from apps.core.actor import Actor, Role
 from apps.core.outbox import deliver_due
 from apps.videos import services
 from apps.videos.models import Video

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from apps.wire import cipher
+from apps.wire import sealing
 
 SAID = {"status": True, "message": "Grüße", "data": [1, None]}
 
@@ -25,7 +25,7 @@ def run(monkeypatch):
 
 
 def sealed(plaintext=None, key=0):
-    return cipher.seal(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
+    return sealing.seal(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
 
 
 def test_the_bodies_of_requests_and_answers_open_with_any_of_the_keys(run):
@@ -60,7 +60,7 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         ({"encrypted": "AA=="}, "The body must be"),
         ([1], "The body must be"),
         ({"encrypted": "A" * 44, "iv": "A" * 24}, "`iv` must be|does not open|is not base64"),
-        (cipher.seal(b"{}", bytes(32)), "does not open"),
+        (sealing.seal(b"{}", bytes(32)), "does not open"),
     ],
 )
 def test_what_does_not_open_says_why(run, text, told):

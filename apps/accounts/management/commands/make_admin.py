@@ -4,8 +4,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.management.prompts import add_password_options, read_password
-from apps.accounts.roles import Role
 from apps.accounts.services import admins, passwords
+from apps.core.actor import Role
 from apps.wire.errors import ApiError
 
 

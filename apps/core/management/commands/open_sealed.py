@@ -9,7 +9,7 @@ import orjson
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.wire import cipher
+from apps.wire import sealing
 
 
 class Command(BaseCommand):
@@ -38,15 +38,15 @@ def _read(file: str) -> Any:
 
 
 def _seal(body: Any) -> Any:
-    return {"encryptedData": cipher.seal(orjson.dumps(body), settings.WIRE_KEYS[0])}
+    return {"encryptedData": sealing.seal(orjson.dumps(body), settings.WIRE_KEYS[0])}
 
 
 def _open(body: Any) -> Any:
     """Take the body of a request, whose envelope stands in `encryptedData`, or that of an answer, which is one."""
     envelope = body.get("encryptedData", body) if isinstance(body, dict) else body
     try:
-        plaintext = cipher.open_sealed(envelope, settings.WIRE_KEYS).plaintext
-    except cipher.BadEnvelope as failed:
+        plaintext = sealing.open_sealed(envelope, settings.WIRE_KEYS).plaintext
+    except sealing.BadEnvelope as failed:
         raise CommandError(failed.message) from failed
     try:
         # A long answer is packed when the client asked for that.

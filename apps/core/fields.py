@@ -1,26 +1,33 @@
-"""Chosen rows of a list: how they come in, and how their number is told."""
+"""Fields of several domains: chosen rows of a list, and moments to come."""
 
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from apps.core.versioned import SavedTogether
+from apps.core.rows import SavedTogether
+from apps.core.zone import is_skipped, moment_of
+from apps.wire import messages
 from apps.wire.answers import ok
 from apps.wire.fields import FILL, BoundedList, OnOff, Whole
-from apps.wire.messages import NOT_AN_ID, TOO_MANY_IDS
 from apps.wire.openapi import CHANGED
 from apps.wire.schema import Envelope
 
 MOST = 10_000
+LATEST = timedelta(days=366)
+# A minute is as exact as the field is.
+GRACE = timedelta(minutes=1)
 
 
 class RowId(serializers.UUIDField):
     """An `_id` as it was sent; a number is none."""
 
-    default_error_messages = {**FILL, "invalid": NOT_AN_ID}
+    default_error_messages = {**FILL, "invalid": messages.NOT_AN_ID}
 
     def to_internal_value(self, given: Any) -> UUID:
         if not isinstance(given, str):
@@ -31,7 +38,11 @@ class RowId(serializers.UUIDField):
 class _ListOfRows(BoundedList):
     """Some rows, and no more than `MOST`."""
 
-    default_error_messages = {**FILL, "not_a_list": NOT_AN_ID, "max_length": TOO_MANY_IDS.format(most=MOST)}
+    default_error_messages = {
+        **FILL,
+        "not_a_list": messages.NOT_AN_ID,
+        "max_length": messages.TOO_MANY_IDS.format(most=MOST),
+    }
 
     def __init__(self, *, empty: str = FILL["blank"], **options: Any) -> None:
         super().__init__(allow_empty=False, max_length=MOST, error_messages={"empty": empty}, **options)
@@ -103,3 +114,41 @@ def tell_set_active(saved: SavedTogether, noun: str, done: str, was: str) -> Res
     """ "2 ads paused, 1 was paused already", and the first number beside it."""
     others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
     return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class ZonedTime(serializers.Field[Any, Any, Any, Any]):
+    """`YYYY-MM-DDTHH:MM` of the console's zone, as a date-time field of a browser has it.
+
+    Of an hour that its clock shows twice the first is meant that is to come; one that it skips is refused.
+    """
+
+    default_error_messages = {
+        "invalid": messages.NOT_A_TIME,
+        "null": messages.NOT_A_TIME,
+        "skipped": messages.TIME_IS_SKIPPED,
+        "past": messages.TIME_IS_OVER,
+        "far": messages.TIME_TOO_FAR,
+    }
+
+    def to_internal_value(self, data: Any) -> datetime | None:
+        if data == "":
+            return None
+        try:
+            local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
+        except (TypeError, ValueError):
+            self.fail("invalid")
+        given = moment_of(local)
+        if given < timezone.now() - GRACE:
+            # While the clock shows an hour for the second time, that one is meant.
+            given = moment_of(local.replace(fold=1))
+        if given < timezone.now() - GRACE:
+            self.fail("past")
+        if given > timezone.now() + LATEST:
+            self.fail("far")
+        if is_skipped(local):
+            self.fail("skipped")
+        return given
+
+    def to_representation(self, value: Any) -> Any:
+        return value
