@@ -99,7 +99,8 @@ def _fill() -> None:
     from apps.banners.services import Texts, add_banner  # noqa: PLC0415
     from apps.core.kinds import Kind  # noqa: PLC0415
     from apps.livecall.models import FireType  # noqa: PLC0415
-    from apps.livecall.services import add_website_ad, fire_ad  # noqa: PLC0415
+    from apps.livecall.services import fire_ad  # noqa: PLC0415
+    from apps.livecall.website_ads import add_website_ad  # noqa: PLC0415
     from apps.placements.services import add_placement  # noqa: PLC0415
 
     actor = stage.actor()
