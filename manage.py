@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""The door for commands."""
+"""The entry point of commands."""
 
 import sys
 

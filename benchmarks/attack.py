@@ -69,7 +69,7 @@ def held_bodies(table: Table, ours: Web, ids: list[str]) -> None:
 
 def _hold(table: Table, ours: Web, what: str, texts: list[bytes], *, most_mb: int) -> None:
     before = memory(ours)
-    doors = [_open(ours, text) for text in texts]
+    socks = [_open(ours, text) for text in texts]
     failed, worst = 0, 0.0
     for _ in range(20):
         started = time.monotonic()
@@ -77,8 +77,8 @@ def _hold(table: Table, ours: Web, what: str, texts: list[bytes], *, most_mb: in
         worst = max(worst, time.monotonic() - started)
         time.sleep(0.1)
     grown = (memory(ours) - before) / 1e6
-    for door in doors:
-        door.close()
+    for sock in socks:
+        sock.close()
     shown = f"{failed} of 20 probes failed, worst {worst:.2f} s, {grown:.0f} MB"
     table.add(what, shown, f"{len(texts)} connections", goal=f"0, {most_mb} MB", is_met=not failed and grown < most_mb)
 
@@ -154,12 +154,12 @@ def sign_in_flood(table: Table, ours: Web, ids: list[str]) -> None:
 
 
 def idle_sockets(table: Table, ours: Web, ids: list[str]) -> None:
-    doors = [socket.create_connection(("127.0.0.1", ours.port)) for _ in range(30)]
+    socks = [socket.create_connection(("127.0.0.1", ours.port)) for _ in range(30)]
     closed, until = 0, time.monotonic() + 60
-    for door in doors:
-        door.settimeout(max(0.1, until - time.monotonic()))
+    for sock in socks:
+        sock.settimeout(max(0.1, until - time.monotonic()))
         try:
-            closed += door.recv(1) == b""
+            closed += sock.recv(1) == b""
         except OSError:
             continue
     table.add("F7 idle sockets closed", f"{closed} of 30", "within 60 s", goal="30", is_met=closed == 30)
@@ -212,12 +212,12 @@ def streams(table: Table, ours: Web) -> None:
         head = f"GET /api/App/livecall/stream HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\n"
         held.append(_open(ours, f"{head}X-Forwarded-For: 2001:db8:1:1::{number:x}\r\n\r\n".encode()))
     let_in = 0
-    for door in held:
-        door.settimeout(20)
-        let_in += b" 200 " in door.recv(64)
+    for sock in held:
+        sock.settimeout(20)
+        let_in += b" 200 " in sock.recv(64)
     # One that ends makes room for another that still waits.
-    for door in held:
-        door.close()
+    for sock in held:
+        sock.close()
     table.add("F11 streams of one network", f"{let_in}", "700 asked", goal="500", is_met=let_in <= 500)
 
 

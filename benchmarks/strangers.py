@@ -58,8 +58,8 @@ def _measure(table: Table, ours: Web, bare: Web, seconds: int) -> None:
     highest = [before]
     idle = [socket.create_connection(("127.0.0.1", ours.port)) for _ in range(IDLE)]
     started = time.monotonic()
-    doors = [_open(ours, _reader(number)) for number in range(READERS)]
-    doors += [_open(ours, _sender(number)) for number in range(SENDERS)]
+    socks = [_open(ours, _reader(number)) for number in range(READERS)]
+    socks += [_open(ours, _sender(number)) for number in range(SENDERS)]
     until = time.monotonic() + seconds
     answers: list[int] = []
     others = [
@@ -86,8 +86,8 @@ def _measure(table: Table, ours: Web, bare: Web, seconds: int) -> None:
     )
     closed = _count_closed(idle, started + 60)
     table.add("idle sockets closed within 60 s", f"{closed} of {IDLE}", "", goal="all", is_met=closed == IDLE)
-    for door in doors:
-        door.close()
+    for sock in socks:
+        sock.close()
 
 
 def _peak_of_sign_ins(ours: Web) -> int:
@@ -165,9 +165,9 @@ def _keep_asking(web: Web, until: float, took: list[float]) -> None:
 
 
 def _open(ours: Web, text: bytes) -> socket.socket:
-    door = socket.create_connection(("127.0.0.1", ours.port), timeout=30)
-    door.sendall(text)
-    return door
+    sock = socket.create_connection(("127.0.0.1", ours.port), timeout=30)
+    sock.sendall(text)
+    return sock
 
 
 def _reader(number: int) -> bytes:
@@ -196,16 +196,16 @@ def _watch(ours: Web, until: float, highest: list[int]) -> None:
 
 def _count_closed(idle: list[socket.socket], until: float) -> int:
     closed = 0
-    for door in idle:
-        door.settimeout(max(0.01, until - time.monotonic()))
+    for sock in idle:
+        sock.settimeout(max(0.01, until - time.monotonic()))
         try:
-            closed += door.recv(1) == b""
+            closed += sock.recv(1) == b""
         except TimeoutError:
             pass
         except OSError:
             closed += 1
         finally:
-            door.close()
+            sock.close()
     return closed
 
 

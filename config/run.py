@@ -194,12 +194,12 @@ def _redis_server() -> str:
 
 
 def _answers(path: Path) -> bool:
-    with socket.socket(socket.AF_UNIX) as door:
-        door.settimeout(1)
+    with socket.socket(socket.AF_UNIX) as sock:
+        sock.settimeout(1)
         try:
-            door.connect(str(path))
-            door.sendall(b"PING\r\n")
-            return door.recv(16).startswith(b"+PONG")
+            sock.connect(str(path))
+            sock.sendall(b"PING\r\n")
+            return sock.recv(16).startswith(b"+PONG")
         except OSError:
             return False
 

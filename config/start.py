@@ -38,9 +38,9 @@ def forget_figures(role: str) -> None:
 def port_fault(name: str, port: int) -> str:
     """Why nothing can listen on the port that the variable `name` gives; empty where something can."""
     try:
-        with socket.socket(socket.AF_INET6 if ":" in env.HOST else socket.AF_INET) as door:
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            door.bind((env.HOST, port))
+        with socket.socket(socket.AF_INET6 if ":" in env.HOST else socket.AF_INET) as sock:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            sock.bind((env.HOST, port))
     except OSError as failed:
         if failed.errno == errno.EADDRINUSE:
             return f"Port {port} is taken. End what listens there, or set {name} to another."

@@ -56,7 +56,7 @@ SAVE = [
     "apps/accounts/authentication.py",
     "apps/accounts/codes.py",
     "apps/accounts/services/sessions.py",
-    "apps/accounts/services/known_devices.py",
+    "apps/accounts/services/trusted_browsers.py",
     "apps/core/kept_queries.py",
     "apps/accounts/permissions.py",
     "apps/accounts/models.py",

@@ -42,8 +42,8 @@ PORTS = range(10_000, 32_000)
 def free_port() -> int:
     while True:
         port = secrets.choice(PORTS)
-        with socket.socket() as door, suppress(OSError):
-            door.bind(("127.0.0.1", port))
+        with socket.socket() as sock, suppress(OSError):
+            sock.bind(("127.0.0.1", port))
             return port
 
 
@@ -176,11 +176,11 @@ class Redis:
         return self
 
     def answers(self) -> bool:
-        with socket.socket(socket.AF_UNIX) as door:
+        with socket.socket(socket.AF_UNIX) as sock:
             try:
-                door.connect(str(self.socket_path))
-                door.sendall(b"PING\r\n")
-                return door.recv(16).startswith(b"+PONG")
+                sock.connect(str(self.socket_path))
+                sock.sendall(b"PING\r\n")
+                return sock.recv(16).startswith(b"+PONG")
             except OSError:
                 return False
 

@@ -10,7 +10,7 @@ from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentica
 from apps.accounts.callers import Caller, read_caller
 from apps.accounts.models import Admin
 from apps.accounts.permissions import HasPreAuthToken, PreAuthRequest, Public, SignedInRequest, actor_of, needs
-from apps.accounts.services import admins, known_devices, passwords, recovery, sessions, sign_in, two_factor
+from apps.accounts.services import admins, passwords, recovery, sessions, sign_in, trusted_browsers, two_factor
 from apps.core.actor import Role
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
@@ -88,8 +88,8 @@ def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> N
 def _signed_in(done: sign_in.SignedIn) -> Response:
     response = ok(messages.SIGNED_IN, token=done.opened.bearer)
     _set_cookie(response, sessions.page_cookie_name(), done.opened.cookie, settings.CONSOLE_SESSION_LIFE_S)
-    known_as = known_devices.device_cookie_name(login_id=done.admin.login_id)
-    _set_cookie(response, known_as, done.device_cookie, int(known_devices.LIFE.total_seconds()))
+    known_as = trusted_browsers.device_cookie_name(login_id=done.admin.login_id)
+    _set_cookie(response, known_as, done.device_cookie, int(trusted_browsers.LIFE.total_seconds()))
     return response
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import parse_cookie
 
-from apps.accounts.services import known_devices, sessions
+from apps.accounts.services import sessions, trusted_browsers
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
 from apps.files.images import FORM_LIMIT_BYTES, ImageFormParser, ImageTooLarge
@@ -99,7 +99,7 @@ def _console_rule(parsers: list[type[Any]], *, is_form: bool) -> Rule:
 
 
 def is_of_known_browser(request: FrontRequest) -> bool:
-    return known_devices.is_known_browser(parse_cookie(request.text(b"cookie")))
+    return trusted_browsers.is_known_browser(parse_cookie(request.text(b"cookie")))
 
 
 def may_upload(request: FrontRequest) -> bool:

@@ -158,15 +158,15 @@ class Hub:
     async def _look(self) -> None:
         """Read new firings and stops when woken, and once a second besides, and deliver them to all listeners."""
         while self.listeners:
-            nudged = self._woken
-            if nudged is None:
+            woken = self._woken
+            if woken is None:
                 return
             try:
                 async with asyncio.timeout(self._time_to_next_look()):
-                    await nudged.wait()
+                    await woken.wait()
             except TimeoutError:
                 pass
-            nudged.clear()
+            woken.clear()
             try:
                 fresh = await asyncio.to_thread(read_after, self.last)
             except DatabaseError as failed:

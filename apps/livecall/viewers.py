@@ -67,4 +67,4 @@ def wake_streams() -> None:
     try:
         get_redis().publish(CHANNEL, "1")
     except redis.RedisError as failed:
-        log.warning("the streams were not nudged: %s", type(failed).__name__)
+        log.warning("the streams were not woken: %s", type(failed).__name__)

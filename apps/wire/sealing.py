@@ -138,7 +138,7 @@ def named_key(name: str) -> bytes:
 
 
 def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
-    """A sealed answer from outside DRF: the door's refusals, unknown paths, crashes."""
+    """A sealed answer from outside DRF: the front's refusals, unknown paths, crashes."""
     response = HttpResponse(status=status, content_type="application/json")
     response.content = seal_answer(request, response, answer)
     return response

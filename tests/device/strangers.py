@@ -18,9 +18,9 @@ MOST_STREAMS, MOST_READERS = 12, 210
 
 
 def connect(web, text=b""):
-    door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
-    door.sendall(text)
-    return door
+    sock = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
+    sock.sendall(text)
+    return sock
 
 
 def head(method, path, **headers):
@@ -40,8 +40,8 @@ def ask(web, method, path, body=None, **headers):
         connection.close()
 
 
-def status_of(door):
-    return int(door.recv(4096).split()[1])
+def status_of(sock):
+    return int(sock.recv(4096).split()[1])
 
 
 def sealed(body):

@@ -146,39 +146,39 @@ def test_a_viewer_without_a_sane_name_is_refused(web, viewer):
 def test_slow_senders_hold_nobody_up(web):
     slow = []
     for _ in range(60):
-        door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
+        sock = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
         head = f"POST /api/admin/login HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\n"
-        door.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{{".encode())
-        slow.append(door)
+        sock.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{{".encode())
+        slow.append(sock)
     try:
         started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
         assert time.monotonic() - started < 5
     finally:
-        for door in slow:
-            door.close()
+        for sock in slow:
+            sock.close()
 
 
 def test_large_bodies_of_strangers_hold_nobody_up(web):
     """Send more than any call takes, then nothing: with a thread for each, a handful would stop the server."""
     slow = []
     for path in ["/api/admin/login", "/api/App/video/admin"] * 6:
-        door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
+        sock = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\nAuthorization: Bearer x\r\n"
         kind = "multipart/form-data; boundary=x" if "video" in path else "application/json"
-        door.sendall(f"{head}Content-Type: {kind}\r\nContent-Length: 900000000\r\n\r\n".encode())
-        door.sendall(b"x" * 3_100_000)
-        slow.append(door)
+        sock.sendall(f"{head}Content-Type: {kind}\r\nContent-Length: 900000000\r\n\r\n".encode())
+        sock.sendall(b"x" * 3_100_000)
+        slow.append(sock)
     try:
         started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
         assert time.monotonic() - started < 5
-        assert {door.recv(64).split()[1] for door in slow} <= {b"400", b"401", b"413"}
+        assert {sock.recv(64).split()[1] for sock in slow} <= {b"400", b"401", b"413"}
     finally:
-        for door in slow:
-            door.close()
+        for sock in slow:
+            sock.close()
 
 
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "api_key"])

@@ -52,12 +52,12 @@ def test_a_large_body_of_a_stranger_is_refused_before_it_is_read(web, address, p
     method = "PUT" if "liveAds" in path else "POST"
     kind = "multipart/form-data; boundary=x" if "video" in path else "application/json"
     said = {"X_Forwarded_For": address, "Content_Type": kind, "Content_Length": size, "Expect": "100-continue"}
-    door = connect(web, head(method, path, api_key=key, **said))
+    sock = connect(web, head(method, path, api_key=key, **said))
     try:
         # Not a byte of the body was sent, and none is waited for.
-        assert status_of(door) == status
+        assert status_of(sock) == status
     finally:
-        door.close()
+        sock.close()
 
 
 @pytest.mark.parametrize(
@@ -155,13 +155,13 @@ def test_a_phone_that_leaves_makes_no_noise(web, address):
 
 def test_a_burst_of_streams_does_not_pass_the_limit(web, address):
     asked = head("GET", f"{STREAM}?after={uuid.uuid4()}", api_key=API_KEY, X_Forwarded_For=address)
-    doors = [connect(web, asked) for _ in range(MOST_STREAMS * 5)]
+    socks = [connect(web, asked) for _ in range(MOST_STREAMS * 5)]
     try:
-        codes = [status_of(door) for door in doors]
+        codes = [status_of(sock) for sock in socks]
         assert (codes.count(200), codes.count(503)) == (MOST_STREAMS, MOST_STREAMS * 4)
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 @pytest.mark.parametrize(

@@ -57,8 +57,8 @@ def test_the_description_of_all_calls_is_there_for_all_who_ask_for_it_first(guar
     assert {one.result()[0] for one in asked} == {200}
 
 
-def readable(doors):
-    return select.select(doors, [], [], 0)[0]
+def readable(socks):
+    return select.select(socks, [], [], 0)[0]
 
 
 def announce(guarded, address):
@@ -71,27 +71,27 @@ def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web):
     """More of them than there are threads."""
     # As much as is taken before it has a thread.
     half = b'--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n' + bytes(12_500_000)
-    doors = [connect(web, announce(guarded, f"203.0.113.{200 + number}") + half) for number in range(10)]
+    socks = [connect(web, announce(guarded, f"203.0.113.{200 + number}") + half) for number in range(10)]
     try:
         # Two are read; the others are asked to come again.
-        answered = wait_for(lambda: len(found := readable(doors)) >= 8 and found, "a batch too many is refused", 60)
+        answered = wait_for(lambda: len(found := readable(socks)) >= 8 and found, "a batch too many is refused", 60)
         assert_the_console_answers(guarded, "203.0.113.14")
-        assert [status_of(door) for door in answered] == [503] * 8
+        assert [status_of(sock) for sock in answered] == [503] * 8
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(guarded, web, address):
     """It has room for ten of these, which count from the moment that they are announced until they end."""
-    doors = [connect(web, announce(guarded, f"203.0.113.{100 + number}") + bytes(1000)) for number in range(16)]
+    socks = [connect(web, announce(guarded, f"203.0.113.{100 + number}") + bytes(1000)) for number in range(16)]
     try:
-        refused = wait_for(lambda: len(found := readable(doors)) >= 6 and found, "a body too many is refused", 60)
-        assert [status_of(door) for door in refused] == [503] * 6
+        refused = wait_for(lambda: len(found := readable(socks)) >= 6 and found, "a body too many is refused", 60)
+        assert [status_of(sock) for sock in refused] == [503] * 6
         assert_the_console_answers(guarded, "203.0.113.15")
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
     form = encode_multipart("x", {"video": upload(bytes(1_000_000), "a.txt")})
     said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
@@ -101,12 +101,12 @@ def test_bodies_of_admins_share_one_budget_and_leave_the_rest_of_memory_alone(gu
 
 def test_batches_that_one_network_announces_leave_room_for_those_of_others(guarded, web, address):
     """Two of them are a quarter of the budget. Hardly a byte of them has to come, for ten minutes."""
-    doors = [connect(web, announce(guarded, address) + bytes(1000)) for _ in range(16)]
+    socks = [connect(web, announce(guarded, address) + bytes(1000)) for _ in range(16)]
     form = encode_multipart("x", {"video": upload(bytes(1_000_000), "a.txt")})
     said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
     try:
-        wait_for(lambda: len(readable(doors)) == 14, "all but two are refused", 60)
+        wait_for(lambda: len(readable(socks)) == 14, "all but two are refused", 60)
         assert ask(web, "POST", "/api/App/video/admin", form, **said, **{"X-Forwarded-For": "203.0.113.16"})[0] == 400
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()

@@ -40,11 +40,11 @@ def web(guarded):
 @pytest.fixture(scope="module")
 def idle(guarded):
     """Two that are given up after half a minute."""
-    doors = {"silent": connect(guarded[0]), "reader": connect(guarded[0], head("GET", VIDEO))}
-    assert status_of(doors["reader"]) == 200
-    yield doors
-    for door in doors.values():
-        door.close()
+    socks = {"silent": connect(guarded[0]), "reader": connect(guarded[0], head("GET", VIDEO))}
+    assert status_of(socks["reader"]) == 200
+    yield socks
+    for sock in socks.values():
+        sock.close()
 
 
 def memory(web):
@@ -56,14 +56,14 @@ def memory(web):
 @pytest.mark.parametrize("wanted", [{}, {"Range": "bytes=0-"}], ids=["whole", "range"])
 def test_200_readers_that_read_nothing_hold_nobody_up(guarded, web, address, wanted):
     before = memory(web)
-    doors = [connect(web, head("GET", VIDEO, X_Forwarded_For=address, **wanted)) for _ in range(200)]
+    socks = [connect(web, head("GET", VIDEO, X_Forwarded_For=address, **wanted)) for _ in range(200)]
     try:
         assert_the_console_answers(guarded, address)
-        assert {status_of(door) for door in doors} == {206 if wanted else 200}
+        assert {status_of(sock) for sock in socks} == {206 if wanted else 200}
         assert memory(web) - before < GROWTH_LIMIT
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 WRITE_MUCH = """
@@ -89,18 +89,18 @@ def test_slow_readers_of_a_long_file_that_is_made_meanwhile_hold_nobody_up(guard
         return connect(web, head("GET", "/site/export/trail.csv", Cookie=cookie, X_Forwarded_For=network))
 
     before = memory(web)
-    doors = [ask_for_it("203.0.113.77") for _ in range(12)]
+    socks = [ask_for_it("203.0.113.77") for _ in range(12)]
     try:
-        of_one = [status_of(door) for door in doors]
-        doors += [ask_for_it(f"203.0.113.{100 + number}") for number in range(8)]
-        codes = of_one + [status_of(door) for door in doors[12:]]
+        of_one = [status_of(sock) for sock in socks]
+        socks += [ask_for_it(f"203.0.113.{100 + number}") for number in range(8)]
+        codes = of_one + [status_of(sock) for sock in socks[12:]]
         assert_the_console_answers(guarded, address)
         assert memory(web) - before < GROWTH_LIMIT
         # As many as are made at one time, half of them for one network; the others are told to come again.
         assert (of_one.count(200), codes.count(200), codes.count(503)) == (4, 8, 12)
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
     def lines():
         status, _, text = ask(web, "GET", "/site/export/trail.csv", Cookie=cookie)
@@ -112,14 +112,14 @@ def test_slow_readers_of_a_long_file_that_is_made_meanwhile_hold_nobody_up(guard
 
 def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
     asked = head("GET", VIDEO, X_Forwarded_For=address)
-    doors = [connect(web, asked) for _ in range(MOST_READERS)]
+    socks = [connect(web, asked) for _ in range(MOST_READERS)]
     try:
-        assert {status_of(door) for door in doors} == {200}
+        assert {status_of(sock) for sock in socks} == {200}
         assert ask(web, "GET", VIDEO, **{"X-Forwarded-For": address})[0] == 429
         assert ask(web, "GET", VIDEO, **{"X-Forwarded-For": "198.51.100.7"})[0] == 200
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
     wait_for(
         lambda: ask(web, "HEAD", VIDEO, **{"X-Forwarded-For": address})[0] == 200, "a place of a reader that left", 30
     )
@@ -127,17 +127,17 @@ def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
 
 @pytest.mark.skipif(not TCP_TABLE.exists(), reason="only Linux tells what its sockets hold")
 def test_the_kernel_takes_little_for_a_reader_that_reads_nothing(web, address):
-    door = connect(web, head("GET", VIDEO, X_Forwarded_For=address))
+    sock = connect(web, head("GET", VIDEO, X_Forwarded_For=address))
     deadline = time.monotonic() + 30
     seen = [0, -1]
     try:
         while seen[-1] == 0 or seen[-1] != seen[-2]:
             assert time.monotonic() < deadline, seen
             time.sleep(0.3)
-            seen.append(unsent_bytes(web.port, door.getsockname()[1]))
+            seen.append(unsent_bytes(web.port, sock.getsockname()[1]))
         assert seen[-1] < 500_000
     finally:
-        door.close()
+        sock.close()
 
 
 def unsent_bytes(server_port, client_port):
@@ -151,14 +151,14 @@ def test_200_slow_senders_hold_nobody_up(guarded, web, address):
     before = memory(web)
     said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": address}
     starts = [head("POST", path, Content_Length=4000, **said) for path in (LOGIN, EVENTS, "/api/App/livecall/liveAds")]
-    doors = [connect(web, starts[number % 3] + b"{") for number in range(30)]
-    doors += [connect(web, starts[number % 2] + b"{") for number in range(170)]
+    socks = [connect(web, starts[number % 3] + b"{") for number in range(30)]
+    socks += [connect(web, starts[number % 2] + b"{") for number in range(170)]
     try:
         assert_the_console_answers(guarded, "203.0.113.9")
         assert memory(web) - before < GROWTH_LIMIT
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 def test_signing_in_never_takes_all_threads(guarded, web):
@@ -196,9 +196,9 @@ def test_signing_in_to_django_admin_never_takes_all_threads_however_its_method_i
 
 
 MAKE_COOKIE = """
-from apps.accounts.services.known_devices import device_cookie_name
-from apps.accounts.services import known_devices
-print(f"{device_cookie_name(login_id='owner')}={known_devices.make_cookie(login_id='owner')}")
+from apps.accounts.services.trusted_browsers import device_cookie_name
+from apps.accounts.services import trusted_browsers
+print(f"{device_cookie_name(login_id='owner')}={trusted_browsers.make_cookie(login_id='owner')}")
 """
 
 
@@ -245,52 +245,52 @@ def assert_a_session_may_write(guarded, address):
 
 
 def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):
-    doors = [half_sent(web, f"203.0.113.{100 + number}") for number in range(16)]
+    socks = [half_sent(web, f"203.0.113.{100 + number}") for number in range(16)]
     try:
         # One of them is too many, whichever came last.
-        refused, _, _ = select.select(doors, [], [], 20)
+        refused, _, _ = select.select(socks, [], [], 20)
         answer = refused[0].recv(4096)
         assert (answer.split()[1], b"retry-after: 5" in answer) == (b"503", True)
         assert_a_session_may_write(guarded, address)
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 def test_bodies_of_one_network_leave_room_for_those_of_others(guarded, web, address):
     """A quarter of the budget has room for three of them."""
-    doors = [half_sent(web, address) for _ in range(16)]
+    socks = [half_sent(web, address) for _ in range(16)]
     said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": "198.51.100.7"}
     start = head("POST", EVENTS, Content_Length=200_000, **said)
     try:
         # Sooner than those that are not refused are given up.
-        wait_for(lambda: len(select.select(doors, [], [], 0)[0]) >= 13, "all but three are refused", 20)
-        door = connect(web, start + b" " * 100_000)
+        wait_for(lambda: len(select.select(socks, [], [], 0)[0]) >= 13, "all but three are refused", 20)
+        sock = connect(web, start + b" " * 100_000)
         time.sleep(0.2)
-        door.sendall(b" " * 100_000)
+        sock.sendall(b" " * 100_000)
         # 400: it was read, and is no batch. The longest body of all is one that a network may send alone.
-        assert status_of(door) == 400
+        assert status_of(sock) == 400
         # Nor do they keep the admins of their own network out.
         assert_a_session_may_write(guarded, address)
     finally:
-        for door in doors:
-            door.close()
+        for sock in socks:
+            sock.close()
 
 
 def test_a_body_that_comes_too_slowly_is_given_up(web, address):
     said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": address}
-    door = connect(web, head("POST", EVENTS, Content_Length=200_000, **said) + b" " * 70_000)
+    sock = connect(web, head("POST", EVENTS, Content_Length=200_000, **said) + b" " * 70_000)
     try:
-        assert status_of(door) == 408
+        assert status_of(sock) == 408
     finally:
-        door.close()
+        sock.close()
 
 
 def test_a_socket_that_says_nothing_is_closed(idle):
-    door = idle["silent"]
-    door.settimeout(60)
+    sock = idle["silent"]
+    sock.settimeout(60)
 
-    assert door.recv(100) == b""
+    assert sock.recv(100) == b""
 
 
 def test_a_reader_that_reads_nothing_is_dropped_in_the_end(idle, web):

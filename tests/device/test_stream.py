@@ -191,8 +191,8 @@ def test_without_redis_a_firing_arrives_all_the_same(scenario):
     app = Listener(web)
     redis.kill()
     try:
-        fire(scenario, "Unnudged")
-        assert app.event()[1]["a_name"] == "Unnudged"
+        fire(scenario, "Not woken")
+        assert app.event()[1]["a_name"] == "Not woken"
     finally:
         redis.start()
         app.close()

@@ -16,7 +16,7 @@ class Way:
     def __init__(self, target: int) -> None:
         self.target = target
         self.mode = "open"
-        self.door: socket.socket | None = None
+        self.sock: socket.socket | None = None
         self.port = free_port()
         self.change("open")
 
@@ -24,22 +24,22 @@ class Way:
         self.mode = mode
         if mode == "refusing":
             self.close()
-        elif self.door is None:
-            self.door = socket.create_server(("127.0.0.1", self.port))
-            threading.Thread(target=self._accept, args=(self.door,), daemon=True).start()
+        elif self.sock is None:
+            self.sock = socket.create_server(("127.0.0.1", self.port))
+            threading.Thread(target=self._accept, args=(self.sock,), daemon=True).start()
 
     def close(self) -> None:
-        if self.door is not None:
+        if self.sock is not None:
             with suppress(OSError):
-                self.door.shutdown(socket.SHUT_RDWR)
-            self.door.close()
-            self.door = None
+                self.sock.shutdown(socket.SHUT_RDWR)
+            self.sock.close()
+            self.sock = None
 
-    def _accept(self, door: socket.socket) -> None:
+    def _accept(self, sock: socket.socket) -> None:
         kept = []
         with suppress(OSError):
             while True:
-                client = door.accept()[0]
+                client = sock.accept()[0]
                 if self.mode == "silent":
                     kept.append(client)
                     continue

@@ -318,11 +318,11 @@ def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProces
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port that another server listens on, and would share with one of its kind."""
-    with socket.socket() as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        door.bind(("127.0.0.1", 0))
-        door.listen()
-        yield door.getsockname()[1]
+    with socket.socket() as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        sock.bind(("127.0.0.1", 0))
+        sock.listen()
+        yield sock.getsockname()[1]
 
 
 def test_a_taken_port_is_said_in_one_line(folder, taken):

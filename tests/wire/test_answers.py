@@ -61,7 +61,7 @@ def test_both_forms_of_a_path_answer(visitor, owner):
 
 
 def test_a_crash_is_a_sealed_500_that_tells_nothing(console, monkeypatch, caplog):
-    # The one thing that cannot be had through the door is a bug of ours.
+    # The one thing that cannot be had by a call is a bug of ours.
     monkeypatch.setattr("apps.accounts.views.ok", lambda *a, **k: 1 / 0, raising=True)
 
     with caplog.at_level(logging.ERROR):

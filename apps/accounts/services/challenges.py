@@ -12,7 +12,7 @@ from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.devices import Proof
 from apps.accounts.models import CodeChallenge, StepToken
-from apps.accounts.services import known_devices, limits, mail, steps
+from apps.accounts.services import limits, mail, steps, trusted_browsers
 from apps.wire.errors import TooMany
 
 CODE_LIFE = timedelta(minutes=5)
@@ -68,7 +68,7 @@ def resend_code(*, step: StepToken, caller: Caller) -> None:
 def find_proof(*, step: StepToken, code: str, caller: Caller) -> Proof | None:
     """A right code that was mailed: the one of the step, or the long one of an account under attack."""
     login_id = step.admin.login_id if step.admin else ""
-    return known_devices.find_unlock(login_id=login_id, code=caller.unlock) or _find(step=step, code=code)
+    return trusted_browsers.find_unlock(login_id=login_id, code=caller.unlock) or _find(step=step, code=code)
 
 
 def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
@@ -88,7 +88,7 @@ def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
 def _wait_s(*, step: StepToken, caller: Caller) -> int:
     """Return after how many seconds the account, and the address of a browser not known, may have another mail."""
     now = timezone.now()
-    known = known_devices.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
+    known = trusted_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
     waiting = CodeChallenge.objects.filter(used_at__isnull=True)
     of_account = waiting.filter(step__account_key=step.account_key, step__purpose=step.purpose)
     if step.purpose == StepToken.Purpose.LOGIN:

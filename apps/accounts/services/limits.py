@@ -17,7 +17,7 @@ from django.utils import timezone
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, FailureCount
-from apps.accounts.services import known_devices
+from apps.accounts.services import trusted_browsers
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import network_of
@@ -57,15 +57,15 @@ class RateLimit:
 
 
 def password_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
-    known = known_devices.find(login_id=login_id, caller=caller)
+    known = trusted_browsers.find(login_id=login_id, caller=caller)
     if known:
         return [RateLimit("password, known device", known, limit=10)]
     return [RateLimit("password", login_id, limit=10), _address_rate_limit(caller=caller)]
 
 
 def code_rate_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[RateLimit]:
-    """Wrong codes: twenty a day from all devices that never signed in; a known one has the usual waits."""
-    known = known_devices.find(login_id=login_id, caller=caller)
+    """Wrong codes: twenty a day from all browsers that never signed in; a trusted one has the usual waits."""
+    known = trusted_browsers.find(login_id=login_id, caller=caller)
     if known:
         return [RateLimit(f"{purpose} code, known device", known, limit=10)]
     strangers = RateLimit(f"{purpose} code", account_key, limit=20, memory=DAY, first_wait=DAY, longest_wait=DAY)
@@ -73,7 +73,7 @@ def code_rate_limits(*, purpose: str, account_key: str, login_id: str, caller: C
 
 
 def login_code_rate_limits(*, admin: Admin, caller: Caller) -> list[RateLimit]:
-    """The rate limits of wrong sign-in codes, for a door that counts the address by itself."""
+    """The rate limits of wrong sign-in codes, for Django admin, which counts the address by itself."""
     key = account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller)
     of_all = code_rate_limits(purpose="login", account_key=key, login_id=admin.login_id, caller=caller)
     return [rate_limit for rate_limit in of_all if rate_limit.scope != "address"]
@@ -81,14 +81,14 @@ def login_code_rate_limits(*, admin: Admin, caller: Caller) -> list[RateLimit]:
 
 def reset_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
     """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
-    if known_devices.find(login_id=login_id, caller=caller):
+    if trusted_browsers.find(login_id=login_id, caller=caller):
         return []
     return [RateLimit("asks for a reset", network_of(caller.address), limit=200)]
 
 
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
     """Whose mails and codes are counted together. A known browser has them to itself: strangers use up their own."""
-    known = known_devices.find(login_id=login_id, caller=caller)
+    known = trusted_browsers.find(login_id=login_id, caller=caller)
     return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {known}" if known else str(subject))
 
 

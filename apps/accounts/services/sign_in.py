@@ -11,7 +11,7 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.devices import Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
-from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps, unlocks
+from apps.accounts.services import challenges, limits, mail, sessions, steps, trusted_browsers, unlocks
 from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -156,12 +156,12 @@ def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: 
     if is_new_browser:
         mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
     log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
-    return SignedIn(admin=admin, opened=opened, device_cookie=known_devices.make_cookie(login_id=admin.login_id))
+    return SignedIn(admin=admin, opened=opened, device_cookie=trusted_browsers.make_cookie(login_id=admin.login_id))
 
 
 def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
     """Programs keep no cookie, so a session from the same program at the same address counts as known too."""
-    if known_devices.find_browser(login_id=admin.login_id, caller=caller):
+    if trusted_browsers.find_browser(login_id=admin.login_id, caller=caller):
         return False
     return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()
 

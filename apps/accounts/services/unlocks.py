@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.models import Admin, UnlockCode
-from apps.accounts.services import known_devices, limits, mail
+from apps.accounts.services import limits, mail, trusted_browsers
 
 LIFE = timedelta(days=1)
 # A mailbox gets no more of them, however long the attack.
@@ -25,7 +25,7 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
     """
     if not limits.are_used_up(rate_limits=rate_limits):
         return
-    account_key = known_devices.unlock_key(login_id=login_id)
+    account_key = trusted_browsers.unlock_key(login_id=login_id)
     with transaction.atomic():
         # Of several at one moment each sees the mail of the one before it.
         limits.take_turns(scope="mails of long codes", subjects=(account_key,))
@@ -33,7 +33,7 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
         if UnlockCode.objects.filter(account_key=account_key, used_at=None, created_at__gt=now - EVERY).exists():
             return
         code = codes.make_backup_code()
-        code_hash = known_devices.hash_unlock(account_key=account_key, code=code)
+        code_hash = trusted_browsers.hash_unlock(account_key=account_key, code=code)
         expires_at = now + LIFE
         UnlockCode.objects.create(account_key=account_key, code_hash=code_hash, created_at=now, expires_at=expires_at)
         shown = "-".join(code[start : start + 4] for start in range(0, len(code), 4))
@@ -42,5 +42,5 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
 
 def close_all(*, admin: Admin) -> None:
     """End the codes of an account whose password was changed."""
-    mine = UnlockCode.objects.filter(account_key=known_devices.unlock_key(login_id=admin.login_id), used_at=None)
+    mine = UnlockCode.objects.filter(account_key=trusted_browsers.unlock_key(login_id=admin.login_id), used_at=None)
     mine.update(used_at=timezone.now())

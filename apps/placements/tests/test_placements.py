@@ -1,4 +1,4 @@
-"""Ads of the five kinds: added, listed and changed through the door."""
+"""Ads of the five kinds: added, listed and changed by calls."""
 
 import pytest
 from django.db import connection
