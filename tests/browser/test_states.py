@@ -109,7 +109,7 @@ def look(page: Page, view: View) -> None:
 
 @cache
 def settings_of(page: Page) -> CDPSession:
-    """Return the one session with the page's browser: each that is open would set anew what it was told of each page."""
+    """Return the one session of a page: each that is open would set anew for each page what it was told."""
     return page.context.new_cdp_session(page)
 
 
