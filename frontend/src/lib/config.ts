@@ -1,4 +1,6 @@
 // The JSON block that the server writes into each page. Nothing of it is compiled into a bundle.
+import type { CallId } from "@/api/schema";
+
 export type ScreenLink = {
   title: string;
   purpose: string;
@@ -80,4 +82,8 @@ function parse(text: string | null | undefined): PageConfig {
     throw new Error(`The page has no ${BLOCK} block.`);
   }
   return JSON.parse(text) as PageConfig;
+}
+
+export function may(call: CallId): boolean {
+  return !pageConfig().refused?.includes(call);
 }

@@ -2,12 +2,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { classes } from "./classes";
 import { Input, type InputProps, VERBATIM } from "./Input";
-import { HIDE_PASSWORD, SHOW_PASSWORD } from "./texts";
 
 /** A password that can be shown; pasting is allowed. */
 export function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
-  const label = shown ? HIDE_PASSWORD : SHOW_PASSWORD;
+  const label = shown ? "Hide password" : "Show password";
   return (
     <span className="relative block">
       <Input {...rest} {...VERBATIM} type={shown ? "text" : "password"} className={classes("pr-10", className)} />

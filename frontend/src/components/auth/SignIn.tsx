@@ -10,8 +10,7 @@ import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { PasswordInput } from "@/ui/PasswordInput";
-import { useHydrated } from "@/ui/useHydrated";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
 import { logIn } from "./api";
 import {
   FORGOT_LINK,

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/layout/RelativeTime";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { KEEP_MINE, SAVED, SOMEONE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflictTexts";
+import { KEEP_MINE, SAVED, SOMEONE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflicts";
 
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { part } from "@/ui/part";
 import { fetchWaiting, type HeldRequest } from "./api";
 import { REQUESTS_KEY } from "./key";

@@ -1,6 +1,6 @@
+import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { rangeInWords } from "@/lib/ranges";
-import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";

@@ -2,7 +2,7 @@ import { ACTIVE_PATH, type BannerPage } from "@/components/banners/api";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import type { ListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { deletionOf } from "./deletion";
 import { TEXTS } from "./texts";
 

@@ -5,8 +5,8 @@ import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
+import { may } from "@/lib/config";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
-import { may } from "@/lib/rights";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import {

@@ -9,7 +9,7 @@ import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
-import { shownRule } from "@/lib/moments";
+import { shownRule } from "@/lib/clock";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
 import { zoneName } from "@/lib/zone";

@@ -1,5 +1,5 @@
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
-import { THEIRS_STAY } from "@/components/form/conflictTexts";
+import { THEIRS_STAY } from "@/components/form/conflicts";
 import { TEXTS } from "./texts";
 
 type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "onKeepMine" | "onClose"> & {

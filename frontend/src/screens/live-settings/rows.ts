@@ -1,6 +1,6 @@
+import { newKey } from "@/lib/client";
 import { PLEASE_FILL, tooLong } from "@/lib/messages";
 import { hasTexts, isFields } from "@/lib/storage";
-import { newKey } from "@/lib/unique";
 import type { LiveSettings } from "./api";
 import { TEXTS } from "./texts";
 

@@ -6,7 +6,7 @@ import { ListCard } from "@/components/list/ListCard";
 import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { hasUnsaved } from "@/lib/unsaved";
 import { sayNumber } from "@/lib/words";
 import { part } from "@/ui/part";

@@ -1,7 +1,7 @@
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
+import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";

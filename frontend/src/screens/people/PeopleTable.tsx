@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
 import { actsOn, type PersonAct } from "./acts";

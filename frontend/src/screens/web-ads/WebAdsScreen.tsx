@@ -16,8 +16,8 @@ import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
+import { may } from "@/lib/config";
 import { formatCount } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { sayCount } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";

@@ -2,8 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
-import { pageConfig, type ScreenLink } from "@/lib/config";
-import { may } from "@/lib/rights";
+import { may, pageConfig, type ScreenLink } from "@/lib/config";
 import { HOME } from "@/lib/session";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { hasTexts, readKept } from "@/lib/storage";
