@@ -247,14 +247,14 @@ export function keepEarly(address: string, answer: Promise<Response>): void {
 }
 
 /** Give the answer to a read that was made early, once. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+function takeEarly(address: string): Promise<Response> | undefined {
   const early = window.earlyAnswers?.get(address);
   window.earlyAnswers?.delete(address);
   return early && performance.now() - early.askedAt < FRESH_MS ? early.answer : undefined;
 }
 
 /** Forget them all: something is about to change. */
-export function forgetEarly(): void {
+function forgetEarly(): void {
   window.earlyAnswers?.clear();
 }
 

@@ -7,7 +7,7 @@ import { type DayRange, isRange } from "@/lib/dates";
 import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
 import { dayNow } from "@/lib/zone";
 
-export type Choice = Preset | "range";
+type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;

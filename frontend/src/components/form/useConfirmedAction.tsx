@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { REQUESTS_KEY } from "@/components/waiting/key";
 import { type Answer, newKey, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -110,3 +109,6 @@ function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confir
     toastFailure(wordsOf(error, failed));
   }
 }
+
+/** Of what waits for a second person: all that shows some of it is read anew once something is asked for. */
+export const REQUESTS_KEY = ["requests"];

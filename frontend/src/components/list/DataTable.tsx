@@ -11,13 +11,12 @@ import {
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
-import { type Selection, TickAll } from "./RowCheckbox";
-import { MemoRow, ROW } from "./TableRow";
+import { MemoRow, ROW, type Selection, TickAll } from "./TableRow";
 import { ACTIONS, NUMBER } from "./texts";
 import { useRowWindow } from "./useRowWindow";
 
 export type { Column } from "./HeadCell";
-export type { Selection } from "./RowCheckbox";
+export type { Selection } from "./TableRow";
 
 /** `isGone`: the row was deleted meanwhile. Its form stays until it is closed: what is typed there is nowhere else. */
 type Editing = { key: string; form: (isGone: boolean) => ReactNode };

@@ -1,7 +1,7 @@
 import { cut } from "@/lib/words";
-import type { HeldRequest } from "./api";
 import { subjectOf } from "./subject";
 import { sayOthers } from "./texts";
+import type { HeldRequest } from "./Waiting";
 
 const MOST = 3;
 const LETTERS_MOST = 60;

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
+import type { Schema } from "@/api/types";
+import { REQUESTS_KEY } from "@/components/form/useConfirmedAction";
+import { call } from "@/lib/client";
 import { may } from "@/lib/config";
 import { part } from "@/ui/part";
-import { fetchWaiting, type HeldRequest } from "./api";
-import { REQUESTS_KEY } from "./key";
 import { ONE_WAITS, SHOW_IT, SHOW_THEM, sayWaiting } from "./texts";
 
 // Words of all that can wait: needed once something does.
@@ -44,4 +45,15 @@ export function Waiting({ area, isOf }: WaitingProps) {
       </p>
     )
   );
+}
+
+export type HeldRequest = Schema<"RequestRow">;
+
+async function fetchWaiting(): Promise<HeldRequest[]> {
+  return (await call<Schema<"RequestList">>("GET", "/api/admin/requests")).data;
+}
+
+/** Whether a request is about an ad: what asks for several of them names them. */
+export function isOfAd({ id, name }: { id: string; name: string }): (request: HeldRequest) => boolean {
+  return ({ target, after }) => target.endsWith(`:${id}`) || [after?.ads].flat().includes(name);
 }

@@ -53,7 +53,7 @@ export function useReaches({ platform, version, language, country, share }: Rule
 }
 
 /** "About 45 of 100 phones that asked in the last 24 hours (45%)", or of a share of the 45. */
-export function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
+function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
   if (phones === 0) {
     return RULES.reachNone;
   }
