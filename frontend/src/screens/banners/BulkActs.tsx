@@ -3,7 +3,7 @@ import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
-import { deletionOf } from "./deletion";
+import { deletionOf } from "./BannerTable";
 import { TEXTS } from "./texts";
 
 const VERBS = { on: TEXTS.active, off: TEXTS.inactive };

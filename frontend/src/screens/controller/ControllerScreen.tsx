@@ -16,7 +16,7 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
-import { Still } from "./Still";
+import { Still } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";

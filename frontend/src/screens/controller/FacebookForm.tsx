@@ -18,8 +18,7 @@ import {
   type Settings,
   setFacebook,
 } from "./api";
-import { LastChanged } from "./SettingHead";
-import { SettingWaits } from "./SettingWaits";
+import { LastChanged, SettingWaits } from "./SettingHead";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";

@@ -4,9 +4,7 @@ import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
 import { useFold, useRulesFold } from "./RulesFold";
-import { LastChanged } from "./SettingHead";
-import { SettingWaits } from "./SettingWaits";
-import { Still } from "./Still";
+import { LastChanged, SettingWaits, Still } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
 

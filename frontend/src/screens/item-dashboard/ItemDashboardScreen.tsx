@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartLine, Download, Eraser } from "lucide-react";
+import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
@@ -16,13 +16,13 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
-import { may } from "@/lib/config";
+import { may, pageConfig } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
+import { Badge } from "@/ui/Badge";
 import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
-import { ItemHead } from "./ItemHead";
-import { sayLoss, TEXTS } from "./texts";
+import { badgeOf, placeOf, sayLoss, TEXTS } from "./texts";
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
 type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
@@ -164,4 +164,39 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
     });
   }
   return { ask: askFirst, dialog, isPending };
+}
+
+type ItemHeadProps = {
+  name: string;
+  /** "" while it is not known. */
+  kind: string;
+  action: ReactNode;
+};
+
+/** Which item it is, under the way back to where it is listed. */
+function ItemHead({ name, kind, action }: ItemHeadProps) {
+  const place = placeOf(kind);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
+          {kind && (
+            <>
+              <a href={place.href} className="rounded-control text-primary-text hover:underline">
+                {place.title}
+              </a>
+              <ChevronRight className="size-3.5" aria-hidden />
+            </>
+          )}
+        </nav>
+        <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
+          {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
+        </div>
+        {/* It has its place before the name is known, so that nothing moves. */}
+        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{action}</div>
+    </header>
+  );
 }

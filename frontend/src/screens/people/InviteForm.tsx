@@ -10,7 +10,7 @@ import { email } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Select";
 import { type Role, WIRE_NAMES } from "./api";
-import { askToInvite } from "./askToInvite";
+import { askToInvite } from "./Invitations";
 import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 type Fields = { email: string; role: Role };

@@ -1,13 +1,16 @@
 import { useCallback, useState } from "react";
+import { CANCEL } from "@/components/form/texts";
+import { useSave } from "@/components/form/useSave";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { Menu } from "@/ui/Menu";
 import { actsOn, type PersonAct } from "./acts";
 import type { People, Person } from "./api";
-import { ConfirmDialog } from "./ConfirmDialog";
 import { nameOf, ROLES, saySessions, TEXTS } from "./texts";
 
 export function PeopleTable({ people, list }: { people: readonly Person[]; list: ListPage<People> }) {
@@ -96,3 +99,42 @@ const COLUMNS: readonly Column<Person>[] = [
       ),
   },
 ];
+
+type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
+
+/** Says what will happen to whom, and does it. */
+function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {
+  const save = useSave<void>({
+    save: asked.save,
+    onDone: async () => {
+      await onChanged();
+      onClose();
+    },
+    onRefused: () => {
+      // What was on screen is over: the list shows what is.
+      onClose();
+      onChanged();
+      return false;
+    },
+  });
+  return (
+    <Dialog
+      title={asked.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button
+            tone={asked.isDangerous ? "danger" : "primary"}
+            pending={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {asked.label}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{asked.text}</p>
+    </Dialog>
+  );
+}
