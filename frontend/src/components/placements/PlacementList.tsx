@@ -81,7 +81,6 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       label={source.title}
       columns={columns}
       rows={shown}
-      rowKey={keyOf}
       selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
@@ -102,10 +101,6 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       }
     />
   );
-}
-
-function keyOf(row: Placement): string {
-  return row.id;
 }
 
 function columnsFor<Row extends Placement>(
@@ -192,7 +187,7 @@ export function findAds<Row extends Placement>(ads: readonly Row[], search: stri
 
 /** What a list of placements is ticked by. */
 export function keysOf(rows: readonly Placement[]): string[] {
-  return rows.map(keyOf);
+  return rows.map(({ id }) => id);
 }
 
 type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };

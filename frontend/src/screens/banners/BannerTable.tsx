@@ -65,7 +65,6 @@ export function BannerTable({ banners, list }: TableProps) {
         label={TEXTS.list}
         columns={COLUMNS}
         rows={banners}
-        rowKey={keyOf}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-20 xl:w-24"
@@ -73,10 +72,6 @@ export function BannerTable({ banners, list }: TableProps) {
       {dialog}
     </>
   );
-}
-
-function keyOf(banner: Banner): string {
-  return banner.id;
 }
 
 function statusChange(banner: Banner): Confirmation {

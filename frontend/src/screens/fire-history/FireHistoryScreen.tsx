@@ -138,7 +138,6 @@ export function FireHistoryScreen() {
             label={TEXTS.list}
             columns={COLUMNS}
             rows={ads}
-            rowKey={keyOf}
             selection={may("removeFired") ? list.selection : undefined}
             actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
             actionsWidth="md:w-17 lg:w-20"
@@ -158,10 +157,6 @@ function shownIn({ ads, planned }: HistoryPage, isPart: boolean): Shown {
 
 function isRunning({ state }: FiredAd): boolean {
   return state === "running";
-}
-
-function keyOf(ad: FiredAd): string {
-  return ad.id;
 }
 
 function Nothing() {

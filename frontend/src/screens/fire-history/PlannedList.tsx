@@ -58,7 +58,6 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
         label={TEXTS.planned}
         columns={COLUMNS}
         rows={planned}
-        rowKey={keyOf}
         actions={may("stopFiring") ? actions : undefined}
         actionsWidth="md:w-36 lg:w-40"
         editing={
@@ -72,10 +71,6 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
       />
     </section>
   );
-}
-
-function keyOf(firing: PlannedFiring): string {
-  return firing.id;
 }
 
 const COLUMNS: readonly Column<PlannedFiring>[] = [

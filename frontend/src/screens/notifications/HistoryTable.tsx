@@ -84,7 +84,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
         label={TEXTS.list}
         columns={COLUMNS}
         rows={pushes}
-        rowKey={keyOf}
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-24"
@@ -94,10 +93,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       {dialog}
     </>
   );
-}
-
-function keyOf(push: Push): string {
-  return push.id;
 }
 
 /** What phones said: how many opened it, of how many that received it. */

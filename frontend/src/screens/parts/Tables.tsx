@@ -72,7 +72,6 @@ function TablePicture({ picture, onRetry }: { picture: Picture; onRetry: () => v
       label="Rows of the parts page"
       columns={COLUMNS}
       rows={rowsOf(picture === "heavy" ? HEAVY : 5)}
-      rowKey={(row) => row.id}
       actions={() => <Button size="small">Edit</Button>}
     />
   );

@@ -33,17 +33,12 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
         label={TEXTS.list}
         columns={COLUMNS}
         rows={people}
-        rowKey={keyOf}
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
       />
       {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(undefined)} onChanged={list.reload} />}
     </>
   );
-}
-
-function keyOf(person: Person): string {
-  return person.id;
 }
 
 const COLUMNS: readonly Column<Person>[] = [

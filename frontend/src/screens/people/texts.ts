@@ -1,5 +1,5 @@
 // What the screen says.
-import { ACT_LABELS, ROLE_LABELS } from "@/lib/people";
+import { ACT_LABELS, ROLE_LABELS } from "@/components/audit/fieldTexts";
 import { sayNumber } from "@/lib/words";
 import type { Act, Person, Role } from "./api";
 

@@ -82,7 +82,6 @@ export function VideosScreen() {
             label={TEXTS.videos}
             columns={columns}
             rows={videos}
-            rowKey={keyOf}
             selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
             actionsWidth="md:w-17 lg:w-20"
@@ -93,10 +92,6 @@ export function VideosScreen() {
       {dialog}
     </div>
   );
-}
-
-function keyOf(video: Video): string {
-  return video.id;
 }
 
 function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {

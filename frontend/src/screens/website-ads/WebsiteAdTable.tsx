@@ -77,7 +77,6 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         label={TEXTS.list}
         columns={COLUMNS}
         rows={ads}
-        rowKey={keyOf}
         actions={may("fireAd") ? actions : undefined}
         actionsWidth="md:w-60"
         editing={
@@ -128,10 +127,6 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
       ),
   },
 ];
-
-function keyOf(ad: WebsiteAd): string {
-  return ad.id;
-}
 
 function currentOf(answer: Answer) {
   const ad = standingAd(answer);
