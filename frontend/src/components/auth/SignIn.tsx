@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { RETRY, SESSION_UNCHECKED } from "@/components/layout/texts";
@@ -9,7 +10,6 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
 import { logIn } from "./api";
 import {
@@ -82,13 +82,11 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="username"
           autoFocus
         />
-        <TextField
+        <PasswordField
           form={form}
           name="password"
           label={PASSWORD}
-          input={PasswordInput}
           rule={given}
-          autoComplete="current-password"
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
         {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}

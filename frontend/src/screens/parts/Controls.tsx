@@ -5,6 +5,7 @@ import { OneTimeCode } from "@/components/auth/OneTimeCode";
 import { Steps } from "@/components/auth/Steps";
 import { TextConflict } from "@/components/form/ConflictDialog";
 import { Form } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { TextField } from "@/components/form/TextField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { CopyButton } from "@/components/layout/CopyButton";
@@ -17,7 +18,6 @@ import { Button, type ButtonTone, IconButton, LinkButton, Spinner } from "@/ui/B
 import { Card } from "@/ui/Card";
 import { Choice } from "@/ui/Choice";
 import { Dialog } from "@/ui/Dialog";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 import { Switch } from "@/ui/Switch";
 
@@ -163,7 +163,7 @@ export function Fields() {
         <TextField form={form} name="fine" label="Filled" />
         <TextField form={form} name="email" label="Email" kind="email" rule={email} />
         <TextField form={form} name="fixed" label="Read only" isReadOnly />
-        <TextField form={form} name="password" label="Password" input={PasswordInput} rule={newPassword} />
+        <PasswordField form={form} name="password" label="Password" rule={newPassword} isNew />
         <TextField form={form} name="about" label="Long text" kind="long" />
         <div className="md:col-span-2">
           <Button type="submit" tone="primary">

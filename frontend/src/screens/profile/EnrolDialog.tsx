@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
 import { CODE_TOO_SHORT } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { PasswordField } from "@/components/form/PasswordField";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
@@ -12,7 +12,6 @@ import { given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
@@ -46,14 +45,7 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
   return (
     <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
       <p className="text-muted">{TEXTS.passwordText}</p>
-      <TextField
-        form={form}
-        name="password"
-        label={TEXTS.password}
-        input={PasswordInput}
-        rule={given}
-        autoComplete="current-password"
-      />
+      <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
       <FormFooter>
         <Button onClick={onClose}>{CANCEL}</Button>
         <Button type="submit" tone="primary" pending={save.isPending}>

@@ -3,6 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
@@ -15,7 +16,6 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
@@ -182,14 +182,7 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
     <Dialog title={props.title} onClose={props.onClose}>
       <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
         <p className="text-muted">{props.text}</p>
-        <TextField
-          form={form}
-          name="password"
-          label={TEXTS.password}
-          input={PasswordInput}
-          rule={given}
-          autoComplete="current-password"
-        />
+        <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
         <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
         <FormFooter>
           <Button onClick={props.onClose}>{CANCEL}</Button>
