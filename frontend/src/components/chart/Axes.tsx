@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { XAxis, YAxis } from "recharts";
-import { MARGIN, PLOT } from "./plot";
+import { MARGIN, PLOT } from "./markSlots";
 import { type Interval, type Point, sayTick } from "./points";
 import { CLICKS_OF_VIEWS, COUNT, DATE } from "./texts";
 

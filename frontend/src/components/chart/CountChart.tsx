@@ -7,9 +7,8 @@ import { useNear } from "@/ui/useNear";
 import { usePrinting } from "@/ui/usePrinting";
 import type { DrawingProps } from "./Drawing";
 import { MarkStrip } from "./MarkStrip";
-import { markedPoints } from "./markSlots";
+import { markedPoints, TENSION } from "./markSlots";
 import type { Mark } from "./marks";
-import { TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
 

@@ -4,7 +4,7 @@ import { Bar, CartesianGrid, ComposedChart, LabelList, Tooltip } from "recharts"
 import { sayCount } from "@/lib/words";
 import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
-import { MARGIN, PLOT } from "./plot";
+import { MARGIN, PLOT } from "./markSlots";
 import { type DrawnPoint, type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
 import { UNCERTAIN } from "./share";
 import { OPEN, sayDrawing } from "./texts";

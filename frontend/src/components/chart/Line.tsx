@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { Area, Curve, type CurveProps } from "recharts";
-import { MARGIN, TENSION } from "./plot";
+import { MARGIN, TENSION } from "./markSlots";
 import type { DrawnPoint, Metric } from "./points";
 
 const ACTIVE_DOT = { r: 5 };
