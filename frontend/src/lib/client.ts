@@ -1,4 +1,6 @@
 // The one way to the server: seal, send, open. A call gives its data or throws.
+
+import type { components } from "@/api/schema";
 import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { untilLeft } from "./leaving";
@@ -266,3 +268,6 @@ export function newKey(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
+
+/** A body of the wire by its name in docs/openapi.json: a row, an answer, what a call takes. */
+export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];

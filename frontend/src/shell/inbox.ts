@@ -1,6 +1,5 @@
 // What failed and needs an admin: the count on the bell, and the list behind it.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { noteRelease } from "@/lib/release";
 import { find } from "./find";
 import { loadPart } from "./part";

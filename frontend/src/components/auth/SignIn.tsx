@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form/Form";
+import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
-import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { RETRY, SESSION_UNCHECKED } from "@/components/layout/texts";
 import { filled, given } from "@/lib/rules";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Bar, CartesianGrid, ComposedChart, LabelList, Tooltip } from "recharts";
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
 import { MARGIN, PLOT } from "./markSlots";

@@ -1,6 +1,6 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";

@@ -1,7 +1,7 @@
 // What is chosen of how counts are drawn: the step, what they are compared with, which marks. It is in the address.
 import { useMemo } from "react";
 import { useListState } from "@/components/list/useListState";
-import { addDays, countDays } from "@/lib/dates";
+import { addDays, countDays } from "@/lib/zone";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { COMPARISONS } from "./api";

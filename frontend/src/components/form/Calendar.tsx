@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { addDays } from "@/lib/dates";
 import { addMonths, monthInWords, monthOf, weekdayOf, within } from "@/lib/months";
 import { FIRST_DAY, type Limits } from "@/lib/typedDates";
-import { dayInWords, dayNow } from "@/lib/zone";
+import { addDays, dayInWords, dayNow } from "@/lib/zone";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 

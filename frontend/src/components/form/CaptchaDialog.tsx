@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Schema } from "@/api/types";
 import { RETRY } from "@/components/layout/texts";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { classes } from "@/ui/classes";
 import { Input, type InputProps, VERBATIM } from "@/ui/Input";
-import { TextField, type TextFieldProps } from "./TextField";
+import { TextField, type TextFieldProps } from "./Form";
 
 type PasswordFieldProps<T extends FieldValues> = Omit<TextFieldProps<T>, "input" | "autoComplete"> & {
   /** One that is chosen here, not the one that is known already. */

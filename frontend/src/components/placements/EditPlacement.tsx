@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
-import { TextField } from "@/components/form/TextField";
+import { TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import { isOfAd, Waiting } from "@/components/waiting/Waiting";

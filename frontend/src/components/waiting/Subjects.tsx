@@ -1,4 +1,4 @@
-import { cut } from "@/lib/words";
+import { cut } from "@/lib/format";
 import { subjectOf } from "./subject";
 import { sayOthers } from "./texts";
 import type { HeldRequest } from "./Waiting";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import type { Schema } from "@/api/types";
 import { REQUESTS_KEY } from "@/components/form/useConfirmedAction";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 import { part } from "@/ui/part";
 import { ONE_WAITS, SHOW_IT, SHOW_THEM, sayWaiting } from "./texts";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { may } from "@/lib/config";
-import { formatTime } from "@/lib/format";
+import { formatTime, sayCount, sayNumber } from "@/lib/format";
 import { rangeInWords } from "@/lib/ranges";
-import { sayCount, sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { FoldMark } from "@/ui/FoldMark";

@@ -7,7 +7,7 @@ import { ListCard, ListCount } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { isRange } from "@/lib/dates";
+import { isRange } from "@/lib/zone";
 import { Button, LinkButton } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";

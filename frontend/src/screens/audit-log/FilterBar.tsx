@@ -3,7 +3,7 @@ import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 import { inOrder } from "@/components/chart/useDateRange";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { Field } from "@/components/form/Field";
-import type { DayRange } from "@/lib/dates";
+import type { DayRange } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";

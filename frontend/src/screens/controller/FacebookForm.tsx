@@ -1,8 +1,7 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Form, showServerErrors } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, showServerErrors, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { may } from "@/lib/config";

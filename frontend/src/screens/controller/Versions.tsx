@@ -1,15 +1,13 @@
 import { History } from "lucide-react";
 import { useRef } from "react";
-import type { Schema } from "@/api/types";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
-import { formatTime } from "@/lib/format";
+import { cut, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { cut } from "@/lib/words";
 import { type FieldName, KEYS, OURS, PATH } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Refused } from "@/lib/client";
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 import { countryRule, languageRule, listOf, percentOf, type RuleFields, rangeOf, shareRule } from "./ruleFields";
 import { type Reach, readReach, type Said } from "./rulesActs";
 import { RULES_KEY } from "./rulesApi";

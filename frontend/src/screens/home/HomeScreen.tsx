@@ -67,7 +67,7 @@ function HomeSkeleton() {
 }
 
 /** Today against the same hours of last week, and who watches now. */
-export function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
+function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
   return (
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted">

@@ -1,5 +1,5 @@
 // What the screen says. Its title is fixed; so are the prompt of a clear and `Ads Not Availale` (lib/messages).
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   title: "View & Click Analytics",

@@ -4,8 +4,7 @@ import { AuthCard, SubmitButton, TextLink, useHydrated } from "@/components/auth
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
 import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { addDays } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
-import { sayCount } from "@/lib/words";
-import { dayOf } from "@/lib/zone";
+import { formatTime, sayCount } from "@/lib/format";
+import { addDays, dayOf } from "@/lib/zone";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { FIRST_DAY } from "./dialogTexts";

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field } from "@/components/form/Field";
+import { TextField } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
-import { TextField } from "@/components/form/TextField";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";

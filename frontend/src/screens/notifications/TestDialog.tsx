@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Field } from "@/components/form/Field";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { filled } from "@/lib/rules";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { STATES, StateBadge } from "@/components/states/StateBadge";
-import { formatTime } from "@/lib/format";
-import { sayCount } from "@/lib/words";
+import { formatTime, sayCount } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
 import { DIALOGS, NO_REPORTS } from "./dialogTexts";

@@ -20,10 +20,9 @@ import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
-import type { DayRange } from "@/lib/dates";
-import { formatCount } from "@/lib/format";
+import { formatCount, sayCount } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { sayCount } from "@/lib/words";
+import type { DayRange } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
@@ -160,7 +159,7 @@ function Clicks({ ad }: { ad: WebAd }) {
 type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
 
 /** What needs a solved captcha here: clearing counts, and deleting an ad. */
-export function useWebAdActions({ ask, range, reload }: Options) {
+function useWebAdActions({ ask, range, reload }: Options) {
   const undo = useUndoClearing(reload);
 
   function askToClear(ads: WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {

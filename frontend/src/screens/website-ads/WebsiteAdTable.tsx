@@ -1,7 +1,7 @@
 import { Zap } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { tidyAddress } from "@/components/form/addresses";
-import type { TextSpec } from "@/components/form/TextField";
+import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, type Once, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";

@@ -1,6 +1,5 @@
 // What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { may, pageConfig, type ScreenLink } from "@/lib/config";
 import { HOME } from "@/lib/session";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
