@@ -8,7 +8,7 @@ import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { Field } from "./Field";
+import { Field } from "./Form";
 import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
 import type { Confirmation } from "./useConfirmedAction";
 

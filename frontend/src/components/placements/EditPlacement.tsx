@@ -126,7 +126,6 @@ function Fields({ form, before }: PlanFieldsProps) {
         name="startsAt"
         label={TEXTS.starts}
         hint={TEXTS.startsHint(zone)}
-        verb={TEXTS.starts}
         mayBePast
         rule={shownRule}
       />
@@ -135,7 +134,6 @@ function Fields({ form, before }: PlanFieldsProps) {
         name="endsAt"
         label={TEXTS.ends}
         hint={TEXTS.endsHint(zone)}
-        verb={TEXTS.ends}
         mayBePast
         rule={endRule(startsAt, before)}
       />

@@ -4,7 +4,6 @@ import { REQUESTS_KEY } from "@/components/form/useConfirmedAction";
 import { call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 import { part } from "@/ui/part";
-import { ONE_WAITS, SHOW_IT, SHOW_THEM, sayWaiting } from "./texts";
 
 // Words of all that can wait: needed once something does.
 const Subjects = part(async () => (await import("./Subjects")).Subjects);
@@ -35,10 +34,12 @@ export function Waiting({ area, isOf }: WaitingProps) {
       <p role="status" className="flex items-start gap-3 rounded-card bg-primary-soft px-4 py-2.5 text-primary-text">
         <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {isOne ? ONE_WAITS : sayWaiting(found.length)}
+          {isOne
+            ? "A change of this waits for a second person."
+            : `${found.length} changes of this wait for a second person.`}
           {!isOf && <Subjects requests={found} />}
           <a href={PEOPLE} className="font-medium underline underline-offset-2">
-            {isOne ? SHOW_IT : SHOW_THEM}
+            {isOne ? "Show it" : "Show them"}
           </a>
         </span>
       </p>

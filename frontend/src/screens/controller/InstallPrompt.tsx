@@ -4,8 +4,8 @@ import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
 import { useFold, useRulesFold } from "./RulesFold";
+import { SwitchRow } from "./rows";
 import { LastChanged, SettingWaits, Still } from "./SettingHead";
-import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
 
 // Many an app has no prompt.

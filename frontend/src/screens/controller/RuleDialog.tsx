@@ -3,8 +3,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { appAddress } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field } from "@/components/form/Field";
-import { Form, TextField } from "@/components/form/Form";
+import { Field, Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
@@ -15,8 +14,7 @@ import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
-import { Input } from "@/ui/Input";
-import { Select } from "@/ui/Select";
+import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
 import {
   countryRule,
@@ -177,7 +175,6 @@ function Phones({ form, before, says }: PhonesProps) {
           name="from"
           label={RULES.from}
           hint={RULES.fromHint(zone)}
-          verb={RULES.from}
           mayBePast
           rule={shownRule}
         />
@@ -186,7 +183,6 @@ function Phones({ form, before, says }: PhonesProps) {
           name="until"
           label={RULES.until}
           hint={RULES.untilHint(zone)}
-          verb={RULES.until}
           mayBePast
           rule={untilRule(from, before)}
         />

@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field } from "@/components/form/Field";
+import { Field } from "@/components/form/Form";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
