@@ -37,7 +37,7 @@ export type Confirmation = {
 export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
 
 /** Where what waits for a second person is confirmed and withdrawn. */
-const PEOPLE = "/site/people";
+export const PEOPLE = "/site/people";
 
 /** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
 export const WRONG_ANSWERS: readonly string[] = [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { REQUESTS_KEY } from "@/components/form/useConfirmedAction";
+import { PEOPLE, REQUESTS_KEY } from "@/components/form/useConfirmedAction";
 import { call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 import { part } from "@/ui/part";
@@ -9,7 +9,6 @@ import { part } from "@/ui/part";
 const Subjects = part(async () => (await import("./Subjects")).Subjects);
 
 const EVERY_MS = 30_000;
-const PEOPLE = "/site/people";
 
 type WaitingProps = {
   /** Acts of a screen: "legal.". */

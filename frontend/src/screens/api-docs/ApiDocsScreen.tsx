@@ -10,7 +10,30 @@ import { Card } from "@/ui/Card";
 import { FoldMark } from "@/ui/FoldMark";
 import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, EXAMPLE, type FieldRow, readCalls, type StatusRow } from "./api";
-import { ENVELOPE, PARTS, SEARCH, TEXTS } from "./texts";
+
+const SEARCH = "Search endpoints";
+
+const ENVELOPE = {
+  title: "The envelope",
+  purpose:
+    "A request body is sent as {“encryptedData”: {“encrypted”, “iv”}}, a response as {“encrypted”, “iv”}: AES-256-GCM, a random 16-byte iv, the 16-byte tag after the ciphertext, base64. It hides payloads from casual reading and does not replace TLS.",
+} as const;
+
+const PARTS = {
+  app: { title: "Endpoints for the app", note: "Plain JSON with the api-key header." },
+  console: { title: "Endpoints for the console", note: "Encrypted in both directions." },
+} as const;
+
+const TEXTS = {
+  needs: "needs",
+  bodyIs: (type: string) => `The body is ${type}.`,
+  parametersAndHeaders: "Parameters and headers",
+  request: "Request",
+  noBody: "No body.",
+  mayBeMissing: ", optional",
+  response: "Response",
+  statuses: "Status codes",
+} as const;
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");

@@ -3,13 +3,12 @@ import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
-import { useComparison, useInterval, useShownMarks } from "@/components/chart/choices";
+import { useComparison, useInterval, useRangeKeys, useShownMarks } from "@/components/chart/choices";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { fetchMarks, type Mark } from "@/components/chart/marks";
 import { Totals } from "@/components/chart/Totals";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
-import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
@@ -17,12 +16,54 @@ import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { may, pageConfig } from "@/lib/config";
+import { sayNumber } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Badge } from "@/ui/Badge";
 import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
-import { badgeOf, placeOf, sayLoss, TEXTS } from "./texts";
+
+const TEXTS = {
+  title: "View & Click Analytics",
+  csv: "CSV",
+  delete: "Delete",
+  deleteTitle: "Delete these counts",
+  nothing: "No views or clicks in this range",
+  nothingHint: "Choose a longer range, or wait for the app to report.",
+
+  breadcrumb: "Breadcrumb",
+  views: "Views",
+  clicks: "Clicks",
+  clickThrough: "Click-through",
+} as const;
+
+type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
+
+function sayLoss({ totalViews, totalClicks }: Counts): string {
+  const figures = `${sayNumber(totalViews, "view")} and ${sayNumber(totalClicks, "click")}`;
+  return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
+}
+
+type Place = { title: string; href: string };
+
+const ANALYTICS: Place = { title: "Analytics", href: "/site/manage/analytics" };
+
+/** What the kinds that Analytics does not list are called, and where they are. */
+const ELSEWHERE: Record<string, Place & { badge: string }> = {
+  web: { badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
+  inhouse: { badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
+  push: { badge: "Notification", title: "Notifications", href: "/site/notification" },
+  fired: { badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
+};
+
+/** Where an item of this kind is listed. */
+function placeOf(kind: string): Place {
+  return ELSEWHERE[kind] ?? ANALYTICS;
+}
+
+function badgeOf(kind: string, adKinds: readonly { name: string; title: string }[]): string {
+  return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
+}
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
 type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };

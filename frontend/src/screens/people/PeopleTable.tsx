@@ -1,17 +1,18 @@
 import { useCallback, useState } from "react";
+import type { CallId } from "@/api/schema";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
+import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Menu } from "@/ui/Menu";
-import { actsOn, type PersonAct } from "./acts";
-import type { People, Person } from "./api";
-import { nameOf, ROLES, saySessions, TEXTS } from "./texts";
+import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
+import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
 
 export function PeopleTable({ people, list }: { people: readonly Person[]; list: ListPage<People> }) {
   const [asked, setAsked] = useState<PersonAct>();
@@ -132,4 +133,76 @@ function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {
       <p className="text-muted">{asked.text}</p>
     </Dialog>
   );
+}
+
+type PersonAct = {
+  label: string;
+  call: CallId;
+  isDangerous?: boolean;
+  title: string;
+  text: string;
+  save: () => Promise<Answer>;
+};
+
+/** Those that make sense for the person as it is. */
+function actsOn(person: Person): PersonAct[] {
+  return [
+    ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => giveRole(person, role)),
+    ...(person.hasApp ? [takeAppOff(person)] : []),
+    ...(person.sessions > 0 ? [signOut(person)] : []),
+    person.isActive ? disable(person) : enable(person),
+  ];
+}
+
+function giveRole(person: Person, role: Role): PersonAct {
+  const { label, hint } = ROLES[role];
+  const loses = person.isSuperuser ? TEXTS.losesDataAdmin : "";
+  return {
+    label: TEXTS.makeRole(label.toLowerCase()),
+    call: "updatePerson",
+    title: TEXTS.makeTitle(nameOf(person), `${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`),
+    text: TEXTS.makeText(hint, loses),
+    save: () => changePerson(person, { role }),
+  };
+}
+
+function takeAppOff(person: Person): PersonAct {
+  return {
+    label: TEXTS.reset,
+    call: "resetAuthenticatorOfPerson",
+    title: TEXTS.resetTitle(nameOf(person)),
+    text: TEXTS.resetText(person.email),
+    save: () => resetAuthenticator(person),
+  };
+}
+
+function signOut(person: Person): PersonAct {
+  return {
+    label: TEXTS.endSessions,
+    call: "endSessionsOfPerson",
+    title: TEXTS.endTitle(nameOf(person)),
+    text: TEXTS.endText,
+    save: () => endSessions(person),
+  };
+}
+
+function disable(person: Person): PersonAct {
+  return {
+    label: TEXTS.disable,
+    call: "updatePerson",
+    isDangerous: true,
+    title: TEXTS.disableTitle(nameOf(person)),
+    text: TEXTS.disableText,
+    save: () => changePerson(person, { isActive: false }),
+  };
+}
+
+function enable(person: Person): PersonAct {
+  return {
+    label: TEXTS.enable,
+    call: "updatePerson",
+    title: TEXTS.enableTitle(nameOf(person)),
+    text: TEXTS.enableText(ROLES[person.role].label.toLowerCase()),
+    save: () => changePerson(person, { isActive: true }),
+  };
 }

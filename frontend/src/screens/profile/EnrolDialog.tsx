@@ -4,14 +4,12 @@ import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
 import { CODE_TOO_SHORT } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
-import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { PLEASE_FILL } from "@/lib/messages";
 import { given } from "@/lib/rules";
-import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
+import { CancelOrSend } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
@@ -46,12 +44,7 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
     <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
       <p className="text-muted">{TEXTS.passwordText}</p>
       <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
-      <FormFooter>
-        <Button onClick={onClose}>{CANCEL}</Button>
-        <Button type="submit" tone="primary" pending={save.isPending}>
-          {TEXTS.continue}
-        </Button>
-      </FormFooter>
+      <CancelOrSend verb={TEXTS.continue} onClose={onClose} pending={save.isPending} />
     </Form>
   );
 }
@@ -99,12 +92,7 @@ function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment:
         }}
         onComplete={(typed) => save.mutate(typed)}
       />
-      <FormFooter>
-        <Button onClick={onClose}>{CANCEL}</Button>
-        <Button type="submit" tone="primary" pending={save.isPending}>
-          {TEXTS.turnOn}
-        </Button>
-      </FormFooter>
+      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={save.isPending} />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
-import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -14,7 +13,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
+import { CancelOrSend } from "@/ui/FormFooter";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
@@ -183,12 +182,7 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
         <p className="text-muted">{props.text}</p>
         <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
         <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
-        <FormFooter>
-          <Button onClick={props.onClose}>{CANCEL}</Button>
-          <Button type="submit" tone="primary" pending={save.isPending}>
-            {props.verb}
-          </Button>
-        </FormFooter>
+        <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
       </Form>
     </Dialog>
   );
