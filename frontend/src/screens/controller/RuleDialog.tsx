@@ -140,17 +140,9 @@ function Phones({ form, before, says }: PhonesProps) {
           name="platform"
           label={RULES.platforms}
           example={RULES.platformExample}
-          hint={reach.platform.hint}
-          error={reach.platform.error}
+          {...reach.platform}
         />
-        <Condition
-          form={form}
-          name="version"
-          label={RULES.appVersions}
-          example=">=2.3.0 <3.0.0"
-          hint={reach.version.hint}
-          error={reach.version.error}
-        />
+        <Condition form={form} name="version" label={RULES.appVersions} example=">=2.3.0 <3.0.0" {...reach.version} />
         <Condition
           form={form}
           name="language"
