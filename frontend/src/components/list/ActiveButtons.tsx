@@ -2,9 +2,10 @@ import { Pause, Play } from "lucide-react";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
-import { type Answer, call, type Refused, type Schema } from "@/lib/client";
+import type { Refused, Schema } from "@/lib/client";
 import { formatRelative } from "@/lib/format";
 import { Button } from "@/ui/Button";
+import { type SeenRow, setActive } from "./api";
 import { leaveRow } from "./openRow";
 import { sayOnSelected, saySavedBy } from "./texts";
 
@@ -77,15 +78,4 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
 function sayWho(changed: unknown): string {
   const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
   return by && at ? saySavedBy(by, formatRelative(at, Date.now())) : "";
-}
-
-/** A row as it is on screen. */
-type SeenRow = { id: string; version: number };
-
-type Change = { path: string; rows: readonly SeenRow[]; isActive: boolean; captcha?: string };
-
-/** All of them or none: one that changed since it was listed is refused with 409. */
-function setActive({ path, rows, isActive, ...more }: Change): Promise<Answer> {
-  const seen = rows.map(({ id, version }) => ({ _id: id, version }));
-  return call("PUT", path, { body: { rows: seen, active: isActive }, ...more });
 }
