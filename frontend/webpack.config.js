@@ -160,7 +160,7 @@ const islands = {
         },
         shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 11, priority: 5 },
         charts: {
-          test: /[\\/]src[\\/]components[\\/]chart[\\/](Drawing|Axes|Line|ticks|useTurn)\.|[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|re(act-)?(dux|select|is)|immer|internmap|es-toolkit|decimal|eventemitter3|tiny-invariant|use-sync|clsx)/,
+          test: /[\\/]src[\\/]components[\\/]chart[\\/](Drawing|Axes|Line)\.|[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|re(act-)?(dux|select|is)|immer|internmap|es-toolkit|decimal|eventemitter3|tiny-invariant|use-sync|clsx)/,
           name: "charts",
           chunks: "async",
           enforce: true,

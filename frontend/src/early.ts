@@ -1,7 +1,6 @@
 // Stands in the page itself: asks who is there and what the screen shows first while the bundles are on their way.
-import { headersFor, openAnswer } from "@/lib/client";
+import { headersFor, keepEarly, openAnswer } from "@/lib/client";
 import { pageConfig } from "@/lib/config";
-import { keepEarly } from "@/lib/early";
 import { CHECK, isMarked } from "@/lib/session";
 
 const config = pageConfig();

@@ -1,6 +1,7 @@
 // What was clicked at the last look, so that the next one can say how much came since.
-import type { DayRange } from "./dates";
+
 import { hasTexts, isFields, readKept, removeStored, type StoredKey, writeStored } from "./storage";
+import type { DayRange } from "./zone";
 
 type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 

@@ -1,7 +1,8 @@
 // The one way to the server: seal, send, open. A call gives its data or throws.
+
+import type { components } from "@/api/schema";
 import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
-import { forgetEarly, takeEarly } from "./early";
 import { untilLeft } from "./leaving";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { readStored } from "./storage";
@@ -226,3 +227,47 @@ function unreachable(response?: Response): Refused {
 function requestIdOf(response: Response): string {
   return response.headers.get("X-Request-Id") ?? "";
 }
+
+// Reads that the page's first lines make, before any bundle is there: what a screen asks first finds its answer under way.
+type Early = { answer: Promise<Response>; askedAt: number };
+
+declare global {
+  interface Window {
+    earlyAnswers?: Map<string, Early>;
+  }
+}
+
+// What nobody took by then is old.
+const FRESH_MS = 30_000;
+
+/** Keep the answer to a read, by its path and query, for whoever makes the same. */
+export function keepEarly(address: string, answer: Promise<Response>): void {
+  window.earlyAnswers ??= new Map();
+  window.earlyAnswers.set(address, { answer, askedAt: performance.now() });
+  // Whoever takes it hears of it.
+  answer.catch(() => undefined);
+}
+
+/** Give the answer to a read that was made early, once. */
+function takeEarly(address: string): Promise<Response> | undefined {
+  const early = window.earlyAnswers?.get(address);
+  window.earlyAnswers?.delete(address);
+  return early && performance.now() - early.askedAt < FRESH_MS ? early.answer : undefined;
+}
+
+/** Forget them all: something is about to change. */
+function forgetEarly(): void {
+  window.earlyAnswers?.clear();
+}
+
+/** A random UUID; crypto.randomUUID is missing on plain-http LAN origins. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** A body of the wire by its name in docs/openapi.json: a row, an answer, what a call takes. */
+export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];

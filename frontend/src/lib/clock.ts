@@ -1,6 +1,7 @@
-// The moments at which the clock of the console's zone shows something, and how far they are.
+// The moments at which the clock of the console's zone shows something, how far they are, and how a field holds one.
 import { formatRelative } from "./format";
-import { wallOf } from "./zone";
+import { joinMoment, readMoment } from "./typedDates";
+import { britishDay, sayTime, wallOf } from "./zone";
 
 /** The moment at which the clock of the console's zone shows it, of two the first; undefined for none. */
 export function momentOf(wall: string): string | undefined {
@@ -38,3 +39,23 @@ export function sayHowFar(wall: string, hasToCome: boolean, now = Date.now()): s
 function isoOf(moment: number): string {
   return Number.isNaN(moment) ? "" : `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
+
+/** What a date-time field holds of that moment. */
+export function typedOf(iso: string | undefined): string {
+  const [day = "", time = ""] = wallOf(iso).split("T");
+  return day && joinMoment(britishDay(day), sayTime(time.slice(0, 5)));
+}
+
+/** The moment that such a field holds: the one it began with while it is the same minute, so seconds are not lost. */
+export function readTyped(typed: string, before: string | undefined): string | undefined {
+  const wall = readMoment(typed);
+  return wall === wallOf(before).slice(0, 16) ? before : momentOf(wall);
+}
+
+/** A typed time has to be one that the clock shows; one that is left empty is none. */
+export function shownRule(typed: string): true | string {
+  const wall = readMoment(typed);
+  return !wall || momentsOf(wall).length > 0 || SKIPPED;
+}
+
+const SKIPPED = "The clock is put forward and skips this time. Choose an earlier or a later one.";

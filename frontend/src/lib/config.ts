@@ -1,4 +1,6 @@
 // The JSON block that the server writes into each page. Nothing of it is compiled into a bundle.
+import type { CallId } from "@/api/schema";
+
 export type ScreenLink = {
   title: string;
   purpose: string;
@@ -80,4 +82,30 @@ function parse(text: string | null | undefined): PageConfig {
     throw new Error(`The page has no ${BLOCK} block.`);
   }
   return JSON.parse(text) as PageConfig;
+}
+
+export function may(call: CallId): boolean {
+  return !pageConfig().refused?.includes(call);
+}
+
+const watchers = new Set<() => void>();
+let isOld = false;
+
+/** Take what an answer says of the server's build. One that says nothing changes nothing. */
+export function noteRelease(current: string | undefined): void {
+  if (!isOld && current && pageConfig().release && current !== pageConfig().release) {
+    isOld = true;
+    for (const watcher of [...watchers]) {
+      watcher();
+    }
+  }
+}
+
+export function isOutdated(): boolean {
+  return isOld;
+}
+
+export function watchRelease(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }

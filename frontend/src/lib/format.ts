@@ -1,6 +1,5 @@
 // Times and counts as every screen shows them.
-import { countDays } from "./dates";
-import { britishDay, dayOf, sayTime, wallOf } from "./zone";
+import { britishDay, countDays, dayOf, sayTime, wallOf } from "./zone";
 
 /** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {
@@ -59,4 +58,23 @@ export function formatCount(value: unknown): string {
 /** Page indicators and row numbers: zero-padded below 10. */
 export function pad(value: number): string {
   return String(value).padStart(2, "0");
+}
+
+/** "1,006": a count in full. */
+export function sayCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+/** "1 click", "1,006 clicks": a number and its noun in a sentence, where nothing is padded. */
+export function sayNumber(count: number | null | undefined, one: string): string {
+  if (typeof count !== "number") {
+    return `N/A ${one}s`;
+  }
+  return `${sayCount(count)} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** A text with at most so many letters. */
+export function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
 }

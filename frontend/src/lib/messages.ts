@@ -1,5 +1,5 @@
 // The fixed texts that are left to the client (docs/product.md 12.7); the server says the others.
-import { sayCount } from "./words";
+import { sayCount } from "./format";
 
 export const INTERNET_SERVER_ERROR = "Internet Server Error";
 export const PLEASE_FILL = "Please fill all the fields";

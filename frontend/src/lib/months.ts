@@ -1,6 +1,5 @@
 // Months of days, as a calendar shows them.
-import { read, write } from "./dates";
-import { dayInWords } from "./zone";
+import { dayInWords, read, write } from "./zone";
 
 /** The same day of another month, or its last one where it has no such day. */
 export function addMonths(day: string, months: number): string {

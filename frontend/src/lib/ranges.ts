@@ -1,7 +1,7 @@
 // Ranges of days: the presets (docs/product.md 6.2), the one before, and their words.
-import { addDays, countDays, type DayRange, read } from "./dates";
+
 import { addMonths, firstOf, lastOf, monthOf } from "./months";
-import { dayInWords } from "./zone";
+import { addDays, countDays, type DayRange, dayInWords, read } from "./zone";
 
 export const PRESETS = ["today", "yesterday", "thisWeek", "thisMonth", "last6Months", "thisYear"] as const;
 export type Preset = (typeof PRESETS)[number];

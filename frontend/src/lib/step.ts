@@ -1,7 +1,7 @@
 // What the first step of a sign-in or reset said, for the screen of the second; gone with the tab.
 import { isFields, readKept } from "./storage";
 
-export type Step = { method: "email" | "app"; resendAt: number };
+type Step = { method: "email" | "app"; resendAt: number };
 
 const KEY = "step";
 

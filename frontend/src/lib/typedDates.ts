@@ -1,6 +1,5 @@
 // What is typed into a date or time field, read as leniently as it can be read in one way only.
-import { isDay } from "./dates";
-import { britishDay, dayInWords, sayTime } from "./zone";
+import { britishDay, dayInWords, isDay, sayTime } from "./zone";
 
 /** Earlier ones are slips of the finger. */
 export const FIRST_DAY = "1900-01-01";

@@ -1,7 +1,6 @@
 import { aPage } from "@tests/page";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { setPageConfig } from "@/lib/config";
-import { isOutdated } from "@/lib/release";
+import { isOutdated, setPageConfig } from "@/lib/config";
 import { INBOX_POLL_MS, startInbox } from "./inbox";
 
 const READ = "GET /api/admin/inbox";

@@ -1,7 +1,6 @@
 // What failed and needs an admin: the count on the bell, and the list behind it.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
-import { noteRelease } from "@/lib/release";
+import { type Answer, call, type Schema } from "@/lib/client";
+import { noteRelease } from "@/lib/config";
 import { find } from "./find";
 import { loadPart } from "./part";
 import { startPolling } from "./poll";

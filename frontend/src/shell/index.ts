@@ -1,16 +1,14 @@
 // The shell's own script: no React, only what the server's markup needs to move.
 import { watchLeaving } from "@/lib/leaving";
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
-import { startDrawer } from "./drawer";
 import { startInbox } from "./inbox";
 import { startKeys } from "./keys";
-import { startNotices } from "./notices";
 import { loadPart } from "./part";
 import { startAccountMenu } from "./popup";
+import { startNotices, startTheme } from "./preferences";
 import { focusPressed } from "./pressed";
-import { startSidebar } from "./sidebar";
+import { startDrawer, startSidebar } from "./sidebar";
 import { startStatusBar } from "./status-bar";
-import { startTheme } from "./theme";
 
 watchLeaving();
 startTheme();

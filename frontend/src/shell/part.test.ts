@@ -1,6 +1,5 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "@/lib/config";
-import { isOutdated } from "@/lib/release";
+import { isOutdated, setPageConfig } from "@/lib/config";
 import { loadPart } from "./part";
 
 const lost = () => Promise.reject(new Error("Loading chunk 1 failed."));

@@ -1,5 +1,4 @@
-import { fetchPageConfig } from "@/lib/config";
-import { noteRelease } from "@/lib/release";
+import { fetchPageConfig, noteRelease } from "@/lib/config";
 
 /** A part of the shell that is loaded when it is first needed; nothing where it cannot be had. */
 export async function loadPart<T>(loading: Promise<T>): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
-import { POLL_MS, startStatusBar } from "./status-bar";
+import { POLL_MS, percentLevel, startStatusBar, viewersLevel } from "./status-bar";
 
 const READ = "GET /api/App/controller/admin/app/loadCheck";
 const LOAD = { cpuLoad: 80.4, ramUsage: 64.2, storageUsage: 9.55, liveView: 312 };
@@ -128,4 +128,26 @@ test("a tab that nobody sees does not ask", async () => {
   document.dispatchEvent(new Event("visibilitychange"));
 
   await soon(() => expect(wire.calls(READ)).not.toEqual([]));
+});
+
+test.each([
+  [0, "green"],
+  [49.9, "green"],
+  [50, "yellow"],
+  [80, "yellow"],
+  [80.1, "red"],
+  [80.4, "red"],
+  [100, "red"],
+])("a load of %s percent is %s", (percent, level) => {
+  expect(percentLevel(percent)).toBe(level);
+});
+
+test.each([
+  [0, "green"],
+  [99, "green"],
+  [100, "yellow"],
+  [500, "yellow"],
+  [501, "red"],
+])("%s live viewers are %s", (count, level) => {
+  expect(viewersLevel(count)).toBe(level);
 });

@@ -19,7 +19,7 @@ const SIZES = {
   small: "min-h-8 px-2.5 text-meta max-md:min-h-touch",
 };
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
   tone?: ButtonTone;
   size?: keyof typeof SIZES;

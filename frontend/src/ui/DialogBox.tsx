@@ -6,7 +6,6 @@ import { IconButton } from "./Button";
 import { classes } from "./classes";
 import type { DialogProps } from "./Dialog";
 import { FOOTER } from "./FormFooter";
-import { CLOSE } from "./texts";
 
 /** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
 const FIRST =
@@ -61,7 +60,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           <header className="flex items-center justify-between gap-3 px-dialog pt-4">
             <Radix.Title className="wrap-anywhere min-w-0 font-semibold text-card">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={CLOSE}>
+              <IconButton label="Close">
                 <X className="size-4" aria-hidden />
               </IconButton>
             </Radix.Close>

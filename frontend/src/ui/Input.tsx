@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classes } from "./classes";
 
 export const CONTROL =
@@ -21,3 +21,19 @@ export function Textarea({ className, ...rest }: TextareaProps) {
 
 /** What is compared letter by letter: no keyboard capitalises it, and no spelling checker sends it away. */
 export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
+
+export type Option = { value: string; label: string };
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & { options: readonly Option[] };
+
+/** The platform's own list of choices: it works with every keyboard and on every phone. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classes(CONTROL, "h-control max-md:h-touch", className)}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

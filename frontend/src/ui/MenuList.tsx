@@ -1,7 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type FocusEvent, useRef } from "react";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
 import type { MenuItem, MenuProps } from "./Menu";

@@ -4,7 +4,8 @@ import { LOADING } from "@/components/layout/texts";
 import { toastFailure } from "@/components/layout/toasts";
 import { untilLeft } from "@/lib/leaving";
 import { logError } from "@/lib/reportError";
-import { PART_LOST } from "./texts";
+
+export const PART_LOST = "This part of the screen did not arrive. Check your connection.";
 
 // Of what stands before the page. A quick one is there before this is seen.
 const WAITING = <span role="progressbar" aria-label={LOADING} className="waiting" />;

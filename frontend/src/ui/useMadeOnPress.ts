@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { toastFailure } from "@/components/layout/toasts";
 import { logError } from "@/lib/reportError";
-import type { Part } from "./part";
-import { PART_LOST } from "./texts";
+import { PART_LOST, type Part } from "./part";
 
 /**
  * Of what a page has in each row, but opens rarely: its code is loaded when the pointer or the focus comes near, and it

@@ -1,5 +1,5 @@
-import type { Schema } from "@/api/types";
 import { isRuleList, sayRules } from "@/components/rules/sentences";
+import type { Schema } from "@/lib/client";
 import { formatTime } from "@/lib/format";
 import { saySetting } from "@/lib/settings";
 import { sayCode, sayField } from "./fieldTexts";

@@ -1,8 +1,10 @@
 // What the fields and values of the audit log are called: the words that the screens have for them.
 import { TEXTS as ADS } from "@/components/placements/texts";
-import { ACT_LABELS, ROLE_LABELS } from "@/lib/people";
 import { MODES, saySetting } from "@/lib/settings";
 import { KEPT_LISTS, sayAction, sayPeriod } from "./texts";
+
+export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
+export const ACT_LABELS = { "clear-all": "Clear all", restore: "Restore", "roll-out": "Roll out to all" } as const;
 
 /** The keys of the live settings are the admin's own. */
 const OWN_KEYS = "livecall.save-settings";

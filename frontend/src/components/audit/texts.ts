@@ -1,5 +1,5 @@
 // What the screen says, and what the words of the audit log mean. An action that is not listed stays as it is written.
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   title: "Audit log",

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { PRODUCT } from "@/components/layout/texts";
 import { LOGO } from "@/lib/logo";
 import { Button } from "@/ui/Button";
-import { useHydrated } from "@/ui/useHydrated";
 
 type AuthCardProps = { title: string; purpose?: ReactNode; children?: ReactNode; footer?: ReactNode };
 
@@ -40,5 +39,16 @@ export function SubmitButton({ pending, children }: { pending: boolean; children
     <Button type="submit" tone="primary" pending={pending} disabled={!isReady} className="mt-1 w-full">
       {children}
     </Button>
+  );
+}
+
+const never = () => () => {};
+
+/** False while the screen is as the server drew it, which knows no storage and runs no script; true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

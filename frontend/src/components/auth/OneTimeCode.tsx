@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Field } from "@/components/form/Field";
+import { Field } from "@/components/form/Form";
 import { Input } from "@/ui/Input";
 import { CODE_TITLE } from "./texts";
 

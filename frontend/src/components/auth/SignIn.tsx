@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { RETRY, SESSION_UNCHECKED } from "@/components/layout/texts";
 import { filled, given } from "@/lib/rules";
@@ -9,9 +9,7 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
-import { PasswordInput } from "@/ui/PasswordInput";
-import { useHydrated } from "@/ui/useHydrated";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
 import { logIn } from "./api";
 import {
   FORGOT_LINK,
@@ -83,13 +81,11 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="username"
           autoFocus
         />
-        <TextField
+        <PasswordField
           form={form}
           name="password"
           label={PASSWORD}
-          input={PasswordInput}
           rule={given}
-          autoComplete="current-password"
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
         {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}

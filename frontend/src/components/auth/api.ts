@@ -1,6 +1,5 @@
 // The calls of whoever is not signed in yet: sign-in, reset of a password, invitation.
-import type { Schema } from "@/api/types";
-import { type Answer, call, type Refused } from "@/lib/client";
+import { type Answer, call, type Refused, type Schema } from "@/lib/client";
 
 type LoginStep = Schema<"LoginStartedAnswer">;
 

@@ -1,6 +1,5 @@
 // The calls of in-house banners, and their wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Banner = {
   id: string;

@@ -1,9 +1,8 @@
 import { memo, useMemo } from "react";
 import { XAxis, YAxis } from "recharts";
-import { MARGIN, PLOT } from "./plot";
+import { MARGIN, PLOT } from "./markSlots";
 import { type Interval, type Point, sayTick } from "./points";
 import { CLICKS_OF_VIEWS, COUNT, DATE } from "./texts";
-import { sayCountTick, TICK_WIDTHS, ticksOf } from "./ticks";
 
 const LINE = { stroke: "var(--color-border)" };
 const FROM_ZERO: [number, "auto"] = [0, "auto"];
@@ -86,3 +85,24 @@ function Tick({ say, anchor, most = Number.POSITIVE_INFINITY, x = 0, y, payload 
 
 const SHARE_TICK = <Tick say={(value) => `${value}%`} anchor="end" />;
 const COUNT_TICK = <Tick say={(value) => sayCountTick(Number(value))} anchor="end" />;
+
+/** How wide the text of a point is under the axis, in pixels. */
+const TICK_WIDTHS: Record<Interval, number> = { hour: 36, day: 68, week: 68, month: 50 };
+const GAP = 32;
+// Of a day: every how many hours there is a text.
+const HOURS = [1, 2, 3, 4, 6, 8, 12];
+
+/** The points that have a text under an axis of `width` pixels: hours from the first one on, others up to the last. */
+export function ticksOf(points: readonly Point[], interval: Interval, width: number): string[] {
+  const last = points.length - 1;
+  const least = Math.ceil(((TICK_WIDTHS[interval] + GAP) * last) / width) || 1;
+  const isHour = interval === "hour";
+  const every = (isHour && HOURS.find((hours) => hours >= least)) || least;
+  return points.filter((_, index) => (isHour ? index : last - index) % every === 0).map(({ at }) => at);
+}
+
+/** "950", "2.85k", "1.5M": to the last digit that a tick has, so that equal steps read as equal. */
+export function sayCountTick(count: number): string {
+  const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
+  return `${Number((count / size).toFixed(2))}${unit}`;
+}

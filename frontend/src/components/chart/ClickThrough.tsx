@@ -1,7 +1,14 @@
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
-import { clickThrough, ENOUGH_VIEWS, formatShare, isUncertain } from "./share";
-import { NO_VIEWS, UNCERTAIN as SPOKEN, sayUncertain } from "./shareTexts";
+import {
+  clickThrough,
+  ENOUGH_VIEWS,
+  formatShare,
+  isUncertain,
+  NO_VIEWS,
+  UNCERTAIN as SPOKEN,
+  sayUncertain,
+} from "./share";
 
 export const UNCERTAIN = sayUncertain(ENOUGH_VIEWS);
 

@@ -1,16 +1,16 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { sayCount } from "@/lib/words";
+import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { sayCount } from "@/lib/format";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
+import { useNear } from "@/ui/useNear";
+import { usePrinting } from "@/ui/usePrinting";
 import type { DrawingProps } from "./Drawing";
 import { MarkStrip } from "./MarkStrip";
-import { markedPoints } from "./markSlots";
+import { markedPoints, TENSION } from "./markSlots";
 import type { Mark } from "./marks";
-import { TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
-import { usePlace } from "./usePlace";
 
 const SKELETON = <Skeleton className="h-full" />;
 // The chart library is half of the bundle, so it is loaded only when there is something to draw.
@@ -134,4 +134,29 @@ function sayValue(label: Metric, { value, isUncertain }: Point): string {
     return "–";
   }
   return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
+}
+
+type Place = {
+  /** In pixels; 0 until it was measured. */
+  width: number;
+  /** It is on the screen or close to it, or was. */
+  isNear: boolean;
+  isPrinting: boolean;
+};
+
+/** Tell how wide an element is, and whether what stands in it is worth drawing. */
+function usePlace(frame: RefObject<HTMLElement | null>): Place {
+  const [width, setWidth] = useState(0);
+  const isNear = useNear(frame);
+  const isPrinting = usePrinting();
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) {
+      return;
+    }
+    const size = new ResizeObserver(() => startTransition(() => setWidth(element.clientWidth)));
+    size.observe(element);
+    return () => size.disconnect();
+  }, [frame]);
+  return { width, isNear, isPrinting };
 }

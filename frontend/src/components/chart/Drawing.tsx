@@ -1,13 +1,13 @@
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Bar, CartesianGrid, ComposedChart, LabelList, Tooltip } from "recharts";
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
-import { MARGIN, PLOT } from "./plot";
+import { MARGIN, PLOT } from "./markSlots";
 import { type DrawnPoint, type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
-import { UNCERTAIN } from "./shareTexts";
+import { UNCERTAIN } from "./share";
 import { OPEN, sayDrawing } from "./texts";
-import { useTurn } from "./useTurn";
 
 export type DrawingProps = {
   label: Metric;
@@ -143,4 +143,37 @@ function sayBarShare(value: unknown): string {
 
 function sayBarCount(value: unknown): string {
   return sayCount(Number(value));
+}
+
+const waiting = new Set<() => void>();
+
+/** Count from 0 to `last`, a step a task and one at a time of all who count, so that others come between. */
+function useTurn(last: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (turn >= last) {
+      return;
+    }
+    const step = () => setTurn(turn + 1);
+    if (waiting.size === 0) {
+      setTimeout(takeTurn);
+    }
+    waiting.add(step);
+    return () => {
+      waiting.delete(step);
+    };
+  }, [turn, last]);
+  return turn;
+}
+
+function takeTurn(): void {
+  for (const step of waiting) {
+    waiting.delete(step);
+    if (waiting.size > 0) {
+      setTimeout(takeTurn);
+    }
+    // Left to React it would be drawn together with the next one's.
+    flushSync(step);
+    return;
+  }
 }

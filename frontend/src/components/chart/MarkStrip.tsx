@@ -1,13 +1,12 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { markedPoints, type Slot, slotsOf } from "./markSlots";
+import { markedPoints, PLOT, type Slot, slotsOf } from "./markSlots";
 import type { Mark, MarkType } from "./marks";
-import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
 import { CLOSE, MARK_NOUNS, sayHappened } from "./texts";
 

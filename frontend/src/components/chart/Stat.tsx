@@ -1,7 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "@/lib/format";
-import { sayCount } from "@/lib/words";
+import { formatCount, sayCount } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";

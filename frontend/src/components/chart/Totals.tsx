@@ -1,6 +1,5 @@
-import { addDays } from "@/lib/dates";
 import { sayWhenBefore } from "@/lib/ranges";
-import { britishDay } from "@/lib/zone";
+import { addDays, britishDay } from "@/lib/zone";
 import type { Before, Proven, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";

@@ -1,7 +1,6 @@
 // What the reads of counts have in common, and its wire names.
-import type { Schema } from "@/api/types";
-import { call } from "@/lib/client";
-import type { DayRange } from "@/lib/dates";
+import { call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/zone";
 
 /** Undefined where the server left it out. */
 export type Count = number | undefined;

@@ -1,4 +1,4 @@
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 import type { Count } from "./api";
 
 /** The sum, or nothing where one of the counts is missing: a part of them would be read as all. */

@@ -1,8 +1,6 @@
 // What happened while the app was counted, and its wire names.
-import type { Schema } from "@/api/types";
-import { call } from "@/lib/client";
-import type { DayRange } from "@/lib/dates";
-import { dayOf } from "@/lib/zone";
+import { call, type Schema } from "@/lib/client";
+import { type DayRange, dayOf } from "@/lib/zone";
 import { queryOf, type Totals } from "./api";
 
 export type MarkType = "change" | "fire" | "push" | "plan";

@@ -1,6 +1,10 @@
 // The share of views that became clicks. Of few views it says little, and is shown as such.
 import type { Count, Totals } from "./api";
 
+export const NO_VIEWS = "No views";
+export const sayUncertain = (most: number) => `Fewer than ${most} views: uncertain`;
+export const UNCERTAIN = ", uncertain";
+
 /** From so many views on the share is taken for certain. */
 export const ENOUGH_VIEWS = 100;
 

@@ -3,11 +3,10 @@ import { useClock } from "@/components/layout/RelativeTime";
 import { leaveRow } from "@/components/list/openRow";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { type DayRange, isRange } from "@/lib/dates";
 import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
-import { dayNow } from "@/lib/zone";
+import { type DayRange, dayNow, isRange } from "@/lib/zone";
 
-export type Choice = Preset | "range";
+type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;

@@ -1,9 +1,8 @@
-import type { Schema } from "@/api/types";
 import { useSave } from "@/components/form/useSave";
 import { dismissToast } from "@/components/layout/toasts";
 import { forgetClicks } from "@/lib/clicks";
-import { type Answer, call } from "@/lib/client";
-import { may } from "@/lib/rights";
+import { type Answer, call, type Schema } from "@/lib/client";
+import { may } from "@/lib/config";
 
 /** The id of the clearing that a clear answered with. */
 function clearingOf(answer: Answer): string {

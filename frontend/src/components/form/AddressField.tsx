@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { escapeAddress } from "./addresses";
-import { TextField, type TextFieldProps } from "./TextField";
+import { TextField, type TextFieldProps } from "./Form";
 
 /** A field for an address: one without its beginning is completed. */
 export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {

@@ -1,22 +1,20 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { addDays } from "@/lib/dates";
 import { addMonths, monthInWords, monthOf, weekdayOf, within } from "@/lib/months";
 import { FIRST_DAY, type Limits } from "@/lib/typedDates";
-import { dayInWords, dayNow } from "@/lib/zone";
+import { addDays, dayInWords, dayNow } from "@/lib/zone";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import {
-  CLEAR,
-  NEXT_MONTH,
-  NEXT_YEAR,
-  PREVIOUS_MONTH,
-  PREVIOUS_YEAR,
-  sayCalendar,
-  TODAY,
-  WEEKDAYS,
-} from "./calendarTexts";
+
+const sayCalendar = (label: string) => `Calendar: ${label}`;
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const PREVIOUS_YEAR = "Previous year";
+const PREVIOUS_MONTH = "Previous month";
+const NEXT_MONTH = "Next month";
+const NEXT_YEAR = "Next year";
+const TODAY = "Today";
+const CLEAR = "Clear";
 
 type CalendarProps = Limits & {
   /** What it opens under. */

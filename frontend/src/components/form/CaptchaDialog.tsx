@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Schema } from "@/api/types";
 import { RETRY } from "@/components/layout/texts";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
+import { CancelOrSend } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { Field } from "./Field";
-import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
+import { Field } from "./Form";
+import { ask, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
 import type { Confirmation } from "./useConfirmedAction";
 
 type CaptchaDialogProps = {
@@ -114,12 +113,13 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
             onAnswer={setAnswer}
           />
         )}
-        <FormFooter>
-          <Button onClick={onClose}>{CANCEL}</Button>
-          <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
-            {confirmation.verb}
-          </Button>
-        </FormFooter>
+        <CancelOrSend
+          verb={confirmation.verb}
+          onClose={onClose}
+          tone={confirmation.tone ?? "danger"}
+          pending={isPending}
+          disabled={!challenge.data}
+        />
       </form>
     </Dialog>
   );

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import type { Schema } from "@/api/types";
 import { RelativeTime } from "@/components/layout/RelativeTime";
-import type { Answer } from "@/lib/client";
+import type { Answer, Schema } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { KEEP_MINE, SAVED, SOMEONE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflictTexts";
+import { KEEP_MINE, SAVED, SOMEONE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflicts";
 
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isWhole, type Limits, readDay, refuseDay } from "@/lib/typedDates";
 import { britishDay } from "@/lib/zone";
 import { DateInput } from "./DateInput";
-import { Field } from "./Field";
+import { Field } from "./Form";
 
 export type DateFieldProps = Limits & {
   label: string;

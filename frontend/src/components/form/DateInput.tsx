@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { type Limits, readDay } from "@/lib/typedDates";
 import { Input } from "@/ui/Input";
 import { part } from "@/ui/part";
-import type { FieldControl } from "./Field";
+import type { FieldControl } from "./Form";
 import { DATE_FORMAT, OPEN_CALENDAR } from "./texts";
 
 type DateInputProps = Limits & {

@@ -6,7 +6,7 @@ import { britishDay, sayTime, wallToCome, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
 import { part } from "@/ui/part";
 import { DateInput } from "./DateInput";
-import { Field } from "./Field";
+import { Field } from "./Form";
 import { sayTimeOf, TIME_EXAMPLE } from "./texts";
 
 // Until a moment is typed there is nothing to say back. Its line is held meanwhile.
@@ -21,8 +21,8 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   label: string;
   /** What holds while nothing is typed. */
   hint: string;
-  /** What happens at that moment: "Goes out". */
-  verb: string;
+  /** What happens at that moment: "Goes out"; the label where that says it. */
+  verb?: string;
   /** A moment that is over is taken, too. */
   mayBePast?: boolean;
   /** What else has to hold of the form's value. */
@@ -35,7 +35,7 @@ export type DateTimeFieldProps<T extends FieldValues> = {
  * While it is typed the value is what was typed; what is no moment is refused under the field, what is one is said back.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
-  const { form, name, label, hint, verb, mayBePast = false, rule } = props;
+  const { form, name, label, hint, verb = label, mayBePast = false, rule } = props;
   const earliest = () => (mayBePast ? "" : wallToCome());
   const registered = form.register(name, {
     validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),

@@ -1,7 +1,16 @@
-import type { KeyboardEventHandler, ReactNode } from "react";
-import type { FieldPath, FieldValues, SubmitHandler, UseFormReturn } from "react-hook-form";
+import {
+  type ComponentType,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  useId,
+} from "react";
+import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
 import { Refused } from "@/lib/client";
+import { type Rule, upTo } from "@/lib/rules";
 import { classes } from "@/ui/classes";
+import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
 
 type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -67,4 +76,148 @@ export function showServerErrors<T extends FieldValues>(
       form.setError(field, { message: text }, { shouldFocus: true });
     }
   }
+}
+
+/** One text of a row: in the form that adds it, and in the one that edits it. */
+export type TextSpec<Name extends string = string> = {
+  name: Name;
+  label: string;
+  rule: Rule;
+  /** How many characters the server takes. */
+  most: number;
+  /** What is saved of what was typed. */
+  tidy?: (typed: string) => string;
+  hint?: string;
+  isLong?: boolean;
+  isMono?: boolean;
+};
+
+/** What is saved of what stands in the fields. */
+export function tidied<Name extends string>(
+  typed: Record<string, unknown>,
+  fields: readonly TextSpec<Name>[],
+): Record<Name, string> {
+  const texts = fields.map(({ name, tidy }) => [name, tidy?.(String(typed[name] ?? "")) ?? typed[name]]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+export type TextFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  name: FieldPath<T>;
+  label: string;
+  rule?: Rule | undefined;
+  /** It may stay empty, whatever its rule: the label says so. */
+  isOptional?: boolean;
+  /** Applied on leaving the field and before Enter sends the form, where it is seen. */
+  tidy?: ((typed: string) => string) | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  kind?: "text" | "email" | "tel" | "long";
+  /** What it is typed into, where that is no plain input: only its screens carry it. */
+  input?: ComponentType<InputProps>;
+  isReadOnly?: boolean;
+  isMono?: boolean | undefined;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** How many characters are taken; what is beyond is told, not cut. */
+  most?: number;
+  autoFocus?: boolean;
+};
+
+/** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
+export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
+  const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
+  const { isOptional = false } = props;
+  const { autoComplete, most, autoFocus = false, input: Typed = Input } = props;
+  const error = form.formState.errors[name]?.message as string | undefined;
+  const judge = upTo(most, rule);
+  const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
+  // Of what will be saved: what is right once it is tidied is right while it is typed.
+  const registered = form.register(name, { validate: (typed: string) => judge(tidy?.(typed) ?? typed) });
+  function settle() {
+    const typed = String(form.getValues(name) ?? "");
+    const tidied = tidy?.(typed) ?? typed;
+    if (tidied !== typed) {
+      form.setValue(name, tidied as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+    }
+  }
+  return (
+    <Field
+      label={isOptional ? `${label} (optional)` : label}
+      hint={hint}
+      aside={aside}
+      isRequired={rule !== undefined && !isOptional}
+      error={error}
+    >
+      {(control) => {
+        const all = {
+          ...control,
+          ...registered,
+          readOnly: isReadOnly,
+          autoComplete,
+          autoFocus,
+          ...verbatim,
+          // Arabic is written from the right; addresses and ids are not.
+          dir: isMono ? undefined : "auto",
+          className: isMono ? "font-mono text-meta!" : "",
+          onBlur: (event: unknown) => {
+            settle();
+            return registered.onBlur(event as Parameters<typeof registered.onBlur>[0]);
+          },
+        };
+        if (kind === "long") {
+          return <Textarea {...all} />;
+        }
+        const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
+        const one = { ...all, onKeyDown };
+        return <Typed {...one} type={kind} />;
+      }}
+    </Field>
+  );
+}
+
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean;
+  aside?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label above, hint, the control, its error under it; all tied together for screen readers. */
+export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="relative grid grid-cols-1 content-start gap-1.5">
+      <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": isRequired ? true : undefined,
+      })}
+      {/* Beside the label to the eye, after the control to the Tab key. */}
+      {aside && <span className="absolute top-0 right-0 text-meta">{aside}</span>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-meta text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CallId } from "@/api/schema";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { classes } from "@/ui/classes";
 import { NOT_ALLOWED } from "./texts";
 

@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { REQUESTS_KEY } from "@/components/waiting/key";
-import { type Answer, Refused, WAITING } from "@/lib/client";
+import { type Answer, newKey, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
-import { newKey } from "@/lib/unique";
 import type { ButtonTone } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { SHOW, UNDO } from "./texts";
@@ -39,7 +37,7 @@ export type Confirmation = {
 export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
 
 /** Where what waits for a second person is confirmed and withdrawn. */
-const PEOPLE = "/site/people";
+export const PEOPLE = "/site/people";
 
 /** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
 export const WRONG_ANSWERS: readonly string[] = [
@@ -111,3 +109,6 @@ function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confir
     toastFailure(wordsOf(error, failed));
   }
 }
+
+/** Of what waits for a second person: all that shows some of it is read anew once something is asked for. */
+export const REQUESTS_KEY = ["requests"];

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from "react";
-import { Refused } from "@/lib/client";
+import { newKey, Refused } from "@/lib/client";
 import { EARLIER_WENT_THROUGH } from "@/lib/messages";
-import { newKey } from "@/lib/unique";
 
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Answer } from "@/lib/client";
-import { overTheirs } from "@/lib/merge";
 import { part } from "@/ui/part";
 import type { ConflictText } from "./ConflictDialog";
-import { THEIRS_STAY } from "./conflictTexts";
+import { overTheirs, THEIRS_STAY } from "./conflicts";
 import { type SaveOptions, useSave } from "./useSave";
 
 // Needed once two admins meet.

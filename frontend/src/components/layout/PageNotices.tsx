@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { CircleAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { isOutdated, watchRelease } from "@/lib/release";
+import { isOutdated, watchRelease } from "@/lib/config";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
 import { reloadWithDrafts } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";

@@ -1,9 +1,8 @@
 import { Pause, Play } from "lucide-react";
-import type { Schema } from "@/api/types";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
-import type { Refused } from "@/lib/client";
+import type { Refused, Schema } from "@/lib/client";
 import { formatRelative } from "@/lib/format";
 import { Button } from "@/ui/Button";
 import { type SeenRow, setActive } from "./api";

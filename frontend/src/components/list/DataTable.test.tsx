@@ -23,15 +23,7 @@ function shownNames() {
 }
 
 test("rows are numbered with two digits and carry their actions", () => {
-  show(
-    <DataTable
-      label="Ads"
-      columns={COLUMNS}
-      rows={ADS}
-      rowKey={(ad) => ad.id}
-      actions={(ad) => <Button>Edit {ad.name}</Button>}
-    />,
-  );
+  show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} actions={(ad) => <Button>Edit {ad.name}</Button>} />);
 
   expect(screen.getByRole("table", { name: "Ads" })).toBeVisible();
   expect(
@@ -45,7 +37,7 @@ test("rows are numbered with two digits and carry their actions", () => {
 });
 
 test("a phone sorts by a list of choices, which says the order", async () => {
-  const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} rowKey={(ad) => ad.id} />);
+  const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} />);
   const order = screen.getByRole("combobox", { name: "Sort by" });
 
   await admin.selectOptions(order, "Clicks, descending");
@@ -57,7 +49,7 @@ test("a phone sorts by a list of choices, which says the order", async () => {
 });
 
 test("a head sorts up, then down, then gives the server's order back; figures as figures", async () => {
-  const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} rowKey={(ad) => ad.id} />);
+  const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} />);
   const head = screen.getByRole("columnheader", { name: "Clicks" });
   const press = () => admin.click(within(head).getByRole("button"));
 
@@ -82,14 +74,7 @@ function Many(props: Partial<DataTableProps<Ad>>) {
   return (
     <>
       <p>{chosen.size} chosen</p>
-      <DataTable
-        label="Ads"
-        columns={COLUMNS}
-        rows={MANY}
-        rowKey={(ad) => ad.id}
-        selection={{ chosen, onChange: setChosen }}
-        {...props}
-      />
+      <DataTable label="Ads" columns={COLUMNS} rows={MANY} selection={{ chosen, onChange: setChosen }} {...props} />
     </>
   );
 }

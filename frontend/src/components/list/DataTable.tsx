@@ -11,23 +11,24 @@ import {
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
-import { type Selection, TickAll } from "./RowCheckbox";
-import { MemoRow, ROW } from "./TableRow";
+import { MemoRow, ROW, type Selection, TickAll } from "./TableRow";
 import { ACTIONS, NUMBER } from "./texts";
 import { useRowWindow } from "./useRowWindow";
 
 export type { Column } from "./HeadCell";
-export type { Selection } from "./RowCheckbox";
+export type { Selection } from "./TableRow";
 
 /** `isGone`: the row was deleted meanwhile. Its form stays until it is closed: what is typed there is nowhere else. */
 type Editing = { key: string; form: (isGone: boolean) => ReactNode };
 
-export type DataTableProps<Row> = {
+/** By its id a row is told from the others. */
+type Keyed = { id: string };
+
+export type DataTableProps<Row extends Keyed> = {
   label: string;
   /** Made once: a row is drawn again when they change. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
   /** Made once, as the columns are; none for whoever may only look. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** The width of the actions on a desk. */
@@ -43,30 +44,20 @@ export type DataTableProps<Row> = {
 };
 
 /** Rows as data, cells as functions. Numbered rows, sticky head; stacked cards below 768 px. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    actions,
-    actionsWidth = "md:w-24",
-    firstNumber = 1,
-    selection,
-    editing,
-  } = props;
+export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
+  const { label, columns, rows, actions, actionsWidth = "md:w-24", firstNumber = 1, selection, editing } = props;
   const [ownSorting, setOwnSorting] = useState<Sorting>({ name: "", isDescending: false });
   const { sorting = ownSorting, onSort = setOwnSorting } = props;
   // Rows follow in slices: who types or presses meanwhile is not kept waiting.
   const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
   const current = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
-  const { rows: sorted, open, isGone } = useOpenRow(current, rowKey, editing?.key);
-  const onTick = useTicks(selection, () => sorted.map(rowKey));
+  const { rows: sorted, open, isGone } = useOpenRow(current, editing?.key);
+  const onTick = useTicks(selection, () => sorted.map(keyOf));
   const table = useReturnToRow(editing?.key);
   const { isWhole, spans } = useRowWindow(table, sorted.length, open);
   const span = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
   function drawRow(row: Row, index: number) {
-    const key = rowKey(row);
+    const key = row.id;
     const place = isWhole ? undefined : index + 2;
     return index === open && editing ? (
       <tr key={key} aria-rowindex={place} className={ROW}>
@@ -99,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr className={BAR}>
           {selection && (
             <th scope="col" className={TICK_ALL}>
-              <TickAll label={label} keys={rows.map(rowKey)} selection={selection} />
+              <TickAll label={label} keys={rows.map(keyOf)} selection={selection} />
             </th>
           )}
           <th scope="col" className={classes(HEAD, "w-10 lg:w-14 text-right")}>
@@ -133,10 +124,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function keyOf({ id }: Keyed): string {
+  return id;
+}
+
 /** The rows with the open one among them, which keeps its place when it is deleted. */
-function useOpenRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string, key: string | undefined) {
+function useOpenRow<Row extends Keyed>(rows: readonly Row[], key: string | undefined) {
   const last = useRef<{ key: string; row: Row; at: number }>(undefined);
-  const at = key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key);
+  const at = key === undefined ? -1 : rows.findIndex((row) => row.id === key);
   const row = rows[at];
   if (key !== undefined && row !== undefined) {
     last.current = { key, row, at };

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classes } from "@/ui/classes";
-import { Select } from "@/ui/Select";
+import { Select } from "@/ui/Input";
 import { DEFAULT_ORDER, SORT_BY, sayOrder } from "./texts";
 
 export type Column<Row> = {

@@ -33,14 +33,7 @@ function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
         bulk={(ids) => <Button onClick={() => onDelete(ids)}>Delete</Button>}
       >
         {(data) => (
-          <DataTable
-            {...list.table}
-            label="Things"
-            columns={COLUMNS}
-            rows={data.data}
-            rowKey={(row) => row.id}
-            selection={list.selection}
-          />
+          <DataTable {...list.table} label="Things" columns={COLUMNS} rows={data.data} selection={list.selection} />
         )}
       </ListCard>
       <Button onClick={list.reload}>Reload</Button>

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Form, showServerErrors } from "@/components/form/Form";
-import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
+import { Form, showServerErrors, TextField, type TextSpec, tidied } from "@/components/form/Form";
 import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";

@@ -1,5 +1,5 @@
 // What every list says; each text by itself, so that a page carries only those that it shows.
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 
 export const NUMBER = "No.";
 export const ACTIONS = "Actions";

@@ -7,7 +7,7 @@ import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { readSorting, type Sorting, sortText } from "./HeadCell";
-import type { Selection } from "./RowCheckbox";
+import type { Selection } from "./TableRow";
 import { useListState } from "./useListState";
 
 type ListAt = { page: number; search: string };

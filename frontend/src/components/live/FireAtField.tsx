@@ -2,7 +2,11 @@ import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { zoneName } from "@/lib/zone";
-import { FIRE_AT, FIRES, NO_TIME, sayZone } from "./texts";
+
+export const FIRE_AT = "Fire at";
+const sayZone = (name: string) => `${name} time.`;
+const FIRES = "Fires";
+const NO_TIME = "Enter a date and time.";
 
 export type FireAtFields = { fireAt: string };
 type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };

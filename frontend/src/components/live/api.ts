@@ -1,6 +1,5 @@
 // What runs in live calls at this moment, and its wire names.
-import type { Schema } from "@/api/types";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 
 export type LiveNow = {
   running: { id: string; name: string; type: string }[];

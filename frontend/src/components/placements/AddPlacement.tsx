@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { type AddFormState, useAddForm } from "@/components/form/AddForm";
-import type { TextSpec } from "@/components/form/TextField";
+import type { TextSpec } from "@/components/form/Form";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";

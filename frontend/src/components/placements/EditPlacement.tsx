@@ -1,14 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
-import { TextField } from "@/components/form/TextField";
+import { TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
-import { isOfAd } from "@/components/waiting/api";
-import { Waiting } from "@/components/waiting/Waiting";
+import { isOfAd, Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
+import { readTyped, shownRule, typedOf } from "@/lib/clock";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
-import { readTyped, shownRule, typedOf } from "@/lib/moments";
 import type { Rule } from "@/lib/rules";
 import { sayMoment } from "@/lib/typedDates";
 import { wallOf, zoneName } from "@/lib/zone";
@@ -127,7 +126,6 @@ function Fields({ form, before }: PlanFieldsProps) {
         name="startsAt"
         label={TEXTS.starts}
         hint={TEXTS.startsHint(zone)}
-        verb={TEXTS.starts}
         mayBePast
         rule={shownRule}
       />
@@ -136,7 +134,6 @@ function Fields({ form, before }: PlanFieldsProps) {
         name="endsAt"
         label={TEXTS.ends}
         hint={TEXTS.endsHint(zone)}
-        verb={TEXTS.ends}
         mayBePast
         rule={endRule(startsAt, before)}
       />

@@ -2,19 +2,20 @@ import { CopyPlus, Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
-import { RelativeTime } from "@/components/layout/RelativeTime";
+import { RelativeTime, useClock } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListTools } from "@/components/list/ListTools";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
+import { formatTime } from "@/lib/format";
+import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
-import { MiddleCut } from "@/ui/MiddleCut";
+import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import type { AddingState } from "./AddPlacement";
-import type { Placement, PlacementSource } from "./api";
-import { PlanBadge } from "./PlanBadge";
+import type { Placement, PlacementSource, Plan } from "./api";
 import { TEXTS } from "./texts";
 
 // Most visits tick nothing.
@@ -80,7 +81,6 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       label={source.title}
       columns={columns}
       rows={shown}
-      rowKey={keyOf}
       selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
@@ -101,10 +101,6 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       }
     />
   );
-}
-
-function keyOf(row: Placement): string {
-  return row.id;
 }
 
 function columnsFor<Row extends Placement>(
@@ -191,7 +187,7 @@ export function findAds<Row extends Placement>(ads: readonly Row[], search: stri
 
 /** What a list of placements is ticked by. */
 export function keysOf(rows: readonly Placement[]): string[] {
-  return rows.map(keyOf);
+  return rows.map(({ id }) => id);
 }
 
 type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };
@@ -201,4 +197,51 @@ export function AdTools({ source, ads, search }: AdToolsProps) {
   const sought = useDeferredValue(search);
   const found = useMemo(() => ads && findAds(ads, sought).length, [ads, sought]);
   return <ListTools of={ads?.length} found={found} one="ad" csv={source.csv} search={search} title={source.title} />;
+}
+
+const SHORT = 24;
+const TAIL = 12;
+
+/** A long id on one line: cut in its middle where there is no room, for ids differ after their last slash. */
+function MiddleCut({ text, className }: { text: string; className?: string }) {
+  if (text.length <= SHORT) {
+    return <span className={classes("min-w-0 break-all", className)}>{text}</span>;
+  }
+  const slash = text.lastIndexOf("/");
+  const cut = text.length - slash <= SHORT / 2 ? slash : text.length - TAIL;
+  return (
+    <span title={text} className={classes("flex min-w-0 max-w-full whitespace-pre", className)}>
+      <span className="truncate">{text.slice(0, cut)}</span>
+      <span className="shrink-0">{text.slice(cut)}</span>
+    </span>
+  );
+}
+
+const TONES = { paused: "warning", planned: "primary", ended: "neutral" } as const;
+
+/** Beside the name of an ad that the app does not show: why. It changes by itself when a time comes. */
+function PlanBadge({ plan }: { plan: Plan }) {
+  const state = useClock(() => stateOf(plan, Date.now()));
+  if (!state) {
+    return null;
+  }
+  const at = { paused: "", planned: plan.startsAt, ended: plan.endsAt }[state];
+  return (
+    <span title={at && TEXTS.since[state](formatTime(at))}>
+      <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
+    </span>
+  );
+}
+
+type PlanState = "paused" | "planned" | "ended" | "";
+
+/** Why the app does not show the ad at that moment; "" where it does. */
+export function stateOf({ isActive, startsAt, endsAt }: Plan, now: number): PlanState {
+  if (endsAt && Date.parse(endsAt) <= now) {
+    return "ended";
+  }
+  if (!isActive) {
+    return "paused";
+  }
+  return startsAt && Date.parse(startsAt) > now ? "planned" : "";
 }

@@ -1,8 +1,7 @@
 // The calls of ad placements of any sort, and their wire names.
 import type { CallId } from "@/api/schema";
-import type { Schema } from "@/api/types";
-import type { TextSpec } from "@/components/form/TextField";
-import { type Answer, call } from "@/lib/client";
+import type { TextSpec } from "@/components/form/Form";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {

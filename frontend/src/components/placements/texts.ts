@@ -1,5 +1,5 @@
 // What the lists of placements say, of any kind; what a save says is fixed (docs/product.md 12.7) and in lib/messages.
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 
 export const TEXTS = {
   add: "Add ad",

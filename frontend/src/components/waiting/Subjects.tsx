@@ -1,7 +1,6 @@
-import { cut } from "@/lib/words";
-import type { HeldRequest } from "./api";
+import { cut } from "@/lib/format";
 import { subjectOf } from "./subject";
-import { sayOthers } from "./texts";
+import type { HeldRequest } from "./Waiting";
 
 const MOST = 3;
 const LETTERS_MOST = 60;
@@ -13,7 +12,7 @@ export function Subjects({ requests }: { requests: readonly HeldRequest[] }) {
   const shown = names.slice(0, MOST).map((name) => cut(name, LETTERS_MOST));
   return (
     <span className="wrap-anywhere min-w-0 font-medium" title={names.join("; ")}>
-      {shown.join("; ")} {more > 0 && sayOthers(more)}
+      {shown.join("; ")} {more > 0 && `and ${more} more`}
     </span>
   );
 }

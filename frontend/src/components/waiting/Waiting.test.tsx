@@ -3,8 +3,7 @@ import { show } from "@tests/show";
 import { fakeWire, ok, type Reply } from "@tests/wire";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { call } from "@/lib/client";
-import { isOfAd } from "./api";
-import { Waiting } from "./Waiting";
+import { isOfAd, Waiting } from "./Waiting";
 
 const REQUESTS = "GET /api/admin/requests";
 const HELD = { action: "legal.restore", target: "policy", before: { title: "B" }, after: { title: "A" } };

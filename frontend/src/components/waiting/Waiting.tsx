@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { may } from "@/lib/rights";
+import { PEOPLE, REQUESTS_KEY } from "@/components/form/useConfirmedAction";
+import { call, type Schema } from "@/lib/client";
+import { may } from "@/lib/config";
 import { part } from "@/ui/part";
-import { fetchWaiting, type HeldRequest } from "./api";
-import { REQUESTS_KEY } from "./key";
-import { ONE_WAITS, SHOW_IT, SHOW_THEM, sayWaiting } from "./texts";
 
 // Words of all that can wait: needed once something does.
 const Subjects = part(async () => (await import("./Subjects")).Subjects);
 
 const EVERY_MS = 30_000;
-const PEOPLE = "/site/people";
 
 type WaitingProps = {
   /** Acts of a screen: "legal.". */
@@ -35,13 +33,26 @@ export function Waiting({ area, isOf }: WaitingProps) {
       <p role="status" className="flex items-start gap-3 rounded-card bg-primary-soft px-4 py-2.5 text-primary-text">
         <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {isOne ? ONE_WAITS : sayWaiting(found.length)}
+          {isOne
+            ? "A change of this waits for a second person."
+            : `${found.length} changes of this wait for a second person.`}
           {!isOf && <Subjects requests={found} />}
           <a href={PEOPLE} className="font-medium underline underline-offset-2">
-            {isOne ? SHOW_IT : SHOW_THEM}
+            {isOne ? "Show it" : "Show them"}
           </a>
         </span>
       </p>
     )
   );
+}
+
+export type HeldRequest = Schema<"RequestRow">;
+
+async function fetchWaiting(): Promise<HeldRequest[]> {
+  return (await call<Schema<"RequestList">>("GET", "/api/admin/requests")).data;
+}
+
+/** Whether a request is about an ad: what asks for several of them names them. */
+export function isOfAd({ id, name }: { id: string; name: string }): (request: HeldRequest) => boolean {
+  return ({ target, after }) => target.endsWith(`:${id}`) || [after?.ads].flat().includes(name);
 }

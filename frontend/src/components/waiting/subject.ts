@@ -1,6 +1,6 @@
 import { changesOf, nameOf } from "@/components/audit/changes";
 import { ONLY_ONES } from "@/components/audit/texts";
-import type { HeldRequest } from "./api";
+import type { HeldRequest } from "./Waiting";
 
 const FIELDS_MOST = 3;
 

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
+import { useComparison, useRangeKeys } from "@/components/chart/choices";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
-import { useComparison } from "@/components/chart/useComparison";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
-import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { Later } from "@/components/layout/Later";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -18,9 +16,9 @@ import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
 import { Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
+import { may } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
-import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import {
   type Counts,
@@ -187,4 +185,11 @@ function useClearing(range: ChosenRange, visits: LastVisits) {
     [range],
   );
   return { clear, dialog, isClearing, undo };
+}
+
+/** What stands below the screen at first: drawn after what is on it, so that the first frame has less to lay out. */
+function Later({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return isDue && children;
 }

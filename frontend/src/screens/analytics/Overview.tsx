@@ -1,22 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartLine } from "lucide-react";
+import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Compare } from "@/components/chart/api";
+import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton } from "@/components/chart/CountSkeleton";
-import { useShownMarks } from "@/components/chart/MarkToggles";
+import { useInterval, useShownMarks } from "@/components/chart/choices";
+import { wholeCount } from "@/components/chart/counts";
 import type { Metric } from "@/components/chart/points";
 import type { ChosenRange } from "@/components/chart/useDateRange";
-import { useInterval } from "@/components/chart/useInterval";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { useListState } from "@/components/list/useListState";
+import { formatCount, sayCount } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
+import { Card } from "@/ui/Card";
+import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
-import { type Overview as Data, fetchOverview } from "./api";
-import { Kinds } from "./Kinds";
-import { Movers } from "./Movers";
-import { TEXTS } from "./texts";
+import { type Overview as Data, fetchOverview, type KindTotals, type Mover } from "./api";
+import { kindTitle, TEXTS } from "./texts";
 
 const METRICS: readonly Metric[] = [TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share];
 
@@ -80,5 +82,100 @@ function Loaded({ data, choice, hasEarlier }: LoadedProps) {
         <Movers movers={data.movers} hasEarlier={hasEarlier} />
       </div>
     </div>
+  );
+}
+
+/** How the counts are split by kind; the bar is a kind's part of all clicks. */
+function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
+  const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
+  return (
+    <Card title={TEXTS.byKind}>
+      <table className="tabular -mt-2 w-full text-body">
+        <thead className="text-left text-meta text-muted">
+          <tr>
+            <th scope="col" className="font-medium">
+              {TEXTS.kind}
+            </th>
+            {METRICS.map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((one) => (
+            <tr key={one.kind}>
+              <th scope="row" className="relative py-1.5 text-left font-medium">
+                <span
+                  className="absolute inset-y-1 left-0 rounded-control bg-clicks opacity-14"
+                  style={{ width: `${((one.clicks ?? 0) / most) * 100}%` }}
+                  aria-hidden
+                />
+                <span className="relative px-2">{kindTitle(one.kind)}</span>
+              </th>
+              <td className="text-right" title={wholeCount(one.clicks)}>
+                {formatCount(one.clicks)}
+              </td>
+              <td className="text-right" title={wholeCount(one.views)}>
+                {formatCount(one.views)}
+              </td>
+              <td className="text-right">
+                <ClickThrough totals={one} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The ads whose clicks grew and fell the most against the span before. */
+function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
+  return (
+    <Card title={TEXTS.movers} purpose={TEXTS.moversHint}>
+      {movers.length === 0 ? (
+        <p className="text-body text-muted">{hasEarlier ? TEXTS.moversNone : TEXTS.moversNoEarlier}</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-border">
+          {movers.map((mover) => (
+            <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0">
+                <a
+                  href={`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`}
+                  className="touch-link font-medium wrap-anywhere hover:underline"
+                >
+                  {mover.name}
+                </a>{" "}
+                <span className="text-meta text-muted">{kindTitle(mover.kind)}</span>
+              </span>
+              <Change mover={mover} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Change({ mover: { clicks, before } }: { mover: Mover }) {
+  const isUp = clicks > before;
+  const Icon = isUp ? TrendingUp : TrendingDown;
+  return (
+    <span className="tabular shrink-0 text-right">
+      <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
+        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        {isUp ? "+" : "−"}
+        {sayCount(Math.abs(clicks - before))}
+      </span>
+      <span className="block text-meta text-muted">
+        {formatCount(before)} → {formatCount(clicks)}
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 // The calls of the counts, and their wire names.
 
-import type { Schema } from "@/api/types";
 import {
   type Before,
   type Compare,
@@ -15,8 +14,8 @@ import { sumCounts } from "@/components/chart/counts";
 import { type Mark, readMark } from "@/components/chart/marks";
 import type { CountPoint, Interval } from "@/components/chart/points";
 import { rememberClicks } from "@/lib/clicks";
-import { type Answer, call } from "@/lib/client";
-import type { DayRange } from "@/lib/dates";
+import { type Answer, call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/zone";
 
 export type Item = {
   id: string;

@@ -1,6 +1,6 @@
 // What the screen says. `Ads Not Availale` and the prompt of a clear are fixed words (lib/messages).
 import { pageConfig } from "@/lib/config";
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 import type { Item } from "./api";
 
 export const TEXTS = {

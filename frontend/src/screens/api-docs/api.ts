@@ -1,6 +1,5 @@
 // The OpenAPI description, sealed like every other call, turned into what the screen shows.
-import type { Schema as Body } from "@/api/types";
-import { call } from "@/lib/client";
+import { type Schema as Body, call } from "@/lib/client";
 
 type Schema = {
   $ref?: string;

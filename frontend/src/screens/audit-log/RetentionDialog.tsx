@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { KEPT_LISTS, sayPeriod, TEXTS, YEAR } from "@/components/audit/texts";
-import { Field } from "@/components/form/Field";
+import { Field } from "@/components/form/Form";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -9,7 +9,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { Select } from "@/ui/Select";
+import { Select } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Days, fetchRetention, saveRetention } from "./api";
 

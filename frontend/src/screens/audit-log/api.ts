@@ -1,5 +1,4 @@
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Entry = Schema<"EventRow">;
 /** The newest of a run of equal acts of one admin, and the ones before it. */

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import { type Banner, type BannerPage, setStatus } from "@/components/banners/api";
+import { type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { wholeCount } from "@/components/chart/counts";
 import { shareRank } from "@/components/chart/share";
@@ -9,12 +9,11 @@ import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
+import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
-import { deletionOf } from "./deletion";
 import { TEXTS } from "./texts";
 
 type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
@@ -66,7 +65,6 @@ export function BannerTable({ banners, list }: TableProps) {
         label={TEXTS.list}
         columns={COLUMNS}
         rows={banners}
-        rowKey={keyOf}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-20 xl:w-24"
@@ -74,10 +72,6 @@ export function BannerTable({ banners, list }: TableProps) {
       {dialog}
     </>
   );
-}
-
-function keyOf(banner: Banner): string {
-  return banner.id;
 }
 
 function statusChange(banner: Banner): Confirmation {
@@ -177,4 +171,18 @@ function Thumb({ banner }: { banner: Banner }) {
       className="h-12 w-20 rounded-control bg-sunken object-contain"
     />
   );
+}
+
+/** What is asked before these are deleted. */
+export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "act"> {
+  const views = banners.reduce((sum, banner) => sum + (banner.views ?? 0), 0);
+  const clicks = banners.reduce((sum, banner) => sum + (banner.clicks ?? 0), 0);
+  const ids = banners.map(({ id }) => id);
+  const [first, ...others] = banners;
+  const isOne = first && others.length === 0;
+  return {
+    title: isOne ? TEXTS.deleteTitle(first.name) : TEXTS.deleteAllTitle(ids.length),
+    text: isOne ? TEXTS.deleteText(views, clicks) : TEXTS.deleteAllText(views, clicks),
+    act: (captcha) => deleteBanners(ids, captcha),
+  };
 }

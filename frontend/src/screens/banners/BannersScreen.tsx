@@ -9,7 +9,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";

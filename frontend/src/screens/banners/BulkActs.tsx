@@ -2,8 +2,8 @@ import { ACTIVE_PATH, type BannerPage } from "@/components/banners/api";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import type { ListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
-import { deletionOf } from "./deletion";
+import { may } from "@/lib/config";
+import { deletionOf } from "./BannerTable";
 import { TEXTS } from "./texts";
 
 const VERBS = { on: TEXTS.active, off: TEXTS.inactive };

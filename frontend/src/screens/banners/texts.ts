@@ -1,5 +1,5 @@
 // What this screen says; Views, Click, Active, De Active and Running are the customer's (docs/product.md 4.3).
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   list: "Banners",

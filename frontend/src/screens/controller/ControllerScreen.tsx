@@ -10,14 +10,12 @@ import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { WhenNear } from "@/ui/WhenNear";
+import { useNear } from "@/ui/useNear";
 import { readSettings, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
-import { ModeRow } from "./ModeRow";
-import { NumberRow } from "./NumberRow";
-import { Still } from "./Still";
-import { SwitchRow } from "./SwitchRow";
+import { ModeRow, NumberRow, SwitchRow } from "./rows";
+import { Still } from "./SettingHead";
 import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
@@ -222,4 +220,15 @@ export function PhonePreview() {
     return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
   }
   return <PhoneForm />;
+}
+
+/** The place of something tall further down, of that height until it comes near the screen: only then it is loaded. */
+function WhenNear({ height, children }: { height: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place} className={isNear ? undefined : height}>
+      {isNear && children}
+    </div>
+  );
 }

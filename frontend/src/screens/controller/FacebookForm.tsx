@@ -1,12 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Form, showServerErrors } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, showServerErrors, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
+import { may } from "@/lib/config";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
-import { may } from "@/lib/rights";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import {
@@ -18,8 +17,7 @@ import {
   type Settings,
   setFacebook,
 } from "./api";
-import { LastChanged } from "./SettingHead";
-import { SettingWaits } from "./SettingWaits";
+import { LastChanged, SettingWaits } from "./SettingHead";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";

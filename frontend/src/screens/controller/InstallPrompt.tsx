@@ -2,13 +2,10 @@ import { useRef } from "react";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { useFold } from "@/ui/useFold";
 import type { Settings } from "./api";
-import { useRulesFold } from "./RulesFold";
-import { LastChanged } from "./SettingHead";
-import { SettingWaits } from "./SettingWaits";
-import { Still } from "./Still";
-import { SwitchRow } from "./SwitchRow";
+import { useFold, useRulesFold } from "./RulesFold";
+import { SwitchRow } from "./rows";
+import { LastChanged, SettingWaits, Still } from "./SettingHead";
 import { TEXTS } from "./texts";
 
 // Many an app has no prompt.

@@ -1,42 +1,43 @@
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appAddress } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field } from "@/components/form/Field";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
-import { CANCEL } from "@/components/form/texts";
+import { Field, Form, TextField } from "@/components/form/Form";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
-import { shownRule } from "@/lib/moments";
+import { Refused } from "@/lib/client";
+import { shownRule } from "@/lib/clock";
+import { sayCount } from "@/lib/format";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
 import { zoneName } from "@/lib/zone";
-import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
-import { Input } from "@/ui/Input";
-import { Select } from "@/ui/Select";
+import { CancelOrSend } from "@/ui/FormFooter";
+import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
 import {
   countryRule,
   fieldsOf,
   kindOf,
   languageRule,
+  listOf,
   nameRule,
+  percentOf,
   type RuleFields,
+  rangeOf,
   ruleOf,
   shareRule,
   untilRule,
   VALUE_RULES,
   type ValueKind,
 } from "./ruleFields";
-import type { RuledName, SettingRule } from "./rulesApi";
+import { type Reach, readReach, type Said } from "./rulesActs";
+import { RULES_KEY, type RuledName, type SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { labelOf, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
-import { useReaches } from "./useReach";
 
 type RuleDialogProps = {
   name: RuledName;
@@ -81,12 +82,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
           <h3 className="font-medium">{RULES.conditions}</h3>
           <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
           <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), saidValue)} />
-          <FormFooter>
-            <Button onClick={onClose}>{CANCEL}</Button>
-            <Button type="submit" tone="primary">
-              {rule ? RULES.changeRule : RULES.addRule}
-            </Button>
-          </FormFooter>
+          <CancelOrSend verb={rule ? RULES.changeRule : RULES.addRule} onClose={onClose} />
         </Form>
       </Dialog>
       {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={onClose} />}
@@ -144,17 +140,9 @@ function Phones({ form, before, says }: PhonesProps) {
           name="platform"
           label={RULES.platforms}
           example={RULES.platformExample}
-          hint={reach.platform.hint}
-          error={reach.platform.error}
+          {...reach.platform}
         />
-        <Condition
-          form={form}
-          name="version"
-          label={RULES.appVersions}
-          example=">=2.3.0 <3.0.0"
-          hint={reach.version.hint}
-          error={reach.version.error}
-        />
+        <Condition form={form} name="version" label={RULES.appVersions} example=">=2.3.0 <3.0.0" {...reach.version} />
         <Condition
           form={form}
           name="language"
@@ -178,7 +166,6 @@ function Phones({ form, before, says }: PhonesProps) {
           name="from"
           label={RULES.from}
           hint={RULES.fromHint(zone)}
-          verb={RULES.from}
           mayBePast
           rule={shownRule}
         />
@@ -187,7 +174,6 @@ function Phones({ form, before, says }: PhonesProps) {
           name="until"
           label={RULES.until}
           hint={RULES.untilHint(zone)}
-          verb={RULES.until}
           mayBePast
           rule={untilRule(from, before)}
         />
@@ -218,4 +204,62 @@ function Condition({ form, name, label, example, hint, error = "", rule }: Condi
       {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
     </Field>
   );
+}
+
+type ReachText = { hint: string; error: string; reach: Reach | undefined };
+
+const TYPING_MS = 300;
+
+/** How many of the phones that asked lately these conditions fit; asked once the typing rests. */
+function useReach(when: Said): ReachText {
+  // What is empty is no condition: several fields ask the same then, once.
+  const wanted = JSON.stringify(Object.entries(when).filter(([, words]) => words?.length));
+  const [rested, setRested] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error } = useQuery({
+    queryKey: [...RULES_KEY, "reach", rested],
+    queryFn: () => readReach(Object.fromEntries(JSON.parse(rested))),
+    placeholderData: keepPreviousData,
+  });
+  // What is still being typed is no mistake yet.
+  const isWrong = error instanceof Refused && error.code === 400 && rested === wanted;
+  return { reach: data, error: isWrong ? error.message : "", hint: data ? sayReach(data) : "" };
+}
+
+/** What each condition of a rule reaches, together with those before it that are right; nothing where it is empty. */
+function useReaches({ platform, version, language, country, share }: RuleFields) {
+  const onPlatform = { platform: listOf(platform.toLowerCase()) };
+  const ofPlatform = useReach(onPlatform);
+  const onVersion = { ...(ofPlatform.error ? {} : onPlatform), version: rangeOf(version) };
+  const ofVersion = useReach(onVersion);
+  const onApp = { ...onVersion, version: ofVersion.error ? "" : onVersion.version };
+  const onLanguage = { ...onApp, language: languageRule(language) === true ? listOf(language) : [] };
+  const onCountry = { ...onLanguage, country: countryRule(country) === true ? listOf(country) : [] };
+  const ofLanguage = useReach(onLanguage);
+  const ofCountry = useReach(onCountry);
+  const isDrawn = shareRule(share) === true && share.trim() !== "";
+  const told = (text: string, { hint, error }: ReachText) => ({ hint: text.trim() ? hint : "", error });
+  return {
+    platform: told(platform, ofPlatform),
+    version: told(version, ofVersion),
+    language: told(language, ofLanguage),
+    country: told(country, ofCountry),
+    share: isDrawn && ofCountry.reach ? sayReach(ofCountry.reach, percentOf(share)) : "",
+  };
+}
+
+/** "About 45 of 100 phones that asked in the last 24 hours (45%)", or of a share of the 45. */
+function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
+  if (phones === 0) {
+    return RULES.reachNone;
+  }
+  const fitting = (all * share) / 100;
+  const percent = (fitting / phones) * 100;
+  const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
+  const count = sayCount(Math.round(fitting));
+  const told = RULES.reach(count, sayCount(phones), said);
+  return rest > 0 ? `${told} ${RULES.reachRest(rest)}` : told;
 }

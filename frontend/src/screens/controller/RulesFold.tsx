@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { useFold } from "@/ui/useFold";
 import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
@@ -45,4 +44,15 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
     </div>
   );
   return { button, list };
+}
+
+/** What folds: open or not, and drawn from its first opening on, so that folded away it keeps what was typed. */
+export function useFold(isOpenFirst = false) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const [isDrawn, setDrawn] = useState(isOpenFirst);
+  function toggle() {
+    setDrawn(true);
+    setOpen(!isOpen);
+  }
+  return { isOpen, isDrawn, toggle };
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Waiting } from "@/components/waiting/Waiting";
 import { formatTime } from "@/lib/format";
+import { settingOf } from "@/lib/settings";
 import { classes } from "@/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
-import type { SettingText } from "./settings";
+import { mayChange, type SettingText } from "./settings";
 import { TEXTS } from "./texts";
 
 type SettingHeadProps = {
@@ -56,5 +58,25 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
         TEXTS.neverChanged
       )}
     </p>
+  );
+}
+
+/** Says at a setting that a change of it, or of its rules, waits for a second person. */
+export function SettingWaits({ of }: { of: readonly FieldName[] }) {
+  const names: readonly string[] = of;
+  return (
+    <Waiting
+      area="controller."
+      isOf={({ before, after }) => Object.keys({ ...before, ...after }).some((name) => names.includes(settingOf(name)))}
+    />
+  );
+}
+
+/** A form of the screen, which stands still for those who may only look. What folds and shows stays outside. */
+export function Still({ children }: { children: ReactNode }) {
+  return (
+    <fieldset disabled={!mayChange()} className="grid min-w-0 grid-cols-1">
+      {children}
+    </fieldset>
   );
 }

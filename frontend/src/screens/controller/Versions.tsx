@@ -4,15 +4,14 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
-import { formatTime } from "@/lib/format";
+import { type Answer, call, type Schema } from "@/lib/client";
+import { may } from "@/lib/config";
+import { cut, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { may } from "@/lib/rights";
-import { cut } from "@/lib/words";
-import { KEYS } from "./api";
+import { type FieldName, KEYS, OURS, PATH } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
-import { compareVersion, type Difference, listVersions, restoreVersion, type Version } from "./versionsApi";
 
 const LIMIT = 10;
 
@@ -112,4 +111,39 @@ export function Versions({ newest }: { newest: number }) {
       {dialog}
     </>
   );
+}
+
+/** Behind the name of a setting: its rules. */
+const RULES = /\.rules$/;
+
+/** What a version changed: a setting, or the rules of one. */
+type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
+type Version = {
+  number: number;
+  at: string;
+  by: string;
+  restoredFrom: number | null;
+  differences: Difference[];
+};
+
+async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; totalPages: number }> {
+  const answer = await call<Schema<"VersionList">>("GET", `${PATH}/versions`, { query: { page, limit } });
+  const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
+  return { rows, totalPages: answer.totalPages };
+}
+
+/** What restoring the version would change now. */
+async function compareVersion(number: number): Promise<Difference[]> {
+  return differencesOf((await call<Schema<"VersionDifference">>("GET", `${PATH}/versions/${number}`)).data);
+}
+
+function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Difference[] {
+  return changes.flatMap(({ field, ...values }) => {
+    const ours = OURS[field.replace(RULES, "")];
+    return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];
+  });
+}
+
+function restoreVersion(number: number, captcha: string): Promise<Answer> {
+  return call("POST", `${PATH}/versions/${number}/restore`, { captcha });
 }

@@ -1,6 +1,5 @@
 // The controller's calls and their wire names. Nothing else here knows them.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 const SWITCH_KEYS = {
   liveButton: "liveBtn",

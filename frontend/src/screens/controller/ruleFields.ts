@@ -1,6 +1,6 @@
 // A rule as its form has it: texts, and what they mean.
 
-import { readTyped, shownRule, typedOf } from "@/lib/moments";
+import { readTyped, shownRule, typedOf } from "@/lib/clock";
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";

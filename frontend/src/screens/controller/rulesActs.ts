@@ -1,7 +1,7 @@
 // The calls that change the rules, and those that try them out.
-import type { Schema } from "@/api/types";
+
 import type { When } from "@/components/rules/sentences";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { KEYS, OURS, PATH, type Proof } from "./api";
 import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule, valueFromWire } from "./rulesApi";
 

@@ -1,7 +1,7 @@
 // Reads the rules. What is done with them is in rulesActs.ts: only who opens them needs that.
-import type { Schema } from "@/api/types";
+
 import type { Rule } from "@/components/rules/sentences";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 import { type NumberName, OURS, PATH, type Prompt, type Slot, type SwitchName } from "./api";
 import { SETTINGS_KEY } from "./useChange";
 

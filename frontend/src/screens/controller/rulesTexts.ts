@@ -1,5 +1,5 @@
 // What the editor of rules and the preview of a phone say; they are loaded when they are asked for.
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 
 export const RULES = {
   rulesText: "Each phone gets the value of the first rule that matches it. If none matches, it gets the value above.",

@@ -1,6 +1,6 @@
 // What differs between alike rows: names, meanings, places.
 import { sayRules } from "@/components/rules/sentences";
-import { may } from "@/lib/rights";
+import { may } from "@/lib/config";
 import {
   SWITCHES as ALL_SWITCHES,
   EMPTY,

@@ -1,5 +1,5 @@
 // What this screen says besides what settings are called and mean (settings.ts).
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   version: (version: number) => `Version ${version}`,

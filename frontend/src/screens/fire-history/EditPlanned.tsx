@@ -1,11 +1,10 @@
 import type { UseFormReturn } from "react-hook-form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
-import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
-import { FIRE_AT } from "@/components/live/texts";
+import { FIRE_AT, FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import type { Answer } from "@/lib/client";
+import { typedOf } from "@/lib/clock";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { typedOf } from "@/lib/moments";
 import { readMoment, sayMoment } from "@/lib/typedDates";
 import { moveFiring, type PlannedFiring, standingFiring } from "./api";
 import { TEXTS } from "./texts";

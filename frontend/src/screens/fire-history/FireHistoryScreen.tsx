@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
@@ -10,12 +11,11 @@ import { ListCard } from "@/components/list/ListCard";
 import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
-import { plannedAs } from "@/components/live/api";
-import { type Shown, useLiveChanges } from "@/components/live/useLiveChanges";
+import { LIVE_NOW, type LiveNow, plannedAs } from "@/components/live/api";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
+import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { NamedAddress } from "@/ui/Address";
 import { Button, LinkButton } from "@/ui/Button";
 import { part } from "@/ui/part";
@@ -138,7 +138,6 @@ export function FireHistoryScreen() {
             label={TEXTS.list}
             columns={COLUMNS}
             rows={ads}
-            rowKey={keyOf}
             selection={may("removeFired") ? list.selection : undefined}
             actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
             actionsWidth="md:w-17 lg:w-20"
@@ -158,10 +157,6 @@ function shownIn({ ads, planned }: HistoryPage, isPart: boolean): Shown {
 
 function isRunning({ state }: FiredAd): boolean {
   return state === "running";
-}
-
-function keyOf(ad: FiredAd): string {
-  return ad.id;
 }
 
 function Nothing() {
@@ -223,3 +218,49 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     cell: (ad) => <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>,
   },
 ];
+
+/** What a list says of this moment: ids of what runs, and what is planned as `plannedAs` says it. */
+type Shown = {
+  running: readonly string[];
+  planned: readonly string[];
+  /** It is one page or what a search found: what runs besides is in none of its rows. */
+  isPart: boolean;
+};
+
+/**
+ * Call `onChange` when something was fired, planned, moved, stopped or cancelled, whoever did it.
+ *
+ * The list and what runs are read at two moments: where the first answers differ, something happened in between.
+ */
+function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void {
+  // Equal answers are one object.
+  const { data } = useQuery({ ...LIVE_NOW, select: withoutViewers });
+  const known = useRef(data);
+  const told = useRef("");
+  const gap = shown && data ? gapBetween(shown, data) : "";
+  useEffect(() => {
+    const isNews = known.current !== undefined && known.current !== data;
+    // The same gap again is one that reading anew does not close.
+    const isNewGap = gap !== "" && gap !== told.current;
+    if (isNews || isNewGap) {
+      void onChange();
+    }
+    known.current = data;
+    told.current = gap;
+  }, [data, gap, onChange]);
+}
+
+function gapBetween(shown: Shown, { running, planned }: Omit<LiveNow, "viewers">): string {
+  const listed = textOf(shown.running, shown.planned);
+  const ids = running.map(({ id }) => id);
+  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned);
+  return listed === live ? "" : `${listed} ${live}`;
+}
+
+function textOf(...lists: (readonly string[])[]): string {
+  return lists.map((ids) => [...ids].sort().join()).join("|");
+}
+
+function withoutViewers({ viewers: _, ...rest }: LiveNow): Omit<LiveNow, "viewers"> {
+  return rest;
+}

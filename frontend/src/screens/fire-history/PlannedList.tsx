@@ -3,8 +3,8 @@ import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { StateBadge } from "@/components/states/StateBadge";
+import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
@@ -58,7 +58,6 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
         label={TEXTS.planned}
         columns={COLUMNS}
         rows={planned}
-        rowKey={keyOf}
         actions={may("stopFiring") ? actions : undefined}
         actionsWidth="md:w-36 lg:w-40"
         editing={
@@ -72,10 +71,6 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
       />
     </section>
   );
-}
-
-function keyOf(firing: PlannedFiring): string {
-  return firing.id;
 }
 
 const COLUMNS: readonly Column<PlannedFiring>[] = [

@@ -1,6 +1,5 @@
 // The history of fired ads, and its wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 type State = Schema<"FiringState">;
 export type FiredAd = {

@@ -1,5 +1,5 @@
 // What this screen says; Ads History, Views and Click are the customer's (docs/product.md 5.4).
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   list: "Fired ads",

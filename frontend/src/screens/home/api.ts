@@ -1,7 +1,7 @@
 // All of home in one call, and its wire names.
-import type { Schema } from "@/api/types";
+
 import { type Proven, readProven, type Totals } from "@/components/chart/api";
-import { call } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 
 type Hour = { views: number; clicks: number };
 export type Setting = { name: string; value: unknown; by: string; at: string };

@@ -4,13 +4,12 @@ import { sayAction } from "@/components/audit/texts";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { StateBadge } from "@/components/states/StateBadge";
-import { saySetting } from "@/lib/settings";
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
+import { EMPTY, MODES, OFF, ON, saySetting } from "@/lib/settings";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import type { Change, FiredAd, Problem, Push, Setting } from "./api";
-import { sayValue } from "./settings";
 import { TEXTS } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
@@ -196,4 +195,12 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       )}
     </Panel>
   );
+}
+
+function sayValue(value: unknown): string {
+  if (typeof value === "boolean") {
+    return value ? ON : OFF;
+  }
+  const text = String(value ?? "");
+  return MODES[text as keyof typeof MODES] ?? (text || EMPTY);
 }

@@ -4,15 +4,14 @@ import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { acceptInvitation, isAboutId, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
 import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 
 const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
@@ -96,23 +95,15 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         most={150}
         autoFocus
       />
-      <TextField
+      <PasswordField
         form={form}
         name="password"
         label="Password"
-        input={PasswordInput}
         rule={newPassword}
         hint="At least 6 characters; longer is better."
-        autoComplete="new-password"
+        isNew
       />
-      <TextField
-        form={form}
-        name="again"
-        label="Confirm password"
-        input={PasswordInput}
-        rule={isSame}
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
       <SubmitButton pending={save.isPending || isLeaving}>Create account</SubmitButton>
     </Form>
   );

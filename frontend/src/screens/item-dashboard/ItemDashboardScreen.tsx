@@ -1,30 +1,69 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartLine, Download, Eraser } from "lucide-react";
+import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
+import { useComparison, useInterval, useRangeKeys, useShownMarks } from "@/components/chart/choices";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
-import { useShownMarks } from "@/components/chart/MarkToggles";
 import { fetchMarks, type Mark } from "@/components/chart/marks";
 import { Totals } from "@/components/chart/Totals";
-import { useComparison } from "@/components/chart/useComparison";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
-import { useInterval } from "@/components/chart/useInterval";
-import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
+import { may, pageConfig } from "@/lib/config";
+import { sayNumber } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
-import { may } from "@/lib/rights";
+import { Badge } from "@/ui/Badge";
 import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
-import { ItemHead } from "./ItemHead";
-import { sayLoss, TEXTS } from "./texts";
+
+const TEXTS = {
+  title: "View & Click Analytics",
+  csv: "CSV",
+  delete: "Delete",
+  deleteTitle: "Delete these counts",
+  nothing: "No views or clicks in this range",
+  nothingHint: "Choose a longer range, or wait for the app to report.",
+
+  breadcrumb: "Breadcrumb",
+  views: "Views",
+  clicks: "Clicks",
+  clickThrough: "Click-through",
+} as const;
+
+type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
+
+function sayLoss({ totalViews, totalClicks }: Counts): string {
+  const figures = `${sayNumber(totalViews, "view")} and ${sayNumber(totalClicks, "click")}`;
+  return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
+}
+
+type Place = { title: string; href: string };
+
+const ANALYTICS: Place = { title: "Analytics", href: "/site/manage/analytics" };
+
+/** What the kinds that Analytics does not list are called, and where they are. */
+const ELSEWHERE: Record<string, Place & { badge: string }> = {
+  web: { badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
+  inhouse: { badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
+  push: { badge: "Notification", title: "Notifications", href: "/site/notification" },
+  fired: { badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
+};
+
+/** Where an item of this kind is listed. */
+function placeOf(kind: string): Place {
+  return ELSEWHERE[kind] ?? ANALYTICS;
+}
+
+function badgeOf(kind: string, adKinds: readonly { name: string; title: string }[]): string {
+  return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
+}
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
 type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
@@ -166,4 +205,39 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
     });
   }
   return { ask: askFirst, dialog, isPending };
+}
+
+type ItemHeadProps = {
+  name: string;
+  /** "" while it is not known. */
+  kind: string;
+  action: ReactNode;
+};
+
+/** Which item it is, under the way back to where it is listed. */
+function ItemHead({ name, kind, action }: ItemHeadProps) {
+  const place = placeOf(kind);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
+          {kind && (
+            <>
+              <a href={place.href} className="rounded-control text-primary-text hover:underline">
+                {place.title}
+              </a>
+              <ChevronRight className="size-3.5" aria-hidden />
+            </>
+          )}
+        </nav>
+        <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
+          {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
+        </div>
+        {/* It has its place before the name is known, so that nothing moves. */}
+        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{action}</div>
+    </header>
+  );
 }

@@ -1,5 +1,5 @@
 // The days of one item, and their wire names.
-import type { Schema } from "@/api/types";
+
 import {
   type Before,
   type Compare,
@@ -11,8 +11,8 @@ import {
   readProven,
 } from "@/components/chart/api";
 import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
-import { type Answer, call } from "@/lib/client";
-import type { DayRange } from "@/lib/dates";
+import { type Answer, call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/zone";
 
 export type Dashboard = {
   name: string;

@@ -1,14 +1,14 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field } from "@/components/form/Field";
+import { Field } from "@/components/form/Form";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { sayCount } from "@/lib/format";
 import { filled, upTo } from "@/lib/rules";
 import { hasTexts } from "@/lib/storage";
 import { takeDraft } from "@/lib/unsaved";
-import { sayCount } from "@/lib/words";
 import { dayInWords, dayNow } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";

@@ -1,7 +1,6 @@
 import type { CallId } from "@/api/schema";
-import type { Schema } from "@/api/types";
 import type { VersionHead } from "@/components/versions/VersionRow";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import type { Kind } from "./texts";
 
 export type Text = { title: string; description: string };

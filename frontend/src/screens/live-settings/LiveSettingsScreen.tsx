@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
+import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
@@ -9,17 +11,14 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
-import type { Answer } from "@/lib/client";
-import { overTheirs } from "@/lib/merge";
+import { type Answer, newKey } from "@/lib/client";
 import { UPDATE_FAILED } from "@/lib/messages";
-import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings, type LiveSettings, saveSettings, settingsOf } from "./api";
-import { MapConflict } from "./MapConflict";
 import { draftOf, draftOver, type Fault, faultOf, isDraft, isSame, type Row, valuesOf } from "./rows";
 import { TEXTS } from "./texts";
 
@@ -211,5 +210,37 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
     </li>
+  );
+}
+
+type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "onKeepMine" | "onClose"> & {
+  mine: Record<string, string>;
+  theirs: Record<string, string>;
+};
+
+/** Somebody else saved first: what differs, side by side, and a choice. */
+function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
+  return (
+    <ConflictDialog title={TEXTS.conflict} note={THEIRS_STAY} {...handlers}>
+      <table className="w-full table-fixed text-meta">
+        <thead className="text-left text-muted">
+          <tr>
+            <th scope="col">{TEXTS.key}</th>
+            <th scope="col">{TEXTS.yours}</th>
+            <th scope="col">{TEXTS.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key} className="align-top">
+              <td className="break-words py-1 pr-2 font-mono">{key}</td>
+              <td className="break-words py-1 pr-2">{mine[key] ?? "—"}</td>
+              <td className="break-words py-1">{theirs[key] ?? "—"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ConflictDialog>
   );
 }

@@ -1,6 +1,5 @@
 // The free map of texts of the live call. Its keys are the customer's own words: they go as they are.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type LiveSettings = { values: Record<string, string>; version: number };
 

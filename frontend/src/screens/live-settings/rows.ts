@@ -1,12 +1,12 @@
+import { newKey } from "@/lib/client";
 import { PLEASE_FILL, tooLong } from "@/lib/messages";
 import { hasTexts, isFields } from "@/lib/storage";
-import { newKey } from "@/lib/unique";
 import type { LiveSettings } from "./api";
 import { TEXTS } from "./texts";
 
 export type Row = { id: string; key: string; value: string };
 /** What is typed, and the map that it is typed over with its version. */
-export type Draft = { rows: readonly Row[]; version: number; began: LiveSettings["values"] };
+type Draft = { rows: readonly Row[]; version: number; began: LiveSettings["values"] };
 export type Fault = { row: Row; part: "key" | "value"; message: string };
 
 const KEY_MOST = 100;

@@ -1,18 +1,16 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
+import { AuthCard, SubmitButton, TextLink, useHydrated } from "@/components/auth/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
 import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { readStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
-import { useHydrated } from "@/ui/useHydrated";
 
 const PURPOSE_EMAIL = "We sent a 6-digit code to your email. The code expires in 5 minutes.";
 const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";

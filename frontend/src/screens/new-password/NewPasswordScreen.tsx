@@ -4,13 +4,12 @@ import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
-import { PasswordInput } from "@/ui/PasswordInput";
 
 const REDIRECT_MS = 2000;
 
@@ -38,24 +37,16 @@ export function NewPasswordScreen() {
       footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
     >
       <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField
+        <PasswordField
           form={form}
           name="password"
           label="New password"
-          input={PasswordInput}
           rule={newPassword}
           hint="At least 6 characters; longer is better."
           autoFocus
-          autoComplete="new-password"
+          isNew
         />
-        <TextField
-          form={form}
-          name="again"
-          label="Confirm password"
-          input={PasswordInput}
-          rule={isSame}
-          autoComplete="new-password"
-        />
+        <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
         <SubmitButton pending={save.isPending || isLeaving}>Set new password</SubmitButton>
       </Form>
     </AuthCard>

@@ -7,7 +7,7 @@ import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { sayConflict, sayEdit } from "@/components/list/texts";
-import { typedOf } from "@/lib/moments";
+import { typedOf } from "@/lib/clock";
 import { readMoment, sayMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";

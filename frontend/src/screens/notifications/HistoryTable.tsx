@@ -4,8 +4,8 @@ import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
+import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
 import { part } from "@/ui/part";
@@ -84,7 +84,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
         label={TEXTS.list}
         columns={COLUMNS}
         rows={pushes}
-        rowKey={keyOf}
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-24"
@@ -94,10 +93,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       {dialog}
     </>
   );
-}
-
-function keyOf(push: Push): string {
-  return push.id;
 }
 
 /** What phones said: how many opened it, of how many that received it. */

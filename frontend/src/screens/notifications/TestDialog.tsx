@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Field } from "@/components/form/Field";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Field, Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
-import { Select } from "@/ui/Select";
 import { type Draft, sendTest } from "./dialogApi";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";

@@ -1,6 +1,5 @@
 // The calls of push notifications, and their wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
 
 type State = Schema<"PushState">;

@@ -1,6 +1,5 @@
 // The calls of the dialogs, which come with them.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
 import { formOf, fromWire, type Icon, PATH, type Push, type PushTexts } from "./api";
 

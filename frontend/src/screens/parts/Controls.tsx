@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import { OneTimeCode } from "@/components/auth/OneTimeCode";
 import { Steps } from "@/components/auth/Steps";
 import { TextConflict } from "@/components/form/ConflictDialog";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Form, TextField } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
@@ -17,7 +17,6 @@ import { Button, type ButtonTone, IconButton, LinkButton, Spinner } from "@/ui/B
 import { Card } from "@/ui/Card";
 import { Choice } from "@/ui/Choice";
 import { Dialog } from "@/ui/Dialog";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { Skeleton } from "@/ui/Skeleton";
 import { Switch } from "@/ui/Switch";
 
@@ -163,7 +162,7 @@ export function Fields() {
         <TextField form={form} name="fine" label="Filled" />
         <TextField form={form} name="email" label="Email" kind="email" rule={email} />
         <TextField form={form} name="fixed" label="Read only" isReadOnly />
-        <TextField form={form} name="password" label="Password" input={PasswordInput} rule={newPassword} />
+        <PasswordField form={form} name="password" label="Password" rule={newPassword} isNew />
         <TextField form={form} name="about" label="Long text" kind="long" />
         <div className="md:col-span-2">
           <Button type="submit" tone="primary">

@@ -1,8 +1,14 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { ErrorState } from "@/components/layout/ErrorState";
 import { PageHead } from "@/components/layout/PageHead";
+import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { Tabs } from "@/components/tabs/Tabs";
+import { formatCount, formatTime } from "@/lib/format";
 import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { Choices, Controls, Feedback, Fields, SingleFields } from "./Controls";
-import { Tables } from "./Tables";
 
 const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web", "In-house banner"].map((label) => ({
   label,
@@ -22,5 +28,75 @@ export function PartsScreen() {
       <Tables />
       <Feedback />
     </div>
+  );
+}
+
+type Row = { id: string; name: string; clicks: number; createdAt: string };
+
+const COLUMNS: Column<Row>[] = [
+  { name: "name", title: "Name", cell: (row) => row.name, sortBy: (row) => row.name, className: "break-words" },
+  {
+    name: "clicks",
+    title: "Clicks",
+    cell: (row) => formatCount(row.clicks),
+    sortBy: (row) => row.clicks,
+    isFigure: true,
+  },
+  { name: "createdAt", title: "Added", cell: (row) => formatTime(row.createdAt) },
+];
+const HEAVY = 1000;
+const LONG = "A name that is as long as a name can be and then goes on a little, because somebody will type it one day";
+
+// The same rows every time, so that photographs of this page can be compared.
+function rowsOf(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: index === 2 ? LONG : `Placement ${index + 1}`,
+    clicks: (index * 7919) ** 2 % 3_000_000,
+    createdAt: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
+  }));
+}
+
+type Picture = "ready" | "heavy" | "loading" | "empty" | "error";
+const PICTURES: Picture[] = ["ready", "heavy", "loading", "empty", "error"];
+
+function Tables() {
+  const [picture, setPicture] = useState<Picture>("ready");
+  return (
+    <Card
+      title="Table"
+      purpose="Five pictures of one list."
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {PICTURES.map((name) => (
+            <Button key={name} size="small" aria-pressed={picture === name} onClick={() => setPicture(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <TablePicture picture={picture} onRetry={() => setPicture("ready")} />
+    </Card>
+  );
+}
+
+function TablePicture({ picture, onRetry }: { picture: Picture; onRetry: () => void }) {
+  if (picture === "loading") {
+    return <TableSkeleton />;
+  }
+  if (picture === "error") {
+    return <ErrorState message="Internet Server Error" onRetry={onRetry} />;
+  }
+  if (picture === "empty") {
+    return <EmptyState icon={<Inbox aria-hidden />} title="No placements yet" action={<Button>Add one</Button>} />;
+  }
+  return (
+    <DataTable
+      label="Rows of the parts page"
+      columns={COLUMNS}
+      rows={rowsOf(picture === "heavy" ? HEAVY : 5)}
+      actions={() => <Button size="small">Edit</Button>}
+    />
   );
 }

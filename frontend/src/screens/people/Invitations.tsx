@@ -1,12 +1,12 @@
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
+import type { Refused } from "@/lib/client";
+import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { type Invitation, withdraw } from "./api";
-import { askToInvite } from "./askToInvite";
+import { type Invitation, invite, type Role, withdraw } from "./api";
 import { ROLES, TEXTS } from "./texts";
 
 type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
@@ -55,4 +55,18 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
       {dialog}
     </Card>
   );
+}
+
+type Invited = { email: string; role: Role; onDone: () => unknown; onRefused?: (refused: Refused) => boolean };
+
+/** Say what is sent to whom, ask for the captcha, send. */
+export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
+  ask({
+    title: TEXTS.inviteTitle(to),
+    text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),
+    verb: TEXTS.send,
+    tone: "primary",
+    act: (captcha) => invite(to, role, captcha),
+    ...then,
+  });
 }

@@ -1,16 +1,14 @@
 import { useForm } from "react-hook-form";
 import { AddCard } from "@/components/form/AddCard";
 import { ADD_DRAFT, type AddFormState } from "@/components/form/AddForm";
-import { Field } from "@/components/form/Field";
-import { Form, showServerErrors } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { Field, Form, showServerErrors, TextField } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { email } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import { Select } from "@/ui/Select";
+import { Select } from "@/ui/Input";
 import { type Role, WIRE_NAMES } from "./api";
-import { askToInvite } from "./askToInvite";
+import { askToInvite } from "./Invitations";
 import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 type Fields = { email: string; role: Role };

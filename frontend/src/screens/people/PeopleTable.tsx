@@ -1,14 +1,18 @@
 import { useCallback, useState } from "react";
+import type { CallId } from "@/api/schema";
+import { CANCEL } from "@/components/form/texts";
+import { useSave } from "@/components/form/useSave";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
-import { may } from "@/lib/rights";
+import type { Answer } from "@/lib/client";
+import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { Menu } from "@/ui/Menu";
-import { actsOn, type PersonAct } from "./acts";
-import type { People, Person } from "./api";
-import { ConfirmDialog } from "./ConfirmDialog";
-import { nameOf, ROLES, saySessions, TEXTS } from "./texts";
+import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
+import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
 
 export function PeopleTable({ people, list }: { people: readonly Person[]; list: ListPage<People> }) {
   const [asked, setAsked] = useState<PersonAct>();
@@ -30,17 +34,12 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
         label={TEXTS.list}
         columns={COLUMNS}
         rows={people}
-        rowKey={keyOf}
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
       />
       {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(undefined)} onChanged={list.reload} />}
     </>
   );
-}
-
-function keyOf(person: Person): string {
-  return person.id;
 }
 
 const COLUMNS: readonly Column<Person>[] = [
@@ -96,3 +95,114 @@ const COLUMNS: readonly Column<Person>[] = [
       ),
   },
 ];
+
+type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
+
+/** Says what will happen to whom, and does it. */
+function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {
+  const save = useSave<void>({
+    save: asked.save,
+    onDone: async () => {
+      await onChanged();
+      onClose();
+    },
+    onRefused: () => {
+      // What was on screen is over: the list shows what is.
+      onClose();
+      onChanged();
+      return false;
+    },
+  });
+  return (
+    <Dialog
+      title={asked.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button
+            tone={asked.isDangerous ? "danger" : "primary"}
+            pending={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {asked.label}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{asked.text}</p>
+    </Dialog>
+  );
+}
+
+type PersonAct = {
+  label: string;
+  call: CallId;
+  isDangerous?: boolean;
+  title: string;
+  text: string;
+  save: () => Promise<Answer>;
+};
+
+/** Those that make sense for the person as it is. */
+function actsOn(person: Person): PersonAct[] {
+  return [
+    ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => giveRole(person, role)),
+    ...(person.hasApp ? [takeAppOff(person)] : []),
+    ...(person.sessions > 0 ? [signOut(person)] : []),
+    person.isActive ? disable(person) : enable(person),
+  ];
+}
+
+function giveRole(person: Person, role: Role): PersonAct {
+  const { label, hint } = ROLES[role];
+  const loses = person.isSuperuser ? TEXTS.losesDataAdmin : "";
+  return {
+    label: TEXTS.makeRole(label.toLowerCase()),
+    call: "updatePerson",
+    title: TEXTS.makeTitle(nameOf(person), `${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`),
+    text: TEXTS.makeText(hint, loses),
+    save: () => changePerson(person, { role }),
+  };
+}
+
+function takeAppOff(person: Person): PersonAct {
+  return {
+    label: TEXTS.reset,
+    call: "resetAuthenticatorOfPerson",
+    title: TEXTS.resetTitle(nameOf(person)),
+    text: TEXTS.resetText(person.email),
+    save: () => resetAuthenticator(person),
+  };
+}
+
+function signOut(person: Person): PersonAct {
+  return {
+    label: TEXTS.endSessions,
+    call: "endSessionsOfPerson",
+    title: TEXTS.endTitle(nameOf(person)),
+    text: TEXTS.endText,
+    save: () => endSessions(person),
+  };
+}
+
+function disable(person: Person): PersonAct {
+  return {
+    label: TEXTS.disable,
+    call: "updatePerson",
+    isDangerous: true,
+    title: TEXTS.disableTitle(nameOf(person)),
+    text: TEXTS.disableText,
+    save: () => changePerson(person, { isActive: false }),
+  };
+}
+
+function enable(person: Person): PersonAct {
+  return {
+    label: TEXTS.enable,
+    call: "updatePerson",
+    title: TEXTS.enableTitle(nameOf(person)),
+    text: TEXTS.enableText(ROLES[person.role].label.toLowerCase()),
+    save: () => changePerson(person, { isActive: true }),
+  };
+}

@@ -1,6 +1,5 @@
 // The calls of people and invitations, and their wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Role = Schema<"Role">;
 export type Person = {

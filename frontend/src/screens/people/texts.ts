@@ -1,6 +1,6 @@
 // What the screen says.
-import { ACT_LABELS, ROLE_LABELS } from "@/lib/people";
-import { sayNumber } from "@/lib/words";
+import { ACT_LABELS, ROLE_LABELS } from "@/components/audit/fieldTexts";
+import { sayNumber } from "@/lib/format";
 import type { Act, Person, Role } from "./api";
 
 export const TEXTS = {

@@ -8,8 +8,7 @@ import { listPlacements, type PlacementSource } from "@/components/placements/ap
 import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import { pageConfig } from "@/lib/config";
-import { may } from "@/lib/rights";
+import { may, pageConfig } from "@/lib/config";
 import { filled, withoutSpaces } from "@/lib/rules";
 
 /** The ads of the kind that the address names. */

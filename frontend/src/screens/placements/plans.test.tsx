@@ -4,7 +4,7 @@ import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "@/components/placements/api";
 import { sayPlan } from "@/components/placements/EditPlacement";
-import { stateOf } from "@/components/placements/PlanBadge";
+import { stateOf } from "@/components/placements/PlacementList";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";

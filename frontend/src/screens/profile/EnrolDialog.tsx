@@ -3,16 +3,13 @@ import { useForm } from "react-hook-form";
 import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
 import { CODE_TOO_SHORT } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
-import { CANCEL } from "@/components/form/texts";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { PLEASE_FILL } from "@/lib/messages";
 import { given } from "@/lib/rules";
-import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
-import { PasswordInput } from "@/ui/PasswordInput";
+import { CancelOrSend } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
@@ -46,20 +43,8 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
   return (
     <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
       <p className="text-muted">{TEXTS.passwordText}</p>
-      <TextField
-        form={form}
-        name="password"
-        label={TEXTS.password}
-        input={PasswordInput}
-        rule={given}
-        autoComplete="current-password"
-      />
-      <FormFooter>
-        <Button onClick={onClose}>{CANCEL}</Button>
-        <Button type="submit" tone="primary" pending={save.isPending}>
-          {TEXTS.continue}
-        </Button>
-      </FormFooter>
+      <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
+      <CancelOrSend verb={TEXTS.continue} onClose={onClose} pending={save.isPending} />
     </Form>
   );
 }
@@ -107,12 +92,7 @@ function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment:
         }}
         onComplete={(typed) => save.mutate(typed)}
       />
-      <FormFooter>
-        <Button onClick={onClose}>{CANCEL}</Button>
-        <Button type="submit" tone="primary" pending={save.isPending}>
-          {TEXTS.turnOn}
-        </Button>
-      </FormFooter>
+      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={save.isPending} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showServerErrors } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
+import { PasswordField } from "@/components/form/PasswordField";
 import { CLOSE_FORM } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
@@ -9,7 +9,6 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { given, newPassword } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { PasswordInput } from "@/ui/PasswordInput";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 import { PASSWORD, TEXTS } from "./texts";
 
@@ -47,31 +46,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)}>
-      <TextField
-        form={form}
-        name="current"
-        label={TEXTS.currentPassword}
-        input={PasswordInput}
-        rule={given}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <TextField
-        form={form}
-        name="password"
-        label={TEXTS.newPassword}
-        input={PasswordInput}
-        rule={newPassword}
-        autoComplete="new-password"
-      />
-      <TextField
-        form={form}
-        name="again"
-        label={TEXTS.confirmPassword}
-        input={PasswordInput}
-        rule={isSame}
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="current" label={TEXTS.currentPassword} rule={given} autoFocus />
+      <PasswordField form={form} name="password" label={TEXTS.newPassword} rule={newPassword} isNew />
+      <PasswordField form={form} name="again" label={TEXTS.confirmPassword} rule={isSame} isNew />
       <div>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.savePassword}

@@ -67,7 +67,6 @@ function Sessions({ rows }: { rows: Session[] }) {
         label={TEXTS.sessions}
         columns={COLUMNS}
         rows={rows}
-        rowKey={(session) => session.id}
         actions={(session) =>
           session.isCurrent ? null : (
             <Button size="small" onClick={() => setEnding({ sessions: [session], isAll: false })}>

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form/Form";
-import { TextField } from "@/components/form/TextField";
-import { CANCEL } from "@/components/form/texts";
+import { Form, TextField } from "@/components/form/Form";
+import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -14,8 +13,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
-import { FormFooter } from "@/ui/FormFooter";
-import { PasswordInput } from "@/ui/PasswordInput";
+import { CancelOrSend } from "@/ui/FormFooter";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
@@ -182,21 +180,9 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
     <Dialog title={props.title} onClose={props.onClose}>
       <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
         <p className="text-muted">{props.text}</p>
-        <TextField
-          form={form}
-          name="password"
-          label={TEXTS.password}
-          input={PasswordInput}
-          rule={given}
-          autoComplete="current-password"
-        />
+        <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
         <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
-        <FormFooter>
-          <Button onClick={props.onClose}>{CANCEL}</Button>
-          <Button type="submit" tone="primary" pending={save.isPending}>
-            {props.verb}
-          </Button>
-        </FormFooter>
+        <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
       </Form>
     </Dialog>
   );

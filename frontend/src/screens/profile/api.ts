@@ -1,6 +1,5 @@
 // The account's calls and their wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Profile = {
   loginId: string;

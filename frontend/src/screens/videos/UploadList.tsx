@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { StateBadge } from "@/components/states/StateBadge";
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { TEXTS } from "./texts";

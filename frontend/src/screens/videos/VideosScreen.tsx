@@ -7,10 +7,9 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard, ListCount } from "@/components/list/ListCard";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
-import { formatTime } from "@/lib/format";
+import { may } from "@/lib/config";
+import { formatTime, sayNumber } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
-import { may } from "@/lib/rights";
-import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Dialog } from "@/ui/Dialog";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
@@ -82,7 +81,6 @@ export function VideosScreen() {
             label={TEXTS.videos}
             columns={columns}
             rows={videos}
-            rowKey={keyOf}
             selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
             actionsWidth="md:w-17 lg:w-20"
@@ -93,10 +91,6 @@ export function VideosScreen() {
       {dialog}
     </div>
   );
-}
-
-function keyOf(video: Video): string {
-  return video.id;
 }
 
 function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {

@@ -1,6 +1,6 @@
 // What this screen says; what it says of a file is fixed (docs/product.md 8) and stands in lib/messages.
 
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const CHOOSE = "Choose videos, or drop them anywhere on this page";
 export const LIMITS = "Up to 200 mp4 files of at most 10 MB each.";

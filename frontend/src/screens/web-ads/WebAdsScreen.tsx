@@ -4,10 +4,12 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { DateRange } from "@/components/chart/DateRange";
 import { shareRank } from "@/components/chart/share";
 import { useDateRange } from "@/components/chart/useDateRange";
+import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { AddToggle } from "@/components/form/AddForm";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
+import { toastFailure } from "@/components/layout/toasts";
 import type { Column } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -16,14 +18,15 @@ import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
-import { formatCount } from "@/lib/format";
-import { may } from "@/lib/rights";
-import { sayCount } from "@/lib/words";
+import type { Answer } from "@/lib/client";
+import { may } from "@/lib/config";
+import { formatCount, sayCount } from "@/lib/format";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import type { DayRange } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
-import { listWebAds, WEB_ADS, type WebAd } from "./api";
+import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
-import { useWebAdActions } from "./useWebAdActions";
 
 /** Ads that lead to a web address, with their clicks in a range. */
 export function WebAdsScreen() {
@@ -151,4 +154,57 @@ function Clicks({ ad }: { ad: WebAd }) {
       </a>
     </span>
   );
+}
+
+type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
+
+/** What needs a solved captcha here: clearing counts, and deleting an ad. */
+function useWebAdActions({ ask, range, reload }: Options) {
+  const undo = useUndoClearing(reload);
+
+  function askToClear(ads: WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
+    const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
+    const views = ads.reduce((sum, ad) => sum + ad.views, 0);
+    if (clicks + views === 0) {
+      toastFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    ask({
+      title,
+      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), TEXTS.whose(ads.map(({ name }) => name)))}`,
+      verb: TEXTS.clear,
+      act,
+      undo: undo.offer,
+      onDone: reload,
+    });
+  }
+
+  function clear(ad: WebAd) {
+    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, range, captcha));
+  }
+
+  /** All of the list, or what a search shows of it. */
+  function clearAll(ads: WebAd[], title: string) {
+    const ids = ads.map((ad) => ad.id);
+    askToClear(ads, title, (captcha) => clearAllWebAds(ids, range, captcha));
+  }
+
+  function remove(ad: WebAd) {
+    ask({
+      title: TEXTS.deleteTitle(ad.name),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
+      act: (captcha) => deleteWebAd(ad.id, captcha),
+      onDone: reload,
+      onRefused: ({ code }) => {
+        if (code === 404) {
+          // Somebody else was quicker: the list says so.
+          void reload();
+        }
+        return false;
+      },
+    });
+  }
+
+  return { clear, clearAll, remove };
 }

@@ -1,12 +1,11 @@
 // The calls of web ads, and their wire names.
 
-import type { Schema } from "@/api/types";
 import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
 import { rememberClicks } from "@/lib/clicks";
-import { type Answer, call } from "@/lib/client";
-import type { DayRange } from "@/lib/dates";
+import { type Answer, call, type Schema } from "@/lib/client";
 import { webAddress } from "@/lib/rules";
+import type { DayRange } from "@/lib/zone";
 import { TEXTS } from "./texts";
 
 export type WebAd = Placement & {

@@ -1,5 +1,5 @@
 // What this screen says besides the lists of placements; the fixed texts (docs/product.md 12.7) are in lib/messages.
-import { sayNumber } from "@/lib/words";
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   title: "Web ads",

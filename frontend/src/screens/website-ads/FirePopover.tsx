@@ -11,8 +11,8 @@ import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import { fireAd, typeOf } from "./api";
-import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
+import type { FireButtonProps } from "./WebsiteAdTable";
 
 const PlanForm = part(async () => (await import("./PlanForm")).PlanForm, <Skeleton className="mt-2 h-36" />);
 const WHEN = [TEXTS.now, TEXTS.later] as const;

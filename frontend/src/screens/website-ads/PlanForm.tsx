@@ -7,8 +7,8 @@ import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { fireAd } from "./api";
-import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
+import type { FireButtonProps } from "./WebsiteAdTable";
 
 /** When the ad is fired, said back in words. */
 export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {

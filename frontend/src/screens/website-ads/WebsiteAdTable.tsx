@@ -1,22 +1,23 @@
+import { Zap } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { tidyAddress } from "@/components/form/addresses";
-import type { TextSpec } from "@/components/form/TextField";
+import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
+import { MEANT_ANEW_MS, type Once, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
+import { may } from "@/lib/config";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { may } from "@/lib/rights";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
+import { useMadeOnPress } from "@/ui/useMadeOnPress";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
-import { FireButton } from "./FireButton";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
@@ -76,7 +77,6 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         label={TEXTS.list}
         columns={COLUMNS}
         rows={ads}
-        rowKey={keyOf}
         actions={may("fireAd") ? actions : undefined}
         actionsWidth="md:w-60"
         editing={
@@ -128,10 +128,6 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
   },
 ];
 
-function keyOf(ad: WebsiteAd): string {
-  return ad.id;
-}
-
 function currentOf(answer: Answer) {
   const ad = standingAd(answer);
   return ad && { values: { name: ad.name, url: ad.url }, version: ad.version };
@@ -142,3 +138,25 @@ export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
   { name: "name", label: TEXTS.adName, rule: filled, most: 120, tidy: withoutSpaces, hint: TEXTS.nameHint },
   { name: "url", label: TEXTS.url, rule: webAddress, most: 2000, tidy: tidyAddress, hint: TEXTS.urlHint },
 ];
+
+export type FireButtonProps = { ad: WebsiteAd; once: Once };
+
+const FirePopover = part(async () => (await import("./FirePopover")).FirePopover);
+
+/** Asks once, with whom it reaches: what is fired cannot be called back. Enter confirms. */
+function FireButton(props: FireButtonProps) {
+  const { isMade, press } = useMadeOnPress(FirePopover);
+  const button = (
+    <Button
+      {...press}
+      id={`do-fire-${props.ad.id}`}
+      size="small"
+      icon={<Zap className="size-3.5" aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+    >
+      {TEXTS.fire}
+    </Button>
+  );
+  return isMade ? <FirePopover {...props} /> : button;
+}

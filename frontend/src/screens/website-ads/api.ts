@@ -1,6 +1,5 @@
 // Website ads of the live call and firing them, and their wire names.
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 export type WebsiteAd = { id: string; name: string; url: string; isReserved: boolean; version: number };
 export type WebsiteAdTexts = { name: string; url: string };

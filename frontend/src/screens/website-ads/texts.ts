@@ -1,5 +1,5 @@
 // What this screen says; Ads Fire and the names of its buttons are the customer's (docs/product.md 5.2, 5.3).
-import { sayCount } from "@/lib/words";
+import { sayCount } from "@/lib/format";
 
 export const TEXTS = {
   list: "Website ads",

@@ -1,14 +1,28 @@
 // What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
-
-import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
-import { pageConfig, type ScreenLink } from "@/lib/config";
-import { may } from "@/lib/rights";
+import { type Answer, call, type Schema } from "@/lib/client";
+import { may, pageConfig, type ScreenLink } from "@/lib/config";
 import { HOME } from "@/lib/session";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { hasTexts, readKept } from "@/lib/storage";
-import { setTheme, type Theme } from "../theme";
-import { PALETTE } from "./texts";
+import { setTheme, type Theme } from "../preferences";
+
+export const PALETTE = {
+  none: "No results.",
+  searching: "Searching…",
+  failed: "Ads, videos and notifications could not be searched.",
+  recent: "Recent",
+  actions: "Actions",
+  home: "Home",
+  homeKeys: "G H",
+  console: "Console",
+  logOut: "Log out",
+  addKind: (kind: string) => `Add ${kind} ad`,
+  addWebAd: "Add web ad",
+  addBanner: "Add in-house banner",
+  addFire: "Add ad to fire",
+  turn: (setting: string) => `Turn ${setting} on or off`,
+  theme: (name: string) => `${name} theme`,
+} as const;
 
 export type Command = {
   title: string;

@@ -3,8 +3,16 @@
 import { shapesOf } from "@/lib/drawings";
 import { element } from "../element";
 import { find } from "../find";
-import { type Command, commands, keepRecent, LEAST_LETTERS, matching, readRecent, searchThings } from "./commands";
-import { PALETTE } from "./texts";
+import {
+  type Command,
+  commands,
+  keepRecent,
+  LEAST_LETTERS,
+  matching,
+  PALETTE,
+  readRecent,
+  searchThings,
+} from "./commands";
 
 const SEARCH_AFTER_MS = 200;
 

@@ -1,5 +1,6 @@
-// System, light, dark: a cookie, so that the server draws the first paint in the right one.
-import { writeCookie } from "@/lib/storage";
+// What this browser is set to. The theme is a cookie, so that the server draws the first paint in the right one.
+import { readStored, writeCookie, writeStored } from "@/lib/storage";
+import { find } from "./find";
 import { sayTheme } from "./texts";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -44,4 +45,22 @@ function label(): void {
       words.textContent = text;
     }
   }
+}
+
+/** Success messages can be turned off; what went wrong is always told. */
+export function startNotices(): void {
+  const button = find<HTMLButtonElement>("[data-notices-switch]");
+
+  function show(isOn: boolean): void {
+    document.documentElement.dataset.notices = isOn ? "on" : "off";
+    button.setAttribute("aria-checked", String(isOn));
+    find("[data-notices-state]", button).textContent = isOn ? "on" : "off";
+  }
+
+  show(readStored("notifications") !== "off");
+  button.addEventListener("click", () => {
+    const isOn = document.documentElement.dataset.notices === "off";
+    writeStored("notifications", isOn ? "on" : "off");
+    show(isOn);
+  });
 }

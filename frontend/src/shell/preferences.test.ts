@@ -1,4 +1,4 @@
-import { nextTheme, setTheme } from "./theme";
+import { nextTheme, setTheme, startNotices } from "./preferences";
 
 function prefer(scheme: "light" | "dark"): void {
   vi.stubGlobal("matchMedia", () => ({ matches: scheme === "dark" }));
@@ -26,4 +26,27 @@ test("a theme is kept in a cookie that the server reads, and named on the button
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(document.cookie).toContain("theme=dark");
   expect(document.querySelector("button")?.getAttribute("aria-label")).toBe("Theme: dark");
+});
+
+const button = () => document.querySelector("button") as HTMLButtonElement;
+
+function page() {
+  document.body.innerHTML = `<button data-notices-switch aria-checked="true">
+    <span>Success messages</span><span data-notices-state></span></button>`;
+  startNotices();
+}
+
+test("success messages are switched, said in words, and stay off on the next page", () => {
+  page();
+  expect(button().textContent).toContain("on");
+
+  button().click();
+  expect(document.documentElement.dataset.notices).toBe("off");
+  expect(button().getAttribute("aria-checked")).toBe("false");
+  expect(button().textContent).toContain("off");
+
+  page();
+  expect(document.documentElement.dataset.notices).toBe("off");
+  button().click();
+  expect(document.documentElement.dataset.notices).toBe("on");
 });

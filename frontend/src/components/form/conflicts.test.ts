@@ -1,4 +1,4 @@
-import { overTheirs } from "./merge";
+import { overTheirs } from "./conflicts";
 
 test.each([
   {

@@ -1,4 +1,4 @@
-import { keepFocus } from "./kept-focus";
+import { keepFocus } from "./keyboard";
 
 const at = (id: string) => document.getElementById(id) as HTMLElement;
 const focused = () => document.activeElement?.id;

@@ -1,4 +1,4 @@
-import { sayCountTick, ticksOf } from "./ticks";
+import { sayCountTick, ticksOf } from "./Axes";
 
 const pointsAt = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ at: String(index), value: 1, isUncertain: false, isOpen: false }));

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { useRangeKeys } from "./choices";
 import { DateRange } from "./DateRange";
 import { useDateRange } from "./useDateRange";
-import { useRangeKeys } from "./useRangeKeys";
 
 function Ranged() {
   const range = useDateRange();

@@ -1,0 +1,153 @@
+// What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
+import { useEffect, useMemo, useRef } from "react";
+import { useListState } from "@/components/list/useListState";
+import { followG, isPlain } from "@/lib/keys";
+import type { Preset } from "@/lib/ranges";
+import { addDays, countDays } from "@/lib/zone";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { COMPARISONS } from "./api";
+import { MARK_ICONS } from "./MarkStrip";
+import type { Mark, MarkType } from "./marks";
+import { INTERVALS, type Interval } from "./points";
+import { COMPARE_WITH, COMPARISON, INTERVAL_OF, INTERVAL as LABELS, MARK_KINDS, MARKS } from "./texts";
+import type { ChosenRange } from "./useDateRange";
+
+const HOUR_RANGE_DAYS = 3;
+const DAY_RANGE_DAYS = 184;
+const WEEK_RANGE_DAYS = 730;
+/** So long the server keeps hours. */
+const HOURS_KEPT_DAYS = 34;
+
+/** What suits a range: hours up to three days, days up to half a year, weeks up to two years, months beyond. */
+function suitingInterval(range: ChosenRange): Interval {
+  const days = countDays(range);
+  if (possibleIntervals(range).includes("hour")) {
+    return "hour";
+  }
+  return days <= DAY_RANGE_DAYS ? "day" : days <= WEEK_RANGE_DAYS ? "week" : "month";
+}
+
+/** The steps in which a range can be drawn. */
+function possibleIntervals(range: ChosenRange): Interval[] {
+  const days = countDays(range);
+  const least: Record<Interval, boolean> = {
+    hour: days <= HOUR_RANGE_DAYS && range.start >= addDays(range.today, -HOURS_KEPT_DAYS),
+    day: true,
+    week: days > 7,
+    month: days > 31,
+  };
+  return INTERVALS.filter((interval) => least[interval]);
+}
+
+/** The step of the charts, in the address once it is chosen; one that the range does not allow gives way. */
+export function useInterval(range: ChosenRange) {
+  const [chosen, write] = useListState("by", "replace");
+  const possible = possibleIntervals(range);
+  const suiting = suitingInterval(range);
+  const interval = possible.find((one) => one === chosen) ?? suiting;
+  const choice = possible.length > 1 && (
+    <Segments
+      label={INTERVAL_OF}
+      options={possible.map((one) => LABELS[one])}
+      chosen={LABELS[interval]}
+      onChoose={(label) => {
+        const next = possible.find((one) => LABELS[one] === label) ?? suiting;
+        write(next === suiting ? "" : next);
+      }}
+    />
+  );
+  return { interval, choice };
+}
+
+/** What the figures are compared with, in the address once it is chosen: up to a week with the same weekdays. */
+export function useComparison(range: ChosenRange) {
+  const [chosen, write] = useListState("compare", "replace");
+  const suiting = countDays(range) <= 7 ? "weekday" : "previous";
+  const compare = COMPARISONS.find((one) => one === chosen) ?? suiting;
+  const choice = (
+    <select
+      aria-label={COMPARE_WITH}
+      value={compare}
+      onChange={(event) => write(event.target.value === suiting ? "" : event.target.value)}
+      className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
+    >
+      {COMPARISONS.map((one) => (
+        <option key={one} value={one}>
+          {COMPARISON[one]}
+        </option>
+      ))}
+    </select>
+  );
+  return { compare, choice };
+}
+
+const TYPES: readonly MarkType[] = ["change", "fire", "push", "plan"];
+
+/** Which kinds of marks stand on the charts; in the address are those that do not. */
+export function useShownMarks(marks: readonly Mark[]) {
+  const [text, write] = useListState("hide", "replace");
+  const shown = useMemo(() => {
+    const hidden = text.split(",");
+    return marks.filter(({ type }) => !hidden.includes(type));
+  }, [marks, text]);
+  const hidden = text ? text.split(",") : [];
+  const countOf = (type: MarkType) => marks.filter((mark) => mark.type === type).length;
+  const toggles = marks.length > 0 && (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{MARKS}</legend>
+      {/* Few ads have a plan. */}
+      {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
+        const isShown = !hidden.includes(type);
+        const Icon = MARK_ICONS[type];
+        return (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => write((isShown ? [...hidden, type] : hidden.filter((one) => one !== type)).join(","))}
+            className={classes(
+              "tabular inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 font-medium text-meta transition-colors duration-150 max-md:h-touch",
+              isShown ? "border-edge bg-surface" : "border-border text-muted hover:text-foreground",
+            )}
+          >
+            <Icon className="size-3.5" aria-hidden />
+            {MARK_KINDS[type]} <span className="text-muted">{countOf(type)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+  return { shown, toggles };
+}
+
+const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
+const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+// Where arrows move something else: charts, frames that scroll.
+const HAS_ARROWS = "[role=application], [tabindex='0']";
+
+/** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
+export function useRangeKeys(range: ChosenRange): void {
+  const latest = useRef(range);
+  latest.current = range;
+  useEffect(() => {
+    const isGoing = followG();
+    function onKey(event: KeyboardEvent) {
+      if (!event.defaultPrevented && isPlain(event) && !isGoing(event)) {
+        act(event, latest.current);
+      }
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function act({ key, target }: KeyboardEvent, range: ChosenRange): void {
+  const preset = PRESET_KEYS[key.toLowerCase()];
+  const step = STEPS[key];
+  if (preset) {
+    range.choose(preset);
+  } else if (step && !(target instanceof Element && target.closest(HAS_ARROWS))) {
+    range.move(step);
+  }
+}
