@@ -142,6 +142,8 @@ def test_who_scrolls_while_another_range_is_loaded_stays_there(page, url, ads, a
     page.get_by_role("button", name="This Month").click()
     page.mouse.wheel(0, 10_000)
     expect(page.get_by_role("heading", name="View & Click Analytics")).not_to_be_visible()
+    # A wheel is turned before the page has moved.
+    page.wait_for_function("scrollY > 500 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     reached = page.evaluate("scrollY")
 
     held.let_go()
