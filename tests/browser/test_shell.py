@@ -187,6 +187,9 @@ def test_the_server_s_yes_shows_shell_and_head_before_any_bundle_is_there(signed
     expect(page.get_by_role("banner")).to_be_visible()
     head = page.locator(".skeleton-head > *")
     expect(head).to_have_text(["People", "Who can sign in, and what they can do."])
+    for one in head.all():
+        # Its words are in the page before they are drawn.
+        expect(one).to_be_visible()
     before = [one.bounding_box() for one in head.all()]
     held.let_go()
 
