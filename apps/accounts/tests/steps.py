@@ -8,8 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import time_machine
 from django.db import connections
 from django.test import Client
+from django.utils import timezone
 from django_otp.oath import TOTP
 
 from apps.accounts import sealing
@@ -42,8 +44,9 @@ def app_code(secret: str, *, steps: int = 0) -> str:
 def enrol(client: EncryptedClient) -> tuple[str, list[str]]:
     """Set up an app; returns its secret and the backup codes."""
     secret = client.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
-    # The code of the step before, so that the present one is still unused.
-    done = client.post("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
+    # The code of the step before, so that the present one is still unused; no step ends between showing and checking.
+    with time_machine.travel(timezone.now(), tick=False):
+        done = client.post("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
     assert done.status_code == 200, done.body
     return secret, done.body["backupCodes"]
 

@@ -54,6 +54,7 @@ def test_each_judged_try_has_a_line_with_account_network_and_outcome(owner, line
     assert not any(word in " ".join(said) for word in ("owner", "wrong-horse", "other"))
 
 
+@pytest.mark.usefixtures("clock")
 def test_wrong_reset_codes_and_who_has_to_wait_leave_a_trace(owner, lines):
     attacker = from_address(ATTACKER)
     reset = with_bearer(attacker, attacker.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
