@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from apps.livecall.models import FiredAd, WebsiteAd
 from apps.placements.tests.factories import PlacementFactory
 from tests.browser.conftest import assert_accessible
+from tests.browser.steps import Held, settles
 
 INBOX = "**/api/admin/inbox"
 LINKS = {"Controller": "/site/controller", "Notifications": "/site/notification", "Profile": "/site/profile"}
@@ -226,6 +227,24 @@ def test_the_palette_finds_things_and_firing_asks_as_ever(enter):
     page.locator("[data-open-palette]").click()
     recent = page.get_by_role("group", name="Recent").get_by_role("option")
     expect(recent).to_have_text(["Fire Summer sale", re.compile("Home-Feed")])
+
+
+def test_enter_while_it_is_searched_opens_nothing_of_what_is_typed_since(enter):
+    page = enter()
+    held = Held(page, "**/api/admin/search**")
+    find(page, "profilexyz")
+    page.keyboard.press("Enter")
+    settles(page, lambda: held.routes, "the search")
+    for _ in "xyz":
+        page.keyboard.press("Backspace")
+    expect(page.get_by_role("option", name="Profile")).to_be_visible()
+
+    held.let_go()
+
+    expect(page.get_by_text("Searching…")).to_be_hidden()
+    assert page.url.endswith("/site")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/site/profile")
 
 
 def test_g_and_a_letter_open_a_screen_and_are_listed(enter):

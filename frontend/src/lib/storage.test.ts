@@ -22,5 +22,6 @@ test.each(GARBAGE)("%j in a storage is as good as nothing for who reads there", 
   expect(readKept(sessionStorage, "kept", isText)).toBeUndefined();
   expect(readStep()).toEqual({ method: "email", resendAt: 0 });
   expect(takeDraft("add", isText)).toBeUndefined();
-  expect(rememberClicks("analytics_clicks", { start: "2025-03-16", end: "2025-03-16" }, {})).toEqual({});
+  const range = { start: "2025-03-16", end: "2025-03-16" };
+  expect(rememberClicks({ key: "analytics_clicks", range, clicks: {}, visits: new Map() })).toEqual({});
 });

@@ -23,16 +23,24 @@ function release(unsaved: Unsaved): void {
   }
 }
 
-export function hasUnsaved(): boolean {
-  return held.size > 0;
+/** Whether something is typed and not saved: on the page, or in the form that goes by a name. */
+export function hasUnsaved(name?: string): boolean {
+  return name === undefined ? held.size > 0 : [...held].some((unsaved) => unsaved.name === name);
 }
 
-/** Go to another page after a save: there is nothing left to ask about. */
-export function leaveFor(address: string): void {
-  for (const unsaved of [...held]) {
-    release(unsaved);
+/** Go to another page after a save: nothing is left to ask about. Over once this page is shown again: until then it is busy. */
+export function leaveFor(address: string, afterMs = 0): Promise<void> {
+  const isBack = new Promise<void>((resolve) => {
+    addEventListener("pageshow", ({ persisted }) => persisted && resolve());
+  });
+  function leave() {
+    for (const unsaved of [...held]) {
+      release(unsaved);
+    }
+    location.assign(address);
   }
-  location.assign(address);
+  afterMs ? setTimeout(leave, afterMs) : leave();
+  return isBack;
 }
 
 /** Load this page anew: what is typed is there again, and where it cannot be kept, the browser asks first. */

@@ -4,8 +4,8 @@ import { classes } from "./classes";
 export const CONTROL =
   "w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body max-md:text-touch text-foreground transition-shadow duration-150 focus-visible:outline-offset-0 aria-invalid:border-danger";
 
-// To CSS a select is read-only, too.
-const READ_ONLY = "read-only:border-border read-only:bg-sunken";
+// To CSS a select is read-only, too. A field that is being sent does not flash.
+const READ_ONLY = "read-only:not-data-sending:border-border read-only:not-data-sending:bg-sunken";
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 

@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import type { Answer, Refused } from "@/lib/client";
-import { PLEASE_FILL } from "@/lib/messages";
 import { keepStep, readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
-import { CODE_LENGTH, OneTimeCode } from "./OneTimeCode";
-import { CODE_TITLE, CODE_TOO_SHORT, RESEND, VERIFY } from "./texts";
+import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
+import { CODE_TITLE, RESEND, VERIFY } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 type CodeStepProps<Out extends Answer> = {
@@ -14,7 +13,7 @@ type CodeStepProps<Out extends Answer> = {
   prove: (code: string) => Promise<Out>;
   /** Left out where no mail is sent: an authenticator app has nothing to send again. */
   resend?: (() => Promise<Answer & { resendIn: number }>) | undefined;
-  onProven: (answer: Out) => void;
+  onProven: (answer: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
 };
@@ -22,45 +21,18 @@ type CodeStepProps<Out extends Answer> = {
 /** The screen of a one-time code: sign-in and reset differ in their calls and words alone. */
 export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState("");
-  const [error, setError] = useState("");
-  const save = useSave<string, Out>({
-    save: props.prove,
-    onDone: props.onProven,
-    onRefused: (refused) => {
-      // What was typed stays: a slip in one digit is mended, not typed anew.
-      setError(refused.message);
-      return false;
-    },
-  });
+  const proof = useOneTimeCode({ prove: props.prove, onProven: props.onProven });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code.length < CODE_LENGTH) {
-      setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
-    } else if (!save.isPending) {
-      prove(code);
-    }
-  }
-
-  // Why a try was refused stays by the field until the next one.
-  function prove(typed: string) {
-    setError("");
-    save.mutate(typed);
-  }
-
-  /** What was typed, and what was said of it, was of the code before. */
   function awaitNewCode() {
-    setCode("");
-    setError("");
+    proof.clear();
     form.current?.querySelector("input")?.focus();
   }
 
   return (
     <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <OneTimeCode autoFocus value={code} error={error} onChange={setCode} onComplete={prove} />
-        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
+      <form ref={form} method="post" noValidate onSubmit={proof.submit} className="grid gap-4">
+        <OneTimeCode autoFocus {...proof.field} />
+        <SubmitButton pending={proof.isPending}>{VERIFY}</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
       {props.children}

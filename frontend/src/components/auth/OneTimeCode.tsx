@@ -1,9 +1,12 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/Form";
+import { useSave } from "@/components/form/useSave";
+import type { Answer } from "@/lib/client";
+import { PLEASE_FILL } from "@/lib/messages";
 import { Input } from "@/ui/Input";
-import { CODE_TITLE } from "./texts";
+import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
 
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 // What an owner is mailed while strangers have the tries used up; it is pasted in place of the digits.
 const LONG_CODE = /^[A-Z2-7]{16}$/;
 
@@ -17,6 +20,51 @@ type OneTimeCodeProps = {
   /** Where the code is the one thing that the screen asks for. */
   autoFocus?: boolean;
 };
+
+type ProofOptions<Out extends Answer> = { prove: (code: string) => Promise<Out>; onProven: (answer: Out) => unknown };
+
+/** A code that is sent once it is whole: one at a time, and after a refusal the one that was typed meanwhile. */
+export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOptions<Out>) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const save = useSave<string, Out>({
+    save: prove,
+    onDone: onProven,
+    onRefused: (refused, sent) => {
+      if (code !== sent && code.length >= CODE_LENGTH) {
+        save.mutate(code);
+        return true;
+      }
+      // What was typed stays: a slip in one digit is mended, not typed anew.
+      setError(refused.message);
+      return false;
+    },
+  });
+  function send(typed: string) {
+    if (!save.isPending) {
+      // Why a try was refused stays by the field until the next one.
+      setError("");
+      save.mutate(typed);
+    }
+  }
+  return {
+    field: { value: code, error, onChange: setCode, onComplete: send },
+    isPending: save.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (code.length < CODE_LENGTH) {
+        setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
+      } else {
+        send(code);
+      }
+    },
+    /** What was typed, and what was said of it, was of the code before. */
+    clear: () => {
+      setCode("");
+      setError("");
+    },
+  };
+}
 
 /** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
 export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {

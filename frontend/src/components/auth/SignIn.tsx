@@ -8,6 +8,7 @@ import { filled, given } from "@/lib/rules";
 import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
+import { leaveFor } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
 import { logIn } from "./api";
@@ -42,7 +43,6 @@ export function SignIn({ onRetry }: SignInProps) {
   // Why a try was refused stays by the field until the next one.
   const form = useForm<Credentials>({ reValidateMode: "onSubmit" });
   const isHydrated = useHydrated();
-  const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
   const [isOffered, setOffered] = useState(false);
   const waitSeconds = useCountdown(waitUntil);
@@ -59,8 +59,7 @@ export function SignIn({ onRetry }: SignInProps) {
     onDone: (answer) => {
       writeStored("token", answer.token);
       keepStep(answer.method, answer.resendIn);
-      setLeaving(true);
-      setTimeout(() => location.assign(LOGIN_OTP), REDIRECT_MS);
+      return leaveFor(LOGIN_OTP, REDIRECT_MS);
     },
   });
   return (
@@ -89,7 +88,7 @@ export function SignIn({ onRetry }: SignInProps) {
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
         {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
-        <SubmitButton pending={save.isPending || isLeaving}>{SIGN_IN}</SubmitButton>
+        <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (
           <p className="tabular text-center text-meta text-muted">{sayTryAgain(sayWait(waitSeconds))}</p>

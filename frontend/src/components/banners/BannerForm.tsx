@@ -55,7 +55,7 @@ export function BannerForm(props: BannerFormProps) {
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
   const began = useFormDraft(form, draft);
-  useUnsavedGuard(image.isTouched);
+  useUnsavedGuard(image.isTouched, draft);
   const { send, isPending, dialog } = useVersionedSave({
     save: (texts: BannerTexts, version) => save(texts, image.file, version),
     standingOf: standingBanner,
@@ -76,8 +76,6 @@ export function BannerForm(props: BannerFormProps) {
       return false;
     },
   });
-  // What is typed now would go with the texts that are on their way.
-  const isReadOnly = isPending && followed !== undefined;
 
   return (
     <Form
@@ -90,6 +88,7 @@ export function BannerForm(props: BannerFormProps) {
         }
       }}
       onInvalid={image.check}
+      isSending={isPending}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
@@ -100,7 +99,6 @@ export function BannerForm(props: BannerFormProps) {
             rule={filled}
             autoComplete="off"
             most={120}
-            isReadOnly={isReadOnly}
             autoFocus
           />
           <AddressField
@@ -109,7 +107,6 @@ export function BannerForm(props: BannerFormProps) {
             label={LABELS.url}
             rule={webAddress}
             most={2000}
-            isReadOnly={isReadOnly}
             hint="Opens when tapped."
           />
           <ImagePicker
@@ -118,31 +115,14 @@ export function BannerForm(props: BannerFormProps) {
             hint="png, jpg, jpeg or gif, at most 1 MB"
             {...image.picker}
           />
-          <TextField
-            form={form}
-            name="text"
-            label={LABELS.text}
-            isOptional
-            isReadOnly={isReadOnly}
-            autoComplete="off"
-            most={500}
-          />
-          <TextField
-            form={form}
-            name="buttonText"
-            label={LABELS.buttonText}
-            isOptional
-            isReadOnly={isReadOnly}
-            autoComplete="off"
-            most={100}
-          />
+          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" most={100} />
           <AddressField
             form={form}
             name="buttonUrl"
             label={LABELS.buttonUrl}
             rule={BUTTON_URL}
             isOptional
-            isReadOnly={isReadOnly}
             most={2000}
           />
           <div className="flex flex-wrap gap-2">

@@ -54,7 +54,7 @@ export function useDateRange(): ChosenRange {
       isUnfinished: shown.start <= today && today <= shown.end,
       // Where the other range cannot be loaded, its list is away, and an open row with it.
       choose: (preset) => leaveRow(() => set({ choice: preset })),
-      edit: (part) => set({ ...inOrder({ ...days, ...part }, part), choice: "range" }),
+      edit: (part) => leaveRow(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };
   }, [choice, start, end, today]);
 }

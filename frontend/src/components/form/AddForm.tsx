@@ -37,7 +37,7 @@ export function useAddForm(): AddFormState {
     open: () => set((now) => (now.isOpen ? now : { isOpen: true, turn: now.turn + 1 })),
     close,
     again: () => set((now) => (now.isOpen && now.turn === turn ? { ...now, turn: turn + 1 } : now)),
-    tryToClose: () => (hasUnsaved() ? setAsking(true) : close()),
+    tryToClose: () => (hasUnsaved(ADD_DRAFT) ? setAsking(true) : close()),
     stay: () => setAsking(false),
   };
 }

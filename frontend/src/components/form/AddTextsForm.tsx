@@ -57,6 +57,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
           setFollowed(wantsAnother(event) ? name : undefined);
           saving.mutate(typed);
         }}
+        isSending={saving.isPending}
       >
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {fields.map(({ name, label, rule, most, tidy, hint, isLong }, place) => (
@@ -70,8 +71,6 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
                 tidy={tidy}
                 hint={hint}
                 kind={isLong ? "long" : "text"}
-                // What is typed now would go with the texts that are on their way.
-                isReadOnly={saving.isPending && isFollowed}
                 autoComplete="off"
                 autoFocus={place === 0}
               />

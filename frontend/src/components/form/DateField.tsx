@@ -17,7 +17,8 @@ export type DateFieldProps = Limits & {
 /** One day of the console's zone, shown and typed as DD/MM/YYYY. What is no date is refused under the field. */
 export function DateField({ label, value, onChange, isOptional = false, ...limits }: DateFieldProps) {
   const [typed, setTyped] = useState(britishDay(value));
-  const [known, setKnown] = useState(value);
+  // What is shown: undefined once another day was told, which the owner of the value may take later or not at all.
+  const [known, setKnown] = useState<string | undefined>(value);
   const [refusal, setRefusal] = useState("");
   if (value !== known) {
     setKnown(value);
@@ -28,12 +29,16 @@ export function DateField({ label, value, onChange, isOptional = false, ...limit
     setTyped(britishDay(day));
     setRefusal("");
   }
+  function tell(day: string) {
+    onChange(day);
+    setKnown(undefined);
+  }
   function take(text: string) {
     const told = refuseDay(text, limits);
     const day = readDay(text);
     setRefusal(told);
     if (!told && day !== value) {
-      onChange(day);
+      tell(day);
     }
     return told ? text : britishDay(day);
   }
@@ -49,7 +54,7 @@ export function DateField({ label, value, onChange, isOptional = false, ...limit
     if (typed.trim()) {
       setTyped(take(typed));
     } else if (isOptional && value) {
-      onChange("");
+      tell("");
     } else {
       show(value);
     }
@@ -69,7 +74,7 @@ export function DateField({ label, value, onChange, isOptional = false, ...limit
           onChoose={(day) => {
             show(day);
             if (day !== value) {
-              onChange(day);
+              tell(day);
             }
           }}
         />

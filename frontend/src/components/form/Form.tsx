@@ -1,9 +1,11 @@
 import {
   type ComponentType,
+  createContext,
   type HTMLInputAutoCompleteAttribute,
   type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactNode,
+  use,
   useId,
 } from "react";
 import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
@@ -21,9 +23,14 @@ type FormProps<T extends FieldValues> = {
   /** Called when a rule of a field speaks against sending: others may speak, too. */
   onInvalid?: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
+  /** What was typed is on its way: what is typed from now on would not be saved, so nothing is taken. */
+  isSending?: boolean;
   children: ReactNode;
   className?: string;
 };
+
+/** Whether the form around a field is being sent. */
+export const Sending = createContext(false);
 
 /** A form over react-hook-form: its rules speak, not the browser's bubbles; focus goes to the first error. */
 export function Form<T extends FieldValues>({
@@ -31,6 +38,7 @@ export function Form<T extends FieldValues>({
   onSubmit,
   onInvalid,
   onKeyDown,
+  isSending = false,
   label,
   id,
   children,
@@ -47,7 +55,7 @@ export function Form<T extends FieldValues>({
       onKeyDown={onKeyDown}
       className={classes("grid grid-cols-1 gap-4", className)}
     >
-      {children}
+      <Sending value={isSending}>{children}</Sending>
     </form>
   );
 }
@@ -152,7 +160,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
         const all = {
           ...control,
           ...registered,
-          readOnly: isReadOnly,
+          readOnly: isReadOnly || control.readOnly,
           autoComplete,
           autoFocus,
           ...verbatim,
@@ -180,6 +188,7 @@ export type FieldControl = {
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   "aria-required": true | undefined;
+  readOnly?: true;
 };
 
 type FieldProps = {
@@ -194,6 +203,7 @@ type FieldProps = {
 /** Label above, hint, the control, its error under it; all tied together for screen readers. */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
+  const isSending = use(Sending);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="relative grid grid-cols-1 content-start gap-1.5">
@@ -205,6 +215,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
         "aria-required": isRequired ? true : undefined,
+        ...(isSending && { readOnly: true, "data-sending": "" }),
       })}
       {/* Beside the label to the eye, after the control to the Tab key. */}
       {aside && <span className="absolute top-0 right-0 text-meta">{aside}</span>}

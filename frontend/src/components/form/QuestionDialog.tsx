@@ -1,7 +1,10 @@
-import type { Answer } from "@/lib/client";
+import { type Answer, Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { useSave } from "./useSave";
+
+// It ended or was deleted meanwhile: what is read anew says so.
+const isOver = (error: unknown) => error instanceof Refused && (error.code === 404 || error.code === 409);
 
 type QuestionDialogProps = {
   title: string;
@@ -10,22 +13,22 @@ type QuestionDialogProps = {
   /** The verbs on the buttons. */
   keep: string;
   verb: string;
+  /** Nothing is lost by it. */
+  isHarmless?: boolean;
   act: () => Promise<Answer>;
   /** Read what is shown anew. */
   onDone: () => unknown;
   onClose: () => void;
 };
 
-/** Asked before something that runs or is planned is ended. */
-export function QuestionDialog({ title, text, keep, verb, act, onDone, onClose }: QuestionDialogProps) {
+/** Says what will happen, and does it: before what runs or is planned is ended, before a person gets another role. */
+export function QuestionDialog({ title, text, keep, verb, isHarmless, act, onDone, onClose }: QuestionDialogProps) {
   const save = useSave<void>({
     save: act,
     onDone,
-    onRefused: ({ code }) => {
-      if (code === 404 || code === 409) {
-        // It ended or was deleted meanwhile: what is read anew says so.
+    onRefused: (refused) => {
+      if (isOver(refused)) {
         void onDone();
-        onClose();
       }
       return false;
     },
@@ -38,9 +41,12 @@ export function QuestionDialog({ title, text, keep, verb, act, onDone, onClose }
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button
-            tone="danger"
-            pending={save.isPending} // Told only while it is there: whoever closed it may have been asked something else since.
-            onClick={() => save.mutate(undefined, { onSuccess: onClose })}
+            tone={isHarmless ? "primary" : "danger"}
+            pending={save.isPending}
+            // Told only while it is there: whoever closed it may have been asked something else since.
+            onClick={() =>
+              save.mutate(undefined, { onSuccess: onClose, onError: (error) => isOver(error) && onClose() })
+            }
           >
             {verb}
           </Button>

@@ -8,7 +8,8 @@ import { type SaveOptions, useSave } from "./useSave";
 // Needed once two admins meet.
 export const TextConflict = part(async () => (await import("./ConflictDialog")).TextConflict);
 
-type Sent<In> = { input: In; seenVersion: number };
+// `base` is what the input is typed over: the row as it was opened, and after "Keep mine" theirs.
+type Sent<In> = { input: In; seenVersion: number; base: In | undefined };
 
 type VersionedSaveOptions<In extends object, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
   save: (input: In, seenVersion: number) => Promise<Answer>;
@@ -43,13 +44,14 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
       return standing !== undefined || onRefused?.(refused, input);
     },
   });
-  function send(input: In, seenVersion: number) {
+  function sendOver(sent: Sent<In>) {
     if (!isPending) {
-      mutate({ input, seenVersion });
+      mutate(sent);
     }
   }
+  const send = (input: In, seenVersion: number) => sendOver({ input, seenVersion, base });
   const theirs = late && inputOf(late.standing);
-  const kept = theirs && variables && overTheirs(variables.input, base, theirs);
+  const kept = theirs && variables && overTheirs(variables.input, variables.base, theirs);
   const dialog = late && theirs && kept && (
     <TextConflict
       title={conflict(late.standing)}
@@ -64,7 +66,7 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
         return onTakeTheirs(late.standing);
       }}
       // Over the version that was just shown: a third admin's change would be told again.
-      onKeepMine={() => send(kept, late.standing.version)}
+      onKeepMine={() => sendOver({ input: kept, seenVersion: late.standing.version, base: variables.base && theirs })}
     />
   );
   return { send, isPending, dialog };

@@ -139,6 +139,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
       onSubmit={(typed) => send({ ...typed, ...tidied(typed, fields) } as T, version)}
       onKeyDown={act}
+      isSending={isPending}
     >
       <p ref={head} className="wrap-anywhere font-medium">
         {title}

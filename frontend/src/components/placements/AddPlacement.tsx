@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { type AddFormState, useAddForm } from "@/components/form/AddForm";
+import { ADD_DRAFT, type AddFormState, useAddForm } from "@/components/form/AddForm";
 import type { TextSpec } from "@/components/form/Form";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
@@ -27,7 +27,7 @@ export function useAdding(): AddingState {
   latest.current = form;
   const duplicate = useCallback(({ name, unitId, description }: Placement) => {
     const { isOpen, open, again, tryToClose } = latest.current;
-    if (isOpen && hasUnsaved()) {
+    if (isOpen && hasUnsaved(ADD_DRAFT)) {
       tryToClose();
     } else {
       setStart({ name, unitId, description });

@@ -15,22 +15,13 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
 import { Waiting } from "@/components/waiting/Waiting";
+import type { LastVisits } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Button, LinkButton } from "@/ui/Button";
-import {
-  type Counts,
-  clearAll,
-  clearOne,
-  csvAddress,
-  fetchCounts,
-  fetchCurves,
-  type Item,
-  type LastVisits,
-  totalsOf,
-} from "./api";
+import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item, totalsOf } from "./api";
 import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";

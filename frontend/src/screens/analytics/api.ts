@@ -13,7 +13,7 @@ import {
 import { sumCounts } from "@/components/chart/counts";
 import { type Mark, readMark } from "@/components/chart/marks";
 import type { CountPoint, Interval } from "@/components/chart/points";
-import { rememberClicks } from "@/lib/clicks";
+import { type LastVisits, rememberClicks } from "@/lib/clicks";
 import { type Answer, call, type Schema } from "@/lib/client";
 import type { DayRange } from "@/lib/zone";
 
@@ -29,8 +29,6 @@ export type Item = {
   gained: Count;
 };
 export type Counts = { items: Item[]; totals: Totals; proven: Proven; before: Before | undefined };
-/** What was clicked at the last visit, by range: it stays while the page is open and asks again and again. */
-export type LastVisits = Map<string, Record<string, Count>>;
 export type Clearing = {
   id: string;
   label: string;
@@ -65,14 +63,8 @@ export async function fetchCounts(range: DayRange, compare: Compare, visits: Las
   const query = { ...queryOf(range), compare };
   const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query });
   const known = answer.data.filter((item) => typeof item.a_click === "number");
-  const kept = rememberClicks(
-    "analytics_clicks",
-    range,
-    Object.fromEntries(known.map((one) => [one._id, one.a_click])),
-  );
-  const name = `${range.start} ${range.end}`;
-  const seen = visits.get(name) ?? kept;
-  visits.set(name, seen);
+  const clicks = Object.fromEntries(known.map((one) => [one._id, one.a_click]));
+  const seen = rememberClicks({ key: "analytics_clicks", range, clicks, visits });
   const items = answer.data.map((item) => fromWire(item, seen));
   return { items, totals: totalsOf(items), proven: readProven(provenOf(items)), before: readBefore(answer.previous) };
 }

@@ -157,8 +157,9 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
 }
 
 function Thumb({ banner }: { banner: Banner }) {
-  const [isBroken, setBroken] = useState(false);
-  return isBroken || !banner.image ? (
+  // Of one address: another picture is tried.
+  const [failed, setFailed] = useState("");
+  return !banner.image || banner.image === failed ? (
     <span className="grid h-12 w-20 place-items-center rounded-control bg-sunken text-muted">
       <ImageOff className="size-4" aria-label={TEXTS.noImage} />
     </span>
@@ -167,7 +168,7 @@ function Thumb({ banner }: { banner: Banner }) {
       src={banner.image}
       alt=""
       loading="lazy"
-      onError={() => setBroken(true)}
+      onError={() => setFailed(banner.image)}
       className="h-12 w-20 rounded-control bg-sunken object-contain"
     />
   );

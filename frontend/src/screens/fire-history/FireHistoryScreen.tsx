@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
+import { wholeCount } from "@/components/chart/counts";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
@@ -190,7 +191,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     isFigure: true,
     className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.views,
-    cell: (ad) => <span title={String(ad.views)}>{formatCount(ad.views)}</span>,
+    cell: (ad) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
   },
   {
     name: "clicks",
@@ -198,7 +199,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     isFigure: true,
     className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.clicks,
-    cell: (ad) => <span title={String(ad.clicks)}>{formatCount(ad.clicks)}</span>,
+    cell: (ad) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   },
   {
     name: "share",

@@ -1,6 +1,7 @@
 import { TextLink } from "@/components/auth/AuthCard";
 import { proveResetCode, resendResetCode } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
+import { leaveFor } from "@/lib/unsaved";
 
 const FORGOT = "/site/admin/panel/forgetpw";
 const NEXT = "/site/admin/panel/new/password";
@@ -11,7 +12,7 @@ export function ForgotOtpScreen() {
       purpose="If this email belongs to an admin, we've sent a 6-digit code. The code expires in 5 minutes."
       prove={proveResetCode}
       resend={resendResetCode}
-      onProven={() => location.assign(NEXT)}
+      onProven={() => leaveFor(NEXT)}
       footer={<TextLink href={FORGOT}>Use another email</TextLink>}
     />
   );

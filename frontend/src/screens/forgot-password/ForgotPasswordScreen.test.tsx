@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
@@ -28,4 +28,21 @@ test("what is no e-mail is not sent", async () => {
 
   await waitFor(() => expect(screen.getByText(/Enter an email address/)).toBeVisible());
   expect(wire.sent).toEqual([]);
+});
+
+test("until the next page is there no second code can be asked for", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(ASK, ok({ token: "reset", resendIn: 30 }));
+  const admin = show(<ForgotPasswordScreen />);
+  await admin.type(screen.getByLabelText(/^Email/), "owner@example.com{Enter}");
+  await waitFor(() => expect(place.assign).toHaveBeenCalled());
+
+  const button = screen.getByRole("button", { name: "Send code" });
+  expect(button).toHaveAttribute("aria-busy", "true");
+  await admin.click(button);
+  expect(wire.calls(ASK)).toHaveLength(1);
+
+  // Back to it, as the browser left it.
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-busy", "true"));
 });

@@ -8,6 +8,7 @@ import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
+import { leaveFor } from "@/lib/unsaved";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
@@ -23,7 +24,7 @@ export function ForgotPasswordScreen() {
     onDone: (answer) => {
       writeStored("forgetPw", answer.token);
       keepStep("email", answer.resendIn);
-      location.assign(NEXT);
+      return leaveFor(NEXT);
     },
   });
   return (

@@ -12,6 +12,7 @@ import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
 import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
+import { leaveFor } from "@/lib/unsaved";
 import { Skeleton } from "@/ui/Skeleton";
 
 const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
@@ -64,7 +65,6 @@ type Fields = { loginId: string; password: string; again: string };
 
 function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
   const form = useForm<Fields>();
-  const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: (typed: Fields) => acceptInvitation(token, typed),
     onRefused: (refused) => {
@@ -77,10 +77,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
       form.setError(field, { message: refused.message }, { shouldFocus: true });
       return false;
     },
-    onDone: () => {
-      setLeaving(true);
-      setTimeout(() => location.assign(LOGIN), REDIRECT_MS);
-    },
+    onDone: () => leaveFor(LOGIN, REDIRECT_MS),
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
@@ -104,7 +101,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         isNew
       />
       <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
-      <SubmitButton pending={save.isPending || isLeaving}>Create account</SubmitButton>
+      <SubmitButton pending={save.isPending}>Create account</SubmitButton>
     </Form>
   );
 }

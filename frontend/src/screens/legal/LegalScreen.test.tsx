@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { interrupt, show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
 import { LegalScreen } from "./LegalScreen";
 
 const BASE = "/api/App/policy/admin";
@@ -195,4 +195,42 @@ test("what an ended session kept goes over the version that it was typed over", 
   await again.click(screen.getByRole("button", { name: "Save" }));
 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
+});
+
+test("kept over a third admin's change, what I left as it was is the third's", async () => {
+  const { wire, admin } = open();
+  async function meet(description: string, version: number, button: string) {
+    const data = { ...TEXT, policy_description: description, version };
+    wire.on(PUT, refused(409, "Late", { data, changed: { by: "ada", at: "2025-03-15T20:00:00.000Z" } }));
+    await admin.click(screen.getByRole("button", { name: button }));
+    await waitFor(() => expect(wire.calls(PUT)).toHaveLength(version - 2));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  }
+  await edit(admin, "Mine");
+  await meet("Of the second", 3, "Save");
+  await meet("Of the third", 4, "Keep mine");
+  wire.on(PUT, ok({ message: "Policy updated successfully" }));
+
+  await admin.click(screen.getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"');
+  expect(wire.last(PUT).body).toEqual({ policy_title: "Mine", policy_description: "Of the third" });
+});
+
+test("while a text is on its way nothing can be typed that would be lost", async () => {
+  const saved = later();
+  const { wire, admin } = open();
+  wire.on(PUT, saved.reply);
+  await edit(admin, "Mine");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
+
+  await admin.type(screen.getByLabelText("Title"), " and more");
+
+  expect(screen.getByLabelText("Title")).toHaveValue("Mine");
+  saved.come(refused(503, "Try later"));
+  await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
+  await admin.type(screen.getByLabelText("Title"), " and more");
+  expect(screen.getByLabelText("Title")).toHaveValue("Mine and more");
 });

@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field } from "@/components/form/Form";
+import { Field, Sending } from "@/components/form/Form";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
@@ -78,36 +78,38 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     <Card>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <form ref={form} onSubmit={submit} noValidate className="grid content-start gap-4">
-          <Field label={TEXTS.title} isRequired error={errors.title}>
-            {(control) => (
-              <Input
-                {...control}
-                autoFocus
-                dir="auto"
-                name="title"
-                value={draft.title}
-                onChange={(event) => type({ title: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label={TEXTS.description}
-            isRequired
-            error={errors.description}
-            hint={DESCRIPTION_HINT}
-            aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(draft.description.length))}</span>}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                dir="auto"
-                rows={18}
-                name="description"
-                value={draft.description}
-                onChange={(event) => type({ description: event.target.value })}
-              />
-            )}
-          </Field>
+          <Sending value={isPending}>
+            <Field label={TEXTS.title} isRequired error={errors.title}>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoFocus
+                  dir="auto"
+                  name="title"
+                  value={draft.title}
+                  onChange={(event) => type({ title: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field
+              label={TEXTS.description}
+              isRequired
+              error={errors.description}
+              hint={DESCRIPTION_HINT}
+              aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(draft.description.length))}</span>}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  dir="auto"
+                  rows={18}
+                  name="description"
+                  value={draft.description}
+                  onChange={(event) => type({ description: event.target.value })}
+                />
+              )}
+            </Field>
+          </Sending>
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={isPending}>
               {SAVE}

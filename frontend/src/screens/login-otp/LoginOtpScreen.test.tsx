@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { keepStep } from "@/lib/step";
 import { LoginOtpScreen } from "./LoginOtpScreen";
@@ -121,4 +121,24 @@ test("with an authenticator app nothing is sent again, and a backup code does in
 
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
   await waitFor(() => expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" }));
+});
+
+test("of two codes that are pasted one after the other each is sent once the one before was refused", async () => {
+  const place = watchLocation();
+  const first = later();
+  const wire = fakeWire().on(PROVE, first.reply);
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(code());
+  await admin.paste("000000");
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await admin.clear(code());
+  await admin.paste("123456");
+  wire.on(PROVE, ok({ token: "session" }));
+  expect(wire.calls(PROVE)).toHaveLength(1);
+
+  first.come(refused(400, "The code is wrong"));
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.calls(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
+  expect(screen.queryByText("The code is wrong")).toBeNull();
 });

@@ -10,14 +10,15 @@ import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { readStored } from "@/lib/storage";
+import { leaveFor } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 
 const PURPOSE_EMAIL = "We sent a 6-digit code to your email. The code expires in 5 minutes.";
 const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
 
-function enter(answer: SignedIn): void {
+function enter(answer: SignedIn): Promise<void> {
   beginSession(answer.token);
-  location.assign(takePlace());
+  return leaveFor(takePlace());
 }
 
 export function LoginOtpScreen() {
@@ -49,7 +50,7 @@ export function LoginOtpScreen() {
   );
 }
 
-type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: () => void };
+type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
 
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const form = useForm({ defaultValues: { code: "" } });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
@@ -10,13 +9,13 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
+import { leaveFor } from "@/lib/unsaved";
 
 const REDIRECT_MS = 2000;
 
 export function NewPasswordScreen() {
   // Why a try was refused stays by the field until the next one.
   const form = useForm<{ password: string; again: string }>({ reValidateMode: "onSubmit" });
-  const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
     onRefused: (refused) => {
@@ -25,8 +24,7 @@ export function NewPasswordScreen() {
     },
     onDone: () => {
       removeStored("forgetPw");
-      setLeaving(true);
-      setTimeout(() => location.assign(LOGIN), REDIRECT_MS);
+      return leaveFor(LOGIN, REDIRECT_MS);
     },
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
@@ -47,7 +45,7 @@ export function NewPasswordScreen() {
           isNew
         />
         <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
-        <SubmitButton pending={save.isPending || isLeaving}>Set new password</SubmitButton>
+        <SubmitButton pending={save.isPending}>Set new password</SubmitButton>
       </Form>
     </AuthCard>
   );

@@ -146,3 +146,24 @@ test("of two cards that failed, trying one again leaves the other where the focu
   again.come(ok({ data: [OWNER, MARIA], invitations: [] }));
   expect(await screen.findByRole("row", { name: /maria/ })).toBeVisible();
 });
+
+test.each([
+  ["a success", ok({ message: "Saved." }), "Saved."],
+  ["a refusal", refused(409, "Someone else changed this."), "Someone else changed this."],
+])("%s that comes late leaves the next question open", async (_, answer, told) => {
+  const saved = later();
+  const wire = aWire().on(CHANGE, saved.reply);
+  const admin = show(<PeopleScreen />);
+  await act(admin, "Disable");
+  await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await admin.click(screen.getByRole("button", { name: "Actions for maria" }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Make viewer" }));
+  const next = await screen.findByRole("dialog", { name: /viewer/ });
+
+  wire.on(LIST, ok({ data: [OWNER, { ...MARIA, isActive: false }], invitations: [] }));
+  saved.come(answer);
+
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("row", { name: /maria/, hidden: true })).toHaveTextContent("Disabled"));
+  expect(next).toBeVisible();
+});

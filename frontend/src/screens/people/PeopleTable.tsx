@@ -1,15 +1,13 @@
 import { useCallback, useState } from "react";
 import type { CallId } from "@/api/schema";
+import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { CANCEL } from "@/components/form/texts";
-import { useSave } from "@/components/form/useSave";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
 import { Menu } from "@/ui/Menu";
 import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
 import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
@@ -37,7 +35,19 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
       />
-      {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(undefined)} onChanged={list.reload} />}
+      {asked && (
+        <QuestionDialog
+          key={asked.title}
+          title={asked.title}
+          text={asked.text}
+          keep={CANCEL}
+          verb={asked.label}
+          isHarmless={!asked.isDangerous}
+          act={asked.save}
+          onDone={list.reload}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -95,45 +105,6 @@ const COLUMNS: readonly Column<Person>[] = [
       ),
   },
 ];
-
-type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
-
-/** Says what will happen to whom, and does it. */
-function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {
-  const save = useSave<void>({
-    save: asked.save,
-    onDone: async () => {
-      await onChanged();
-      onClose();
-    },
-    onRefused: () => {
-      // What was on screen is over: the list shows what is.
-      onClose();
-      onChanged();
-      return false;
-    },
-  });
-  return (
-    <Dialog
-      title={asked.title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{CANCEL}</Button>
-          <Button
-            tone={asked.isDangerous ? "danger" : "primary"}
-            pending={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {asked.label}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">{asked.text}</p>
-    </Dialog>
-  );
-}
 
 type PersonAct = {
   label: string;

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
-import { CODE_TOO_SHORT } from "@/components/auth/texts";
+import { OneTimeCode, useOneTimeCode } from "@/components/auth/OneTimeCode";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { PLEASE_FILL } from "@/lib/messages";
 import { given } from "@/lib/rules";
 import { Dialog } from "@/ui/Dialog";
 import { CancelOrSend } from "@/ui/FormFooter";
@@ -50,29 +48,9 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
 }
 
 function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment: Enrolment }) {
-  const [code, setCode] = useState("");
-  const [error, setError] = useState("");
-  const save = useSave({
-    save: confirmEnrolment,
-    onDone: (answer) => onDone(answer.backupCodes),
-    onRefused: (refused) => {
-      setError(refused.message);
-      return false;
-    },
-  });
+  const proof = useOneTimeCode({ prove: confirmEnrolment, onProven: (answer) => onDone(answer.backupCodes) });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === CODE_LENGTH) {
-          save.mutate(code);
-        } else {
-          setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
-        }
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={proof.submit}>
       <p className="text-muted">{TEXTS.scan}</p>
       <img src={enrolment.qr} alt={TEXTS.qrCode} className="mx-auto size-48 rounded-control bg-white p-2" />
       <p className="text-center text-meta text-muted">
@@ -82,17 +60,8 @@ function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment:
           <CopyButton text={enrolment.secret} what="secret" />
         </span>
       </p>
-      <OneTimeCode
-        autoFocus
-        value={code}
-        error={error}
-        onChange={(typed) => {
-          setCode(typed);
-          setError("");
-        }}
-        onComplete={(typed) => save.mutate(typed)}
-      />
-      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={save.isPending} />
+      <OneTimeCode autoFocus {...proof.field} />
+      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={proof.isPending} />
     </form>
   );
 }

@@ -57,7 +57,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
-    <Form form={form} label={ABOUT.title} onSubmit={(edited) => send(edited, edited.version)}>
+    <Form form={form} label={ABOUT.title} onSubmit={(edited) => send(edited, edited.version)} isSending={isPending}>
       <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
       <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" most={120} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

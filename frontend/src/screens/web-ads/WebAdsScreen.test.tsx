@@ -260,3 +260,61 @@ test("another range is asked about first where something is typed in an open row
   await waitFor(() => expect(wire.last(LIST).query).toContain("2025-12-31"));
   await waitFor(() => expect(screen.queryByLabelText("Description")).toBeNull());
 });
+
+test("what came since the last visit stays told when the list is asked for again", async () => {
+  localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
+  const { wire, admin } = open();
+  expect((await row()).getByText("+7")).toBeVisible();
+  wire.on(ADD, ok({ message: "Ad added" })).on(LIST, ok({ data: [{ ...AD, a_click: 14 }] }));
+
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Shop");
+  await admin.type(screen.getByLabelText("Ad URL"), "https://shop.example.com");
+  await admin.type(screen.getByLabelText("Description"), "x");
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  await waitFor(async () => expect((await row()).getByText("+9")).toBeVisible());
+});
+
+test("a date that is typed beside an open row asks before it drops it, and the field has the old one until then", async () => {
+  const { admin } = open();
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of shoes");
+  const start = screen.getByLabelText("Start date");
+
+  await admin.clear(start);
+  await admin.type(start, "01/03/2025");
+
+  expect(await screen.findByRole("dialog", { name: "Discard your changes?" })).toBeVisible();
+  expect(start).toHaveValue("16/03/2025");
+  await admin.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+  expect(location.search).toBe("");
+});
+
+test("an empty add form is closed without a question, whatever a row holds", async () => {
+  const { admin } = open();
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of shoes");
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await screen.findByLabelText("Ad name");
+
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save ad" })).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+});
+
+test("while a row is saved nothing can be typed in it that would be lost", async () => {
+  const saved = later();
+  const { wire, admin } = open();
+  wire.on("PUT /api/App/ads/webads/update/one", saved.reply);
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
+  await waitFor(() => expect(wire.calls("PUT /api/App/ads/webads/update/one")).toHaveLength(1));
+
+  await admin.type(screen.getByLabelText("Description"), " and hats");
+
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+});

@@ -18,6 +18,7 @@ import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
+import type { LastVisits } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatCount, sayCount } from "@/lib/format";
@@ -32,9 +33,14 @@ import { TEXTS } from "./texts";
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
-  const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range), keysOf });
+  const visits = useRef<LastVisits>(new Map());
+  const list = useListPage({
+    queryKey: ["web-ads", range.start, range.end],
+    load: () => listWebAds(range, visits.current),
+    keysOf,
+  });
   const { ask, dialog } = useConfirmedAction();
-  const act = useWebAdActions({ ask, range, reload: list.reload });
+  const act = useWebAdActions({ ask, range, reload: list.reload, visits: visits.current });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
   const latest = useRef(act);
   if (!list.query.isPlaceholderData) {
@@ -156,11 +162,15 @@ function Clicks({ ad }: { ad: WebAd }) {
   );
 }
 
-type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
+type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown; visits: LastVisits };
 
 /** What needs a solved captcha here: clearing counts, and deleting an ad. */
-function useWebAdActions({ ask, range, reload }: Options) {
-  const undo = useUndoClearing(reload);
+function useWebAdActions({ ask, range, reload, visits }: Options) {
+  const undo = useUndoClearing(() => {
+    // Against them what came back would seem to be new.
+    visits.clear();
+    return reload();
+  });
 
   function askToClear(ads: WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);

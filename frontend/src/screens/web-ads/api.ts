@@ -2,7 +2,7 @@
 
 import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
-import { rememberClicks } from "@/lib/clicks";
+import { type LastVisits, rememberClicks } from "@/lib/clicks";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { webAddress } from "@/lib/rules";
 import type { DayRange } from "@/lib/zone";
@@ -11,7 +11,7 @@ import { TEXTS } from "./texts";
 export type WebAd = Placement & {
   clicks: number;
   views: number;
-  /** Clicks since the last look at the same range; undefined when there was none. */
+  /** Clicks since the last visit to the same range; undefined when there was none. */
   gained: number | undefined;
 };
 
@@ -34,10 +34,10 @@ export const WEB_ADS: PlacementSource = {
   setActive: "setWebAdsActive",
 };
 
-export async function listWebAds(range: DayRange): Promise<WebAd[]> {
+export async function listWebAds(range: DayRange, visits: LastVisits): Promise<WebAd[]> {
   const answer = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, { query: queryOf(range) });
   const clicks = Object.fromEntries(answer.data.map((ad) => [ad._id, ad.a_click]));
-  const seen = rememberClicks("web_ads_clicks", range, clicks);
+  const seen = rememberClicks({ key: "web_ads_clicks", range, clicks, visits });
   return answer.data.map((ad) => {
     const last = seen[ad._id];
     const gained = last === undefined ? undefined : ad.a_click - last;

@@ -63,12 +63,13 @@ class Palette {
   }
 
   async choose(): Promise<void> {
+    const search = this.#search;
     if (this.#shown.length === 0) {
-      await this.#search;
+      await search;
     }
     const chosen = this.#shown[this.#at];
-    // Whoever closed it meanwhile wants nothing of it.
-    if (chosen && this.#dialog.open) {
+    // Whoever closed it or typed on meanwhile wants nothing of what was asked for then.
+    if (chosen && this.#dialog.open && search === this.#search) {
       this.#run(chosen);
     }
   }
