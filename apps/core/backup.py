@@ -275,7 +275,10 @@ def _mark_of(secrets: Path) -> str:
     if not secrets.is_file():
         return ""
     given = dict(line.partition("=")[::2] for line in secrets.read_text().splitlines())
-    return _mark(base64.b64decode(given.get("DATA_KEY", "")))
+    try:
+        return _mark(base64.b64decode(given.get("DATA_KEY", "")))
+    except ValueError as failed:
+        raise BackupRefused(f"The DATA_KEY in {secrets} cannot be read: it is not as it was written.") from failed
 
 
 def _in_the_way(database: Path, media: Path) -> Iterator[Path]:

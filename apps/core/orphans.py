@@ -30,11 +30,13 @@ class Orphans:
 
 def find_orphans() -> Orphans:
     """Compare the folders of STORED_FILES with the columns that name their files."""
+    # Before and after the folders: a row that comes or goes meanwhile, and its file with it, is in one of both.
+    before = _named()
     stored = {name for folder, _, _ in settings.STORED_FILES for name in list_stored(folder)}
-    named = {name for _, model, column in settings.STORED_FILES for name in _names(model, column)}
+    after = _named()
     old = timezone.now() - YOUNG
-    files = sorted(name for name in stored - named if _is_from_before(old, name))
-    return Orphans(files=files, rows=sorted(named - stored))
+    files = sorted(name for name in stored - after if _is_from_before(old, name))
+    return Orphans(files=files, rows=sorted(before & after - stored))
 
 
 def _is_from_before(moment: datetime, name: str) -> bool:
@@ -54,7 +56,7 @@ def clean() -> int:
         log.error("row without its file: %s", name)
     for name in found.files:
         log.warning("file without a row: %s", name)
-    if len(found.files) > max(MOST_DELETED, _count_named()):
+    if len(found.files) > max(MOST_DELETED, len(_named())):
         log.error("%s files without a row: more than the rows name. Nothing is deleted.", len(found.files))
         return 0
     for name in found.files:
@@ -62,13 +64,13 @@ def clean() -> int:
     return len(found.files)
 
 
-def _count_named() -> int:
-    return sum(len(_names(model, column)) for _, model, column in settings.STORED_FILES)
-
-
-def _names(model: str, column: str) -> set[str]:
-    rows = apps.get_model(model)._default_manager.exclude(**{column: ""})
-    return set(rows.values_list(column, flat=True))
+def _named() -> set[str]:
+    """The files that rows name."""
+    names: set[str] = set()
+    for _, model, column in settings.STORED_FILES:
+        rows = apps.get_model(model)._default_manager.exclude(**{column: ""})
+        names.update(rows.values_list(column, flat=True))
+    return names
 
 
 def list_stored(folder: str) -> list[str]:

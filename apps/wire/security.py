@@ -16,6 +16,7 @@ current_network: ContextVar[str] = ContextVar("current_network", default="")
 REPEAT_S = 60.0
 # Lines of one minute that are remembered, so as not to repeat them.
 REMEMBERED = 10_000
+LONGEST_DETAIL = 200
 
 
 class Event(StrEnum):
@@ -39,12 +40,14 @@ _minute = 0
 
 
 def note(event: Event, outcome: Outcome, *, detail: str = "", account: str = "", network: str = "") -> None:
-    """Count one attempt and log it. `account` is a hash.
+    """Count one attempt and log it. `account` is a hash; of `detail` the beginning is written.
 
     Every sign-in that was judged has a line. All else can be asked for thousands of times a second, so within a minute
     the same line is written once; the counts hold all.
     """
     network = network or current_network.get()
+    # A path may be as long as a request's head.
+    detail = detail[:LONGEST_DETAIL]
     is_judged = event is Event.SIGN_IN and outcome is not Outcome.LIMITED
     with _lock:
         _counts[event, outcome] += 1

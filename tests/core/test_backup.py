@@ -294,3 +294,12 @@ def test_the_secrets_of_the_backup_count_only_where_they_take_the_place_of_those
     (empty / "secrets.env").write_text(f"DATA_KEY={base64.b64encode(settings.DATA_KEY).decode()}\n")
     call_command("restore", str(kept))
     assert (empty / "secrets.env").read_bytes() == (kept / "secrets.env").read_bytes()
+
+
+def test_a_damaged_key_among_the_secrets_of_the_backup_is_said(kept, empty, settings):
+    settings.DATA_KEY = b"\7" * 32
+    (empty / "secrets.env").write_text(f"DATA_KEY={base64.b64encode(settings.DATA_KEY).decode()}\n")
+    (kept / "secrets.env").write_text("DATA_KEY=cut\n")
+
+    with pytest.raises(CommandError, match="it is not as it was written"):
+        call_command("restore", kept)

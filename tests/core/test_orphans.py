@@ -68,6 +68,29 @@ class FleetingBucket(Fleeting, S3Storage):
     pass
 
 
+class Busy(FileSystemStorage):
+    """Somebody adds a video, and deletes another, once the folder of videos was listed."""
+
+    def listdir(self, path):
+        listed = super().listdir(path)
+        if path == "videos":
+            Video.objects.create(file=self.save("videos/new.mp4", ContentFile(b"x")), size=1, sha256="new")
+            Video.objects.filter(file="videos/old.mp4").delete()
+            self.delete("videos/old.mp4")
+        return listed
+
+
+def test_a_row_that_comes_or_goes_while_it_looks_is_no_row_without_its_file(settings):
+    default = {**settings.STORAGES["default"], "BACKEND": f"{__name__}.{Busy.__name__}"}
+    settings.STORAGES = {**settings.STORAGES, "default": default}
+    Video.objects.create(file=store("videos/old.mp4"), size=1, sha256="old")
+
+    found = find_orphans()
+
+    assert (found.files, found.rows) == ([], [])
+    assert list(Video.objects.values_list("sha256", flat=True)) == ["new"]
+
+
 @pytest.mark.parametrize(
     ("store_of", "backend"),
     [

@@ -85,6 +85,18 @@ def test_a_dead_session_and_a_wrong_api_key_are_counted_and_told_once_a_minute(c
     assert len([line for line in lines() if "event='session'" in line or "event='api-key'" in line]) == 2
 
 
+def test_of_a_long_path_that_is_refused_the_beginning_is_written_and_kept(console, owner, lines):
+    Admin.objects.filter(pk=owner.pk).update(role="viewer")
+
+    refused = console.put(f"/api/App/controller/admin/rules/{'x' * 5000}", {})
+
+    assert refused.status_code == 403
+    (line,) = [line for line in lines() if "event='forbidden'" in line]
+    assert "of='/api/App/controller/admin/rules/xxx" in line
+    assert len(line) < 400
+    assert max(len(part) for kept in security._written for part in kept) <= 200
+
+
 def attack(tries, owner):
     for number in range(tries):
         from_address(f"198.51.100.{number}").post(LOGIN, WRONG | {"a_id": f"id{number}"})

@@ -20,9 +20,10 @@ class Command(BaseCommand):
         text = path.read_text()
         before, after = text.split(START)[0], text.split(END)[1]
         fresh = f"{before}{START}\n{_table()}\n{END}{after}"
-        if options["check"] and fresh != text:
+        if not options["check"]:
+            path.write_text(fresh)
+        elif fresh != text:
             raise CommandError("README's configuration table is not config/env.py: run `make schema`.")
-        path.write_text(fresh)
 
 
 def _table() -> str:
