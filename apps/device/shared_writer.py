@@ -8,6 +8,7 @@ import asyncio
 import errno
 import logging
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -85,7 +86,7 @@ class SharedWriter:
         name = f"\0console-{_name_of_server()}"
         while True:
             try:
-                server = await asyncio.get_running_loop().create_unix_server(self._new_line, name)
+                server = await asyncio.get_running_loop().create_unix_server(self._new_line, sock=_bound_to(name))
             except OSError as taken:
                 if taken.errno != errno.EADDRINUSE:
                     log.warning("each process writes events by itself: %s", taken)
@@ -122,7 +123,8 @@ class SharedWriter:
         """Hand batches over from the first word of the process that has the name until it ends or falls silent."""
         line = Line(self._take_answer)
         try:
-            transport, _ = await asyncio.get_running_loop().create_unix_connection(lambda: line, name)
+            other = await _connected_to(name)
+            transport, _ = await asyncio.get_running_loop().create_unix_connection(lambda: line, sock=other)
         except OSError:
             return
         try:
@@ -198,6 +200,28 @@ def _refusal(error: BaseException) -> list[Any]:
         return [error.status, error.message, error.retry_after_s]
     log.error("events of another process could not be written", exc_info=error)
     return [Unavailable.status, messages.INTERNAL_ERROR, Unavailable().retry_after_s]
+
+
+# The event loops differ in whether they take a name that is no file, and none in whether they take a socket.
+def _bound_to(name: str) -> socket.socket:
+    sock = socket.socket(socket.AF_UNIX)
+    try:
+        sock.bind(name)
+    except OSError:
+        sock.close()
+        raise
+    return sock
+
+
+async def _connected_to(name: str) -> socket.socket:
+    sock = socket.socket(socket.AF_UNIX)
+    sock.settimeout(0)
+    try:
+        await asyncio.get_running_loop().sock_connect(sock, name)
+    except BaseException:
+        sock.close()
+        raise
+    return sock
 
 
 def _name_of_server() -> str:
