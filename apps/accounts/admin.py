@@ -1,7 +1,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
@@ -114,9 +114,14 @@ class AdminPage(Table):
 
     @admin.action(description="Take the authenticator app off (lost phone)")
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
-        count = sum(admins.drop_authenticator(admin=row, actor=actor_of(request)) for row in chosen)
+        actor = actor_of(request)
+        others = chosen.exclude(pk=actor.admin.pk)
+        count = sum(admins.drop_authenticator(admin=row, actor=actor) for row in others)
         told = f"Taken off ({count}). The owners were told by email and sign in with codes by email again."
         self.message_user(request, told if count else "None of them has an app.")
+        if chosen.filter(pk=actor.admin.pk).exists():
+            own = "Your own app is turned off on the profile screen, with your password and a code."
+            self.message_user(request, own, messages.WARNING)
 
 
 @admin.register(models.Session, site=site)

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-")
 CONFIRMED_BY, RESTORED_VERSION = "confirmed by", "restored version"
 _OURS = {"name", "names", "title", CONFIRMED_BY, RESTORED_VERSION}
+MOST_NAMES = 50
+LONGEST = 200
 
 
 class Changed(Protocol):
@@ -27,11 +29,24 @@ def free_key(key: str) -> str:
 
 
 def name_of(entry: Changed) -> str:
-    """Return the name that the event holds, the names of several with commas, or "" where it holds none."""
+    """Return the name that the event holds, the names of several with commas, or "" where it holds none.
+
+    What is longer than two hundred letters is cut: it stands on home and in charts.
+    """
     for side in (entry.after, entry.before):
         if side and (called := side.get("name") or side.get("title")):
-            return str(called)
-    return _names_in(entry.before) or _names_in(entry.after)
+            return _cut(str(called))
+    return _cut(_names_in(entry.before) or _names_in(entry.after))
+
+
+def first_of(named: Mapping[str, str], *, what: str) -> dict[str, Any]:
+    """Return what the event of a deletion holds: fifty of the names by id, and of more how many `what` there were."""
+    first = dict(list(named.items())[:MOST_NAMES])
+    return first if len(named) <= MOST_NAMES else {**first, what: len(named)}
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def _names_in(side: Mapping[str, Any] | None) -> str:

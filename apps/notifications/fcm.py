@@ -24,6 +24,8 @@ LONGEST_WAIT_S = 3600.0
 BAD_TOKEN = {
     "UNREGISTERED": "No phone has this token (any more)",
     "SENDER_ID_MISMATCH": "This token belongs to another app",
+    # Of an iPhone's token alone: our own credentials are good.
+    "THIRD_PARTY_AUTH_ERROR": "Apple did not take the app's key that Firebase has",
 }
 
 

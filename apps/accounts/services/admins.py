@@ -130,7 +130,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         sessions.end_all(admin=stored, reason="account changed")
         # What the former address was sent leads into the account no more.
         steps.close_all(admin=stored)
-        unlocks.close_all(admin=stored)
+        unlocks.close_all(admin=stored, former_login_id=before.get("login_id", ""))
     rights.record(ended=ended, actor=actor)
     return stored
 
@@ -212,6 +212,8 @@ def drop_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
 @transaction.atomic
 def end_session(*, session: Session, actor: Actor) -> None:
     """End somebody's session from Django admin."""
+    # Before the session and the audit log, as whoever changes the account has them.
+    sessions.hold(admin_id=session.admin_id)
     sessions.end(session=session, reason="ended by an operator")
     admin = session.admin
     audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)

@@ -93,9 +93,12 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     with transaction.atomic():
         sessions.check_signed_in(admin=admin, session=session)
         # One that was begun while another was being confirmed may still be there.
-        is_on = _confirmed(admin=admin) is not None
-        if is_on or not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
+        if _confirmed(admin=admin):
             raise AlreadyOn
+        # Begun anew meanwhile, it has another seed than the one that was proven.
+        proven = AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False, sealed_seed=device.sealed_seed)
+        if not proven.update(confirmed=True):
+            raise NotStarted
         _spend(proof)
         _store_backup_codes(admin=admin, made=made)
         _tell(actor=actor, kind="two_factor_on", session=session)

@@ -40,7 +40,7 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
         mail.queue_code(kind="unlock_code", recipient=recipient, code=shown, expires_at=expires_at)
 
 
-def close_all(*, admin: Admin) -> None:
-    """End the codes of an account whose password was changed."""
-    mine = UnlockCode.objects.filter(account_key=trusted_browsers.unlock_key(login_id=admin.login_id), used_at=None)
-    mine.update(used_at=timezone.now())
+def close_all(*, admin: Admin, former_login_id: str = "") -> None:
+    """End the codes of an account that was changed. Those of its former id would let in whoever gets that next."""
+    keys = [trusted_browsers.unlock_key(login_id=one) for one in (admin.login_id, former_login_id) if one]
+    UnlockCode.objects.filter(account_key__in=keys, used_at=None).update(used_at=timezone.now())

@@ -68,6 +68,16 @@ def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
     assert Entry.objects.get(action="admin.two_factor_off").target == f"admin:{second.pk}"
 
 
+def test_ones_own_app_is_not_taken_off_here(inside, root):
+    rows = {"action": "drop_authenticators", "_selected_action": [root.pk]}
+
+    answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
+
+    assert (answer.status_code, "on the profile screen" in answer.content.decode()) == (200, True)
+    assert AuthenticatorDevice.objects.filter(user=root, confirmed=True).exists()
+    assert not Entry.objects.filter(action="admin.two_factor_off").exists()
+
+
 @pytest.mark.parametrize(
     ("table", "question"),
     [

@@ -31,13 +31,13 @@ def test_recovery_answers_alike_for_known_and_unknown(owner, visitor):
     assert walk(visitor, KNOWN) == walk(visitor, UNKNOWN)
 
 
-def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor):
+@pytest.mark.parametrize("sent", [{}, {"unlock": "ABCD-EFGH-2345-MNOP"}], ids=["an e-mail", "a long code, too"])
+def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor, sent):
     statements = {}
     for email in (KNOWN, UNKNOWN):
-        with CaptureQueriesContext(
-            connection,
-        ) as captured:
-            visitor.post("/api/admin/ForgetPw", {"a_email": email})
+        with CaptureQueriesContext(connection) as captured:
+            step = visitor.post("/api/admin/ForgetPw", {"a_email": email} | sent).body["token"]
+            with_bearer(visitor, step).post("/api/admin/ForgetPwOtp", {"otp": "ABCD-EFGH-2345-MNOP"})
         statements[email] = [query["sql"].split()[0] for query in captured]
 
     assert statements[KNOWN] == statements[UNKNOWN]

@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.hashers import CheapArgon2PasswordHasher
+from apps.accounts.models import AuthenticatorDevice
 from apps.accounts.services import invitations
+from apps.accounts.services.two_factor import NotStarted
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.core.actor import Actor
 from conftest import EncryptedClient
@@ -93,3 +95,19 @@ def test_a_backup_code_is_hashed_before_it_is_spent(hashed, console, visitor):
     )
 
     assert (signed_in.status_code, hashed) == (200, [False])
+
+
+def test_a_set_up_that_is_begun_anew_while_it_is_confirmed_turns_nothing_on(monkeypatch, console):
+    secret = console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
+    hash_code = codes.hash_secret_raw
+
+    def begun_in_another_tab(*given, **more):
+        AuthenticatorDevice.objects.filter(confirmed=False).update(sealed_seed="of another tab")
+        return hash_code(*given, **more)
+
+    monkeypatch.setattr(codes, "hash_secret_raw", begun_in_another_tab)
+
+    answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
+
+    assert (answer.status_code, answer.message) == (NotStarted.status, NotStarted.message)
+    assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()

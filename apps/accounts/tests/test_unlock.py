@@ -6,12 +6,15 @@ from datetime import timedelta
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import FailureCount, UnlockCode
+from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, from_address, give_app, with_bearer
 from apps.audit.models import Entry
+from apps.core.actor import Actor
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
@@ -141,6 +144,20 @@ def test_a_code_ends_after_a_day_and_with_the_password(owner, mailbox, clock):
     gone = from_address(NEW_BROWSER).post(LOGIN, CREDENTIALS | {"unlock": second, "a_password": "new-horse-77"})
 
     assert (late.status_code, gone.status_code) == (429, 429)
+
+
+def test_the_long_code_of_a_former_id_is_nothing_to_whoever_gets_the_id_next(owner, mailbox, clock):
+    renamed = AdminFactory(login_id="maria", role="editor")
+    attack_login(clock, body=WRONG | {"a_id": "maria"})
+    [unlock] = unlock_codes(mailbox)
+    actor = Actor(admin=owner, address="127.0.0.1", now=timezone.now())
+    admins.change_admin(admin=renamed, change={"login_id": "maria.k"}, actor=actor)
+    AdminFactory(login_id="maria", email="next@example.com")
+
+    browser = from_address(NEW_BROWSER)
+    reset = with_bearer(browser, browser.post(FORGET, {"a_email": "next@example.com"}).body["token"])
+
+    assert reset.post(RESET_OTP, {"otp": unlock}).status_code == 400
 
 
 def test_a_mailbox_gets_one_code_in_three_hours(owner, mailbox, clock):

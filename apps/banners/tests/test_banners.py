@@ -12,6 +12,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import DayCount, Item
 from apps.analytics.tests.factories import count
 from apps.audit.models import Entry
+from apps.audit.names import name_of
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import PATH, TEXTS, stored_files
 from apps.controller.models import ControllerSettings
@@ -237,3 +238,15 @@ def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone,
 )
 def test_media_serves_nothing_but_its_files(phone, name):
     assert phone.http.get(f"/media/{name}").status_code == 404
+
+
+def test_of_many_that_are_deleted_the_event_names_fifty_and_says_how_many(console):
+    long = "https://example.com/" + "x" * 300
+    made = InhouseBanner.objects.bulk_create(InhouseBanner(name=f"b{n}", url=long, image="") for n in range(60))
+
+    assert console.delete(PATH, {"id": [str(one.pk) for one in made]}, captcha="right").body["deleted"] == 60
+
+    entry = Entry.objects.get(action="banner.delete")
+    assert len(entry.before) == 51
+    assert entry.before["banners"] == 60
+    assert len(name_of(entry)) == 200

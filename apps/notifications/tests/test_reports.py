@@ -174,14 +174,17 @@ def test_a_test_that_would_reach_nobody_or_everybody_is_refused(console, fields,
     [
         (404, "UNREGISTERED", "No phone has this token (any more)"),
         (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
+        (401, "THIRD_PARTY_AUTH_ERROR", "Apple did not take the app's key that Firebase has"),
         (400, "INVALID_ARGUMENT", "FCM answered 400 The registration token is not a valid FCM registration token"),
     ],
 )
 def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console, fcm, status, code, told):
     words = "The registration token is not a valid FCM registration token"
-    fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})]
+    # Google's client asks again with fresh credentials after a 401.
+    fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
     assert deliver_due(PUSHES) == 0
+    fcm.answers = []
 
     (row,) = history(console)["data"]
     assert (row["state"], row["error"]) == ("failed", told)

@@ -1,6 +1,8 @@
 """Posters and lengths, made later: a fault that passes costs time, and no video stands in the way of another."""
 
 import errno
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from apps.accounts.tests.steps import at_once
 from apps.core.outbox import deliver_due
 from apps.videos.models import Video
-from apps.videos.posters import POSTERS
+from apps.videos.posters import POSTERS, UNREADABLE
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from tests.in_process import FrontClient
@@ -90,3 +92,12 @@ def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
     deliver_due(POSTERS)
 
     assert stored("posters") == []
+
+
+def test_a_decoder_that_computes_too_long_ends_as_one_that_cannot_read_the_file(settings):
+    spin = "from apps.videos import probe; probe.CPU_S = 1; probe.limit_itself()\nwhile True: pass"
+
+    command = [sys.executable, "-c", spin]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, timeout=60, check=False)  # noqa: S603 - our own words
+
+    assert done.returncode in UNREADABLE
