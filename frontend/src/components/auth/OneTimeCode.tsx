@@ -31,12 +31,13 @@ export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOpt
     save: prove,
     onDone: onProven,
     onRefused: (refused, sent) => {
-      if (code !== sent && code.length >= CODE_LENGTH) {
+      if (code === sent) {
+        // What was typed stays: a slip in one digit is mended, not typed anew.
+        setError(refused.message);
+      } else if (code.length >= CODE_LENGTH) {
         save.mutate(code);
         return true;
       }
-      // What was typed stays: a slip in one digit is mended, not typed anew.
-      setError(refused.message);
       return false;
     },
   });

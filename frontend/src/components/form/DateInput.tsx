@@ -29,7 +29,7 @@ export function DateInput(props: DateInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+  const open = () => setOpen(!control.readOnly);
   const close = () => setOpen(false);
   const acts: Record<string, (() => void) | undefined> = { Enter: onLeave, Escape: onEscape, ArrowDown: open };
   function onKeyDown(event: KeyboardEvent) {

@@ -102,6 +102,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
             aria-label={sayTimeOf(label, zoneName())}
             aria-invalid={control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
+            readOnly={control.readOnly}
             value={time}
             placeholder={TIME_EXAMPLE}
             autoComplete="off"

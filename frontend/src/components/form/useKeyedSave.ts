@@ -12,6 +12,7 @@ type KeyedSaveOptions<T extends FieldValues> = {
   failed?: string;
   durationMs?: number;
   onDone: () => unknown;
+  onClose?: () => unknown;
 };
 
 /** The save of a form that adds or sends: however often it is pressed, it happens once. */

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
@@ -12,12 +13,21 @@ export type SaveOptions<In, Out extends Answer> = {
   failed?: string;
   durationMs?: number;
   onDone?: (answer: Out, input: In) => unknown;
+  /** Closes what it was sent from. Not called once that is away: something else may be open in its place. */
+  onClose?: (() => unknown) | undefined;
   /** True when the refusal was dealt with and needs no toast. */
   onRefused?: (refused: Refused, input: In) => boolean | undefined;
 };
 
 /** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
 export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   return useMutation<Out, unknown, In>({
     mutationFn: options.save,
     onSuccess: async (answer, input) => {
@@ -26,6 +36,9 @@ export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In
         toastSuccess(told, options.durationMs);
       }
       await options.onDone?.(answer, input);
+      if (isThere.current) {
+        await options.onClose?.();
+      }
     },
     onError: (error, input) => {
       if (!(error instanceof Refused)) {

@@ -109,8 +109,8 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       // Until the list is there again, nothing is left to ask about.
       form.reset(form.getValues());
       await onSaved();
-      onClose();
     },
+    onClose,
     onRefused: (refused) => {
       showServerErrors(form, refused, rest?.wireNames ?? {});
       if (refused.code === 404) {

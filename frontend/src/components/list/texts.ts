@@ -11,7 +11,7 @@ export const sayOrder = (title: string, isDescending: boolean) =>
 export const selectedOf = (label: string) => `Selected in ${label}`;
 export const saySelected = (count: number) => `${sayCount(count)} selected`;
 export const DELETE = "Delete";
-export const sayDeleteSelected = (count: number) => `Delete ${count} selected`;
+export const sayDeleteSelected = (count: number) => `Delete ${sayCount(count)} selected`;
 export const sayOnSelected = (verb: string, count: number) => `${verb}: ${sayCount(count)} selected`;
 export const saySavedBy = (by: string, ago: string) => `It was saved by ${by}, ${ago}.`;
 export const CLEAR_SELECTION = "Clear selection";

@@ -91,7 +91,8 @@ function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
 }
 
 function sayWhat(clearing: Clearing): string {
-  const whose = clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${clearing.items - 1} more`;
+  const whose =
+    clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${sayCount(clearing.items - 1)} more`;
   const figures = `${sayNumber(clearing.clicks, "click")}, ${sayNumber(clearing.views, "view")}`;
   return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
 }

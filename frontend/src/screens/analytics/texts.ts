@@ -53,7 +53,7 @@ export function sayClearTitle(item: Item): string {
 }
 
 export function sayLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
-  const whose = items.length === 1 ? `“${items[0]?.name}”` : `${items.length} ads`;
+  const whose = items.length === 1 ? `“${items[0]?.name}”` : sayNumber(items.length, "ad");
   const what = `${sayNumber(figures.clicks, "click")} and ${sayNumber(figures.views, "view")}`;
   return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
 }

@@ -92,8 +92,11 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
     save: revealed,
     told: "",
     onDone: ({ token: shown }) => {
-      form.setValue("clientToken", shown);
-      onShown({ token: shown, mask: masked });
+      // Whoever replaces it meanwhile keeps what is typed.
+      if (form.getValues("clientToken") === masked) {
+        form.setValue("clientToken", shown);
+        onShown({ token: shown, mask: masked });
+      }
     },
   });
 

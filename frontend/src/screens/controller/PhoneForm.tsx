@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form, TextField } from "@/components/form/Form";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { sayCount } from "@/lib/format";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, readPreview, readReach } from "./rulesActs";
@@ -110,7 +109,7 @@ function Kinds({ asked, onChoose }: KindsProps) {
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
     <section aria-label={RULES.phonesLabel} className="grid gap-2">
-      <p className="text-meta text-muted">{RULES.phones(sayCount(asked.phones))}</p>
+      <p className="text-meta text-muted">{RULES.phones(asked.phones)}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>

@@ -260,6 +260,6 @@ function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = sayCount(Math.round(fitting));
-  const told = RULES.reach(count, sayCount(phones), said);
+  const told = RULES.reach(count, phones, said);
   return rest > 0 ? `${told} ${RULES.reachRest(rest)}` : told;
 }

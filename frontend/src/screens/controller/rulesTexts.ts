@@ -1,5 +1,5 @@
 // What the editor of rules and the preview of a phone say; they are loaded when they are asked for.
-import { sayCount } from "@/lib/format";
+import { sayCount, sayNumber } from "@/lib/format";
 
 export const RULES = {
   rulesText: "Each phone gets the value of the first rule that matches it. If none matches, it gets the value above.",
@@ -39,8 +39,8 @@ export const RULES = {
   until: "Until",
   untilHint: (zone: string) => `Leave empty for no end. ${zone} time.`,
   endsBeforeItStarts: "The end must be after the start.",
-  reach: (fitting: number | string, phones: string, share: number | string) =>
-    `About ${fitting} of ${phones} phones seen in the last 24 hours (${share}%).`,
+  reach: (fitting: number | string, phones: number, share: number | string) =>
+    `About ${fitting} of ${sayNumber(phones, "phone")} seen in the last 24 hours (${share}%).`,
   reachRest: (rest: number) => `Not known for ${sayCount(rest)} more.`,
   reachNone: "No phone was seen in the last 24 hours.",
   phone: "Phone",
@@ -61,7 +61,8 @@ export const RULES = {
   givenBy: "Set by",
   forAll: "Default",
   phonesLabel: "Phones seen recently",
-  phones: (count: string) => `${count} phones seen in the last 24 hours, each counted once an hour. Most common:`,
+  phones: (count: number) =>
+    `${sayNumber(count, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`,
   noPhones: "No phone asked for its settings in the last 24 hours.",
   notSaid: "not reported",
 } as const;

@@ -234,3 +234,22 @@ test("while a text is on its way nothing can be typed that would be lost", async
   await admin.type(screen.getByLabelText("Title"), " and more");
   expect(screen.getByLabelText("Title")).toHaveValue("Mine and more");
 });
+
+test("the answer to a save leaves the form alone that was opened since", async () => {
+  const saved = later();
+  const { wire, admin } = open();
+  wire.on(PUT, saved.reply);
+  await edit(admin, "Mine");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await edit(admin, "Another");
+
+  saved.come(ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
+
+  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
+  // Takes longer than the text takes to come again.
+  await admin.type(screen.getByLabelText("Title"), " title that is typed on and on");
+  expect(screen.getByLabelText("Title")).toHaveValue("Another title that is typed on and on");
+});

@@ -78,10 +78,7 @@ export function LegalScreen() {
               kind={kind}
               opened={standing}
               onClose={() => setEditing(false)}
-              onSaved={async () => {
-                await reload();
-                setEditing(false);
-              }}
+              onSaved={reload}
               onTheirs={reload}
             />
           ) : (

@@ -56,6 +56,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     failed: words.failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
+    onClose,
   });
 
   function submit(event: FormEvent) {

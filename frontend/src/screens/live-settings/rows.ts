@@ -22,19 +22,30 @@ export function draftOf({ values, version }: LiveSettings): Draft {
   return { rows: rowsOf(values), version, began: values };
 }
 
-/** The draft over what was saved by now: of each row that was sent what stands there, and else what was typed since. */
-export function draftOver(saved: LiveSettings, { rows, began }: Draft, sent: readonly Row[]): Draft {
+/**
+ * The draft over what was saved by now: what was typed since, and else what stands there.
+ *
+ * Where somebody else changed what is typed over, it stays over what it began with: the save is told so.
+ */
+export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[]): Draft {
+  const { rows, began } = draft;
   if (rows === sent || isSame(valuesOf(rows), began)) {
     return draftOf(saved);
   }
   const known = new Set([...rows, ...sent].map(keyOf));
   const { values, version } = saved;
+  const isTyped = (row: Row) => !sent.includes(row) && began[keyOf(row)] !== row.value;
   const kept = rows.flatMap((row) => {
     const value = values[keyOf(row)];
-    return sent.includes(row) ? (value === undefined ? [] : [{ ...row, value }]) : [row];
+    return isTyped(row) ? [row] : value === undefined ? [] : [{ ...row, value }];
   });
-  const added = rowsOf(values).filter((row) => !known.has(row.key));
-  return { rows: [...kept, ...added], version, began: values };
+  const added = rowsOf(values).filter((row) => !known.has(row.key) && began[row.key] !== row.value);
+  const isOfSomebodyElse = (row: Row) => {
+    const value = values[keyOf(row)];
+    return value !== began[keyOf(row)] && value !== sent.find(({ id }) => id === row.id)?.value;
+  };
+  const over = rows.filter(isTyped).some(isOfSomebodyElse) ? draft : { version, began: values };
+  return { rows: [...kept, ...added], version: over.version, began: over.began };
 }
 
 export function valuesOf(rows: readonly Row[]): LiveSettings["values"] {

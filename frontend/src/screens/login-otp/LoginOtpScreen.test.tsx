@@ -142,3 +142,18 @@ test("of two codes that are pasted one after the other each is sent once the one
   expect(wire.calls(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
   expect(screen.queryByText("The code is wrong")).toBeNull();
 });
+
+test("why a code was refused is not said of the one that is typed since", async () => {
+  const first = later();
+  const wire = fakeWire().on(PROVE, first.reply);
+  const admin = show(<LoginOtpScreen />);
+  await admin.type(code(), "000000");
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await admin.clear(code());
+  await admin.type(code(), "12");
+
+  first.come(refused(400, "The code is wrong"));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).not.toHaveAttribute("aria-busy", "true"));
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
+});

@@ -50,6 +50,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           form={form}
           label={NEW}
           onSubmit={(texts) => icon.check() && setAsked(texts)}
+          isSending={sending.isPending}
           className="content-start md:grid-cols-2 md:gap-x-6"
         >
           <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined}>
@@ -73,17 +74,15 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           page={page}
           pending={sending.isPending}
           onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
+          // Once it is pressed it goes out: that cannot be called off here.
+          onClose={() => sending.isPending || setAsked(undefined)}
         />
       )}
       {tested && (
         <TestDialog
           draft={{ texts: tested, icon: icon.stored }}
           topics={page?.testTopics ?? []}
-          onSent={() => {
-            setTested(undefined);
-            return onTested();
-          }}
+          onSent={() => void onTested()}
           onClose={() => setTested(undefined)}
           onRefused={(field, why) => {
             setTested(undefined);

@@ -76,6 +76,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
         <Form
           form={form}
           label={DIALOGS.editForm}
+          isSending={isPending}
           onSubmit={(fields) => icon.check() && isOpen && (fields.sendAt ? save(fields) : setAsked(fields))}
         >
           {!isOpen && (

@@ -67,6 +67,11 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       tone: "primary",
       act: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
+      onRefused: () => {
+        // Somebody else may have sent or deleted it: the list says so.
+        void list.reload();
+        return false;
+      },
     });
   }
   // As the list has it now; of one that is no longer on its page, as it was.

@@ -75,7 +75,7 @@ export function PushFields({ form, icon, page, isFocused = false, children }: Pu
         />
       </div>
       <div className="grid content-start gap-4">
-        <Field label={TEXTS.to}>
+        <Field label={TEXTS.to} error={form.formState.errors.topic?.message}>
           {(control) => (
             <Select
               {...control}

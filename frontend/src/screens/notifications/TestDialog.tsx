@@ -43,6 +43,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDi
       ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onRefused(field, why)])),
     },
     onDone: onSent,
+    onClose,
   });
   return (
     <Dialog

@@ -32,7 +32,18 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                 <Button
                   size="small"
                   aria-label={`${TEXTS.sendAgain}: ${one.email}`}
-                  onClick={() => askToInvite(ask, { email: one.email, role: one.role, onDone: onChanged })}
+                  onClick={() =>
+                    askToInvite(ask, {
+                      email: one.email,
+                      role: one.role,
+                      onDone: onChanged,
+                      onRefused: () => {
+                        // Who was invited may have come: the lists say so.
+                        onChanged();
+                        return false;
+                      },
+                    })
+                  }
                 >
                   {TEXTS.sendAgain}
                 </Button>

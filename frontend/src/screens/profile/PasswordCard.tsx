@@ -27,17 +27,17 @@ export function PasswordCard() {
         </Button>
       }
     >
-      {isOpen && <PasswordForm onDone={() => setOpen(false)} />}
+      {isOpen && <PasswordForm onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+function PasswordForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({ defaultValues: EMPTY });
   useUnsavedGuard(form.formState.isDirty);
   const save = useSave({
     save: ({ current, password }: Passwords) => changePassword(current, password),
-    onDone,
+    onClose,
     onRefused: (refused) => {
       showServerErrors(form, refused, PASSWORD_WIRE_NAMES);
       return false;
@@ -45,7 +45,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
-    <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)}>
+    <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
       <PasswordField form={form} name="current" label={TEXTS.currentPassword} rule={given} autoFocus />
       <PasswordField form={form} name="password" label={TEXTS.newPassword} rule={newPassword} isNew />
       <PasswordField form={form} name="again" label={TEXTS.confirmPassword} rule={isSame} isNew />

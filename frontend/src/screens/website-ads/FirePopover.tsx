@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { LIVE_NOW } from "@/components/live/api";
@@ -26,16 +26,6 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   const { data: now } = useQuery(LIVE_NOW);
   const viewers = now?.viewers;
   const replaced = now?.running.find(({ type }) => type === typeOf(ad));
-  // The server takes two presses within a second for one.
-  const cache = useQueryClient();
-  const fire = useSave({
-    save: () => once(ad.id, (key) => fireAd(ad, key)),
-    onDone: () => {
-      close();
-      // What runs now stands above the list.
-      void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
-    },
-  });
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
@@ -71,16 +61,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
                 {viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} {replaced && TEXTS.instead(replaced.name)}
               </p>
               <div className="mt-3 flex flex-wrap gap-2">
-                <Button
-                  ref={first}
-                  size="small"
-                  tone="primary"
-                  icon={<Zap className="size-3.5" aria-hidden />}
-                  pending={fire.isPending}
-                  onClick={() => fire.mutate(undefined)}
-                >
-                  {TEXTS.fireNow}
-                </Button>
+                <FireNow ad={ad} once={once} button={first} onClose={close} />
                 <Button size="small" onClick={close}>
                   {CANCEL}
                 </Button>
@@ -92,6 +73,31 @@ export function FirePopover({ ad, once }: FireButtonProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+type FireNowProps = FireButtonProps & { button: Ref<HTMLButtonElement>; onClose: () => void };
+
+function FireNow({ ad, once, button, onClose }: FireNowProps) {
+  const cache = useQueryClient();
+  const fire = useSave({
+    // The server takes two presses within a second for one.
+    save: () => once(ad.id, (key) => fireAd(ad, key)),
+    // What runs now stands above the list.
+    onDone: () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey }),
+    onClose,
+  });
+  return (
+    <Button
+      ref={button}
+      size="small"
+      tone="primary"
+      icon={<Zap className="size-3.5" aria-hidden />}
+      pending={fire.isPending}
+      onClick={() => fire.mutate(undefined)}
+    >
+      {TEXTS.fireNow}
+    </Button>
   );
 }
 

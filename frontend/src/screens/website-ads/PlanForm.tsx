@@ -15,14 +15,20 @@ export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () 
   const form = useForm<FireAtFields>({ defaultValues: { fireAt: "" } });
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, readMoment(fireAt))),
-    onDone: onClose,
+    onClose,
     onRefused: (refused) => {
       showServerErrors(form, refused, { fireAt: "fireAt" });
       return false;
     },
   });
   return (
-    <Form form={form} label={TEXTS.planOf(ad.name)} onSubmit={(typed) => plan.mutate(typed)} className="mt-3">
+    <Form
+      form={form}
+      label={TEXTS.planOf(ad.name)}
+      onSubmit={(typed) => plan.mutate(typed)}
+      isSending={plan.isPending}
+      className="mt-3"
+    >
       <FireAtField form={form} />
       <p className="text-meta text-muted">{TEXTS.untilThen}</p>
       <div className="flex flex-wrap gap-2">

@@ -50,14 +50,17 @@ export function WebsiteAdsScreen() {
 function Live() {
   const { data } = useQuery(LIVE_NOW);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-1 text-body text-muted" role="status">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-1 text-body text-muted">
       <Viewers count={data?.viewers} />
-      {data && data.running.length > 0 && (
-        <p className="min-w-0">
-          {TEXTS.running}{" "}
-          <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
-        </p>
-      )}
+      {/* What runs is news; how many watch changes every few seconds, and would be read out each time. */}
+      <p className="min-w-0" role="status">
+        {data && data.running.length > 0 && (
+          <>
+            {TEXTS.running}{" "}
+            <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
+          </>
+        )}
+      </p>
     </div>
   );
 }
