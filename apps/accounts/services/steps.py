@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.accounts import codes
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import sessions
+from apps.web.address import network_of
 
 LIFE = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
 
@@ -29,7 +30,8 @@ def issue(
         admin=admin,
         account_key=account_key,
         method=method,
-        address=address,
+        # Mails are counted by it.
+        address=network_of(address),
         token_hash=codes.hash_token(token),
         created_at=now,
         code_sent_at=now,

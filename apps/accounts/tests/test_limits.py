@@ -233,6 +233,17 @@ def test_a_known_browser_is_mailed_its_code_whatever_its_neighbours_ask(console,
     assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
 
 
+def test_mails_are_counted_by_the_network_that_an_ipv6_address_is_of(owner, mailbox, clock):
+    for number in range(60):
+        from_address(f"2001:db8::{number:x}").post(FORGET, {"a_email": f"nobody{number}@example.com"})
+
+    from_address("2001:db8::ffff").post(FORGET, {"a_email": owner.email})
+    from_same = codes_mailed(mailbox)
+    from_address("2001:db8:0:1::1").post(FORGET, {"a_email": owner.email})
+
+    assert (from_same, codes_mailed(mailbox)) == (0, 1)
+
+
 def test_other_spellings_of_an_email_share_its_budgets(owner, visitor):
     """PostgreSQL takes a dotless i for an i when it ignores case."""
     Admin.objects.filter(pk=owner.pk).update(email="owner@mail.example.com")
