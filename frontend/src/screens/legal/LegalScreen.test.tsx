@@ -218,13 +218,19 @@ test("kept over a third admin's change, what I left as it was is the third's", a
   expect(wire.last(PUT).body).toEqual({ policy_title: "Mine", policy_description: "Of the third" });
 });
 
-test("while a text is on its way nothing can be typed that would be lost", async () => {
+/** A save that is not answered yet. */
+async function openAndSave() {
   const saved = later();
   const { wire, admin } = open();
   wire.on(PUT, saved.reply);
   await edit(admin, "Mine");
   await admin.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
+  return { admin, saved };
+}
+
+test("while a text is on its way nothing can be typed that would be lost", async () => {
+  const { admin, saved } = await openAndSave();
 
   await admin.type(screen.getByLabelText("Title"), " and more");
 
@@ -236,12 +242,7 @@ test("while a text is on its way nothing can be typed that would be lost", async
 });
 
 test("the answer to a save leaves the form alone that was opened since", async () => {
-  const saved = later();
-  const { wire, admin } = open();
-  wire.on(PUT, saved.reply);
-  await edit(admin, "Mine");
-  await admin.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
+  const { admin, saved } = await openAndSave();
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   await edit(admin, "Another");

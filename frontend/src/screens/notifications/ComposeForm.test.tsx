@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { OTHER_WIRE_KEY } from "@tests/page";
-import { ok, refused } from "@tests/wire";
+import { later, ok, refused } from "@tests/wire";
 import { britishDay, dayOf } from "@/lib/zone";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
@@ -88,6 +88,24 @@ test("a refusal keeps what was typed and says why", async () => {
   await send(admin);
 
   expect((await screen.findAllByText("Too long together")).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
+test("what is on its way is not called off: the question stays until it is answered", async () => {
+  const { wire, admin } = open([]);
+  const sent = later();
+  wire.on(SEND, sent.reply);
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await send(admin);
+
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await admin.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeVisible();
+
+  sent.come(refused(503, "Try later"));
+  await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 

@@ -74,8 +74,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           page={page}
           pending={sending.isPending}
           onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
-          // Once it is pressed it goes out: that cannot be called off here.
-          onClose={() => sending.isPending || setAsked(undefined)}
+          onClose={() => setAsked(undefined)}
         />
       )}
       {tested && (

@@ -19,13 +19,17 @@ type SendDialogProps = {
 
 /** Whom it reaches and when, before every phone has it. */
 export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClose }: SendDialogProps) {
+  // Once it is pressed it goes out: that cannot be called off here.
+  const close = () => pending || onClose();
   return (
     <Dialog
       title={(sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button disabled={pending} onClick={close}>
+            {CANCEL}
+          </Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
             {sendAt ? DIALOGS.schedule : DIALOGS.sendNow}
           </Button>
