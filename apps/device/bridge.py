@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from contextvars import copy_context
 from dataclasses import dataclass, field
-from typing import IO, Any, TypeVar
+from typing import IO, Any
 
 from django.conf import settings
 from starlette.requests import ClientDisconnect
@@ -21,13 +20,13 @@ from starlette.types import Message, Send
 
 from apps.core import figures
 from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
+from apps.device.threads import Made, run_in_thread
 from apps.web.address import network_of
 from apps.wire.errors import ApiError, TooMany, Unavailable
 from apps.wire.ids import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
-Made = TypeVar("Made")
 BLOCK = 65_536
 # What is read of a batch of videos at one time.
 BATCH_BLOCK = 262_144
@@ -124,8 +123,8 @@ class Bridge:
         is_full = self.streamed.total() >= STREAMED_AT_ONCE or self.streamed[network] >= STREAMED_FOR_ONE
         return Unavailable(retry_after_s=10) if is_full else None
 
-    async def _in_thread(self, work: Callable[..., Made], *given: Any) -> Made:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, copy_context().run, work, *given)
+    def _in_thread(self, work: Callable[..., Made], *given: object) -> "asyncio.Future[Made]":
+        return run_in_thread(self.pool, work, *given)
 
     @contextmanager
     def _short_turns(self) -> Iterator[None]:
@@ -141,7 +140,8 @@ class Bridge:
                 sys.setswitchinterval(USUAL_TURN_S)
 
     async def _start(self, request: FrontRequest, head: Head) -> Message:
-        headers = head.headers if await request.drop_body() else [*head.headers, (b"connection", b"close")]
+        is_read = request.body_is_over or await request.drop_body()
+        headers = head.headers if is_read else [*head.headers, (b"connection", b"close")]
         return {"type": "http.response.start", "status": head.status, "headers": headers}
 
     def _run(self, environ: Environ, head: Head) -> "bytes | OpenFile | OpenAnswer":

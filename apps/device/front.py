@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
 from starlette.requests import ClientDisconnect
-from starlette.routing import Route, Router
+from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from apps.accounts.hashers import of_known_browser
@@ -52,7 +52,7 @@ from apps.device.answers import (
 from apps.device.bridge import Bridge, UploadBody, Wsgi
 from apps.device.document import CachedDocuments
 from apps.device.hot import FastPath
-from apps.device.media import MediaFiles
+from apps.device.media import MEDIA, MediaFiles
 from apps.device.requests import ByteBudget, FrontRequest, end_long_waits
 from apps.device.stream import PATH, Streams
 from apps.web.address import RateLimiter
@@ -91,14 +91,15 @@ class AsgiEntry:
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
         of_the_app = new_limiter(settings.DEVICE_CALLS_PER_S)
         self.streams = Streams(documents, self.policy, of_the_app)
-        routes = [Route("/health/live", Alive()), Route(PATH, self.streams)]
-        default: ASGIApp = NOT_FOUND
+        self.apps: dict[str, ASGIApp] = {"/health/live": Alive(), PATH: self.streams}
+        self.media: ASGIApp = NOT_FOUND
+        self.default: ASGIApp = NOT_FOUND
         bridge = None
         if wsgi is not None:
             bridge = Bridge(wsgi, new_pool(threads))
             of_the_rest = new_limiter(settings.CALLS_PER_S)
-            routes.append(Route("/media/{name:path}", MediaFiles(self.policy, of_the_rest)))
-            default = Console(bridge, self.budget, self.policy, of_the_rest)
+            self.media = MediaFiles(self.policy, of_the_rest)
+            self.default = Console(bridge, self.budget, self.policy, of_the_rest)
         self.role = "stream" if bridge is None else "web"
         self.calls = FastPath(
             documents,
@@ -109,11 +110,11 @@ class AsgiEntry:
             gives_way=lambda: bridge is not None and bridge.running > 0,
         )
         self.table = self.calls.table
-        self.router = Router(routes, redirect_slashes=False, default=default, lifespan=self._live)
+        self.lifespan = Router(lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self.router(scope, receive, send)
+            await self.lifespan(scope, receive, send)
             return
         # As Django has it: what is bounded here by its method is so in any spelling.
         scope["method"] = scope["method"].upper()
@@ -129,12 +130,15 @@ class AsgiEntry:
                 await answer(scope, receive, send)
             else:
                 scope["front.request"], scope["path"] = request, request.path
-                await self.router(scope, receive, self._sender(request, send))
+                await self._find(request.path)(scope, receive, self._sender(request, send))
         except (ClientDisconnect, TimeoutError):
             # Nobody is there, or nobody reads: the connection ends with this.
             return
         finally:
             request.release()
+
+    def _find(self, path: str) -> ASGIApp:
+        return self.media if path.startswith(MEDIA) else self.apps.get(path, self.default)
 
     def _sender(self, request: FrontRequest, send: Send) -> Send:
         """Add what every answer carries, and leave a client that takes nothing of one that is sent in pieces."""

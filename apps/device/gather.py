@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import Generic, TypeVar
 
+from apps.device.threads import run_in_thread
 from apps.wire.errors import Unavailable
 
 Job = TypeVar("Job")
@@ -73,7 +74,7 @@ class BatchWriter(Generic[Job, Result]):
         if group:
             since, self._waiting_since = self._waiting_since, loop.time()
             started = self._waiting_since
-            written = loop.run_in_executor(self.thread, self.write, [job for job, _ in group])
+            written = run_in_thread(self.thread, self.write, [job for job, _ in group])
             written.add_done_callback(lambda done: self._answer(loop, group, done, since, started))
 
     def _answer(

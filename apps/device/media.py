@@ -22,6 +22,7 @@ from apps.device.requests import FrontRequest
 from apps.web.address import RateLimiter, network_of
 from apps.wire.errors import ApiError, TooMany
 
+MEDIA = "/media/"
 HEADERS = {
     # A random name never names another file: it may be kept for ever.
     "cache-control": "public, max-age=31536000, immutable",
@@ -72,7 +73,7 @@ class MediaFiles:
     async def _find(self, scope: Scope) -> Response:
         if scope["method"] not in READS:
             return READ_ALONE
-        name = scope["path_params"]["name"]
+        name = scope["path"].removeprefix(MEDIA)
         found = await asyncio.to_thread(_look_up, name)
         if found is None:
             return NOT_FOUND
