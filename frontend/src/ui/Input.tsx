@@ -23,12 +23,21 @@ export function Textarea({ className, ...rest }: TextareaProps) {
 export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
 
 export type Option = { value: string; label: string };
-type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & { options: readonly Option[] };
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & {
+  options: readonly Option[];
+  /** It keeps the focus and takes nothing, which the platform's own has no word for. */
+  readOnly?: boolean | undefined;
+};
 
 /** The platform's own list of choices: it works with every keyboard and on every phone. */
-export function Select({ options, className, ...rest }: SelectProps) {
+export function Select({ options, readOnly = false, className, ...rest }: SelectProps) {
   return (
-    <select {...rest} className={classes(CONTROL, "h-control max-md:h-touch", className)}>
+    <select
+      {...rest}
+      aria-readonly={readOnly || undefined}
+      onKeyDown={(event) => readOnly && event.key !== "Tab" && event.preventDefault()}
+      className={classes(CONTROL, "h-control max-md:h-touch", readOnly && "pointer-events-none", className)}
+    >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -1,10 +1,17 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
+import { createRef } from "react";
 import { useForm } from "react-hook-form";
 import { webAddress } from "@/lib/rules";
+import { Select } from "@/ui/Input";
 import { AddressField } from "./AddressField";
-import { Form } from "./Form";
+import { Field, Form } from "./Form";
+import { ImagePicker } from "./ImagePicker";
 
+const ROLES = [
+  { value: "editor", label: "Editor" },
+  { value: "owner", label: "Owner" },
+];
 const REFUSAL = /Enter a web address/;
 
 /** A form whose address was refused. */
@@ -64,4 +71,33 @@ test("an address is as long as it is once it is whole", async () => {
   await admin.click(save);
   expect(field).toBeInvalid();
   expect(sent).toEqual([]);
+});
+
+test("while a form is sent its picture and its choice stay as they are on their way", async () => {
+  const [taken, wasPicked] = [vi.fn(), vi.fn()];
+  const input = createRef<HTMLInputElement>();
+  const picked = { file: new File(["a"], "a.png", { type: "image/png" }), fault: "" };
+  function Screen() {
+    const form = useForm({ defaultValues: { role: "editor" } });
+    return (
+      <Form form={form} label="Banner" onSubmit={taken} isSending>
+        <ImagePicker label="Image" error="" input={input} picked={picked} onPick={wasPicked} />
+        <Field label="Role">
+          {(control) => <Select {...control} {...form.register("role")} options={[...ROLES]} />}
+        </Field>
+      </Form>
+    );
+  }
+  const admin = show(<Screen />);
+  const [file, role] = [screen.getByLabelText("Image"), screen.getByLabelText("Role")];
+
+  expect(fireEvent.click(file)).toBe(false);
+  fireEvent.drop(screen.getByAltText("Preview"), { dataTransfer: { files: [picked.file], types: ["Files"] } });
+  await admin.click(screen.getByRole("button", { name: "Remove image" }));
+  role.focus();
+  expect(fireEvent.keyDown(role, { key: "ArrowDown" })).toBe(false);
+  expect(fireEvent.keyDown(role, { key: "Tab" })).toBe(true);
+
+  expect(wasPicked).not.toHaveBeenCalled();
+  expect(role).toHaveFocus();
 });

@@ -1,8 +1,9 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useId, useRef, useState } from "react";
 import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib/messages";
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { Sending } from "./Form";
 import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
 
 type ImagePickerProps = {
@@ -30,6 +31,7 @@ const ENDING = /\.(png|jpe?g|gif)$/i;
 export function ImagePicker(props: ImagePickerProps) {
   const { label, current, onRemoveCurrent, isRequired = false, hint, error, input, picked, onPick } = props;
   const id = useId();
+  const isSending = use(Sending);
   const { state, url, take, remove } = usePicked(picked, onPick);
   useEffect(holdMissedDrops, []);
   const shown = url ?? (state === "none" ? current : undefined);
@@ -46,7 +48,9 @@ export function ImagePicker(props: ImagePickerProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
-            take(event.dataTransfer.files[0]);
+            if (!isSending) {
+              take(event.dataTransfer.files[0]);
+            }
           }}
           className={classes("picker", told ? "border-danger" : "border-edge")}
         >
@@ -65,6 +69,8 @@ export function ImagePicker(props: ImagePickerProps) {
             aria-invalid={told ? true : undefined}
             aria-describedby={`${id}-hint ${id}-error`}
             className="sr-only"
+            aria-disabled={isSending || undefined}
+            onClick={(event) => isSending && event.preventDefault()}
             onChange={(event) => {
               take(event.target.files?.[0]);
               event.target.value = "";
@@ -80,6 +86,7 @@ export function ImagePicker(props: ImagePickerProps) {
               size="small"
               className="w-fit"
               icon={<X className="size-3.5" aria-hidden />}
+              aria-disabled={isSending}
               aria-label={`${REMOVE} ${label.toLowerCase()}`}
               onClick={() => {
                 onRemove();

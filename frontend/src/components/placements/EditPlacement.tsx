@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
-import { TextField } from "@/components/form/Form";
+import { Sending, TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import { isOfAd, Waiting } from "@/components/waiting/Waiting";
@@ -115,6 +115,7 @@ function Fields({ form, before }: PlanFieldsProps) {
         <Switch
           labelledBy={label}
           isOn={isActive}
+          pending={use(Sending)}
           onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
         />
         <span id={label} className="text-meta">
