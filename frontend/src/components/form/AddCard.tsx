@@ -9,7 +9,10 @@ const DiscardDialog = part(async () => (await import("./DiscardDialog")).Discard
 export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the fields in it
-    <div onKeyDown={(event) => event.key === "Escape" && !form.isAsking && form.tryToClose()}>
+    <div
+      // One that closed a dialog over the form is prevented by now.
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && !form.isAsking && form.tryToClose()}
+    >
       <Card title={title}>{children}</Card>
       {form.isAsking && <DiscardDialog onClose={form.stay} onLeave={form.close} />}
     </div>

@@ -34,7 +34,12 @@ export type Confirmation = {
   needsTypedWord?: boolean;
 };
 
-export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
+export type ConfirmedAction = {
+  ask: (confirmation: Confirmation) => void;
+  dialog: ReactNode;
+  /** Something that was confirmed is on its way, whether its dialog is still open or not. */
+  isActing: boolean;
+};
 
 /** Where what waits for a second person is confirmed and withdrawn. */
 export const PEOPLE = "/site/people";
@@ -55,6 +60,7 @@ export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
+  const [acting, setActing] = useState(0);
   const cache = useQueryClient();
 
   /** Whoever closed its dialog may have been asked something else since. */
@@ -64,6 +70,7 @@ export function useConfirmedAction(): ConfirmedAction {
 
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
+    setActing((count) => count + 1);
     try {
       const answer = await confirmation.act(captcha);
       const undo = confirmation.undo?.(answer);
@@ -85,6 +92,8 @@ export function useConfirmedAction(): ConfirmedAction {
       // It may wait for a second person now.
       void cache.invalidateQueries({ queryKey: REQUESTS_KEY });
       return isWrong;
+    } finally {
+      setActing((count) => count - 1);
     }
   }
 
@@ -95,7 +104,7 @@ export function useConfirmedAction(): ConfirmedAction {
       onAnswer={(captcha) => act(asked, captcha)}
     />
   );
-  return { ask: setAsked, dialog };
+  return { ask: setAsked, dialog, isActing: acting > 0 };
 }
 
 function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {

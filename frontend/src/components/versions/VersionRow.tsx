@@ -23,13 +23,15 @@ type VersionRowProps = {
   isLive: boolean;
   /** Left out for whoever may not bring it back. */
   onRestore: (() => void) | undefined;
+  /** What restoring would change is being asked for. */
+  isComparing?: boolean;
   actions?: ReactNode;
   /** What it changed. */
   children?: ReactNode;
 };
 
 /** One version in a list of them: its number, who made it and when, and the way back to it. */
-export function VersionRow({ version, isLive, onRestore, actions, children }: VersionRowProps) {
+export function VersionRow({ version, isLive, onRestore, isComparing = false, actions, children }: VersionRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -46,7 +48,7 @@ export function VersionRow({ version, isLive, onRestore, actions, children }: Ve
       <div className="flex flex-wrap gap-2">
         {actions}
         {!isLive && onRestore && (
-          <Button size="small" aria-label={TEXTS.restoreOf(version.number)} onClick={onRestore}>
+          <Button size="small" aria-label={TEXTS.restoreOf(version.number)} pending={isComparing} onClick={onRestore}>
             {TEXTS.restore}
           </Button>
         )}

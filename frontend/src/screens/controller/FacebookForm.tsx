@@ -24,7 +24,7 @@ import { useSettingForm } from "./useSettingForm";
 
 export function FacebookForm({ settings }: { settings: Settings }) {
   const { form, began, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
-  const { ask, dialog } = useChange();
+  const { ask, dialog, isActing } = useChange();
   const [shown, setShown] = useState<Shown>();
 
   /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
@@ -48,7 +48,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <Form form={form} label={TEXTS.facebook} onSubmit={save}>
+    <Form form={form} label={TEXTS.facebook} onSubmit={save} isSending={isActing}>
       <SettingWaits of={["appId", "clientToken"]} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
@@ -70,7 +70,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
         <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
         <span className="flex flex-wrap gap-2">
           {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
-          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
+          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isActing}>
             {TEXTS.saveCredentials}
           </Button>
         </span>

@@ -24,7 +24,7 @@ const PREVIEW = STEPS.length - 1;
 export function InstallPromptForm({ settings }: { settings: Settings }) {
   const { form, began, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
   const [step, setStep] = useState(0);
-  const { ask, dialog } = useChange();
+  const { ask, dialog, isActing } = useChange();
 
   function save(typed: Prompt) {
     ask({
@@ -57,13 +57,14 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
         form={form}
         label={TEXTS.promptForm}
         onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
+        isSending={isActing}
         className="content-start"
       >
         <Steps label={TEXTS.steps} steps={STEPS} current={step} />
         <StepFields step={step} form={form} />
         <div className="flex flex-wrap gap-2">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>{TEXTS.back}</Button>}
-          <Button type="submit" tone="primary">
+          <Button type="submit" tone="primary" pending={isActing}>
             {step < PREVIEW ? TEXTS.next : TEXTS.savePrompt}
           </Button>
           {form.formState.isDirty && (

@@ -1,5 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useRef } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -47,17 +47,15 @@ export function Versions({ newest }: { newest: number }) {
     pagesOf: (data) => data.totalPages,
   });
   const { ask, dialog } = useChange();
-  // Of several presses on a slow line the last one is asked about, once.
-  const latest = useRef<Version>(undefined);
+  const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
 
-  async function restore(version: Version) {
-    // Without the list, as on a line that is gone, the question says it in general; the call finds the same.
-    latest.current = version;
-    const found = await compareVersion(version.number).catch(() => undefined);
-    if (latest.current !== version) {
-      return;
-    }
-    latest.current = undefined;
+  function restore(version: Version) {
+    // Of several presses on a slow line the last one is asked about. Without the list, as on a line that is gone, the
+    // question says it in general; the call finds the same.
+    comparing.mutate(version, { onSettled: (found) => confirm(version, found) });
+  }
+
+  function confirm(version: Version, found: readonly Difference[] | undefined) {
     ask({
       title: TEXTS.restoreTitle(version.number),
       text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,
@@ -88,6 +86,7 @@ export function Versions({ newest }: { newest: number }) {
                 key={version.number}
                 version={version}
                 isLive={version.number === newest}
+                isComparing={comparing.isPending && comparing.variables.number === version.number}
                 onRestore={may("restoreConfigVersion") ? () => restore(version) : undefined}
               >
                 {version.differences.length > 0 && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
 import { hasUnsaved } from "@/lib/unsaved";
 import { ControllerScreen } from "./ControllerScreen";
@@ -268,6 +268,25 @@ test("a refused address leads back to its step, with the server's words under th
   await solve(admin);
 
   await waitFor(() => expect(screen.getByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./));
+});
+
+test("of two versions that are pressed the last one is asked about, and shows that it is being compared", async () => {
+  const { wire, admin } = open();
+  const [first, second] = [later(), later()];
+  wire.on(`GET ${PATH}/versions`, ok({ data: [2, 1].map((number) => ({ ...VERSIONS[1], number })), totalPages: 1 }));
+  wire.on(`GET ${PATH}/versions/1`, first.reply).on(`GET ${PATH}/versions/2`, second.reply);
+  const restore = (number: number) => screen.findByRole("button", { name: `Restore version ${number}` });
+
+  await restore(2);
+  await admin.click(await restore(1));
+  expect(await restore(1)).toHaveAttribute("aria-busy", "true");
+  await admin.click(await restore(2));
+  second.come(ok({ data: [] }));
+  await screen.findByRole("dialog", { name: "Restore version 2" });
+  first.come(ok({ data: [] }));
+
+  await waitFor(() => expect(wire.calls(`GET ${PATH}/versions/1`)).toHaveLength(1));
+  expect(screen.queryByRole("dialog", { name: "Restore version 1" })).toBeNull();
 });
 
 test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {

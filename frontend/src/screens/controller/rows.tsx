@@ -81,7 +81,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   const [draft, setDraft] = useState<NumberDraft>();
   const [error, setError] = useState("");
   useUnsavedGuard(draft !== undefined && draft.typed !== String(settings.numbers[name]));
-  const { ask, dialog } = useChange();
+  const { ask, dialog, isActing } = useChange();
   const rules = useRulesFold(name);
   const typed = draft?.typed ?? String(settings.numbers[name]);
   const seenVersion = draft?.seenVersion ?? settings.version;
@@ -132,13 +132,14 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 min={1}
                 step={1}
                 disabled={!mayChange()}
+                readOnly={isActing}
                 value={typed}
                 onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
               {draft && <Button onClick={cancel}>{CANCEL}</Button>}
-              <Button type="submit" tone={draft ? "primary" : "plain"} disabled={!mayChange()}>
+              <Button type="submit" tone={draft ? "primary" : "plain"} disabled={!mayChange()} pending={isActing}>
                 {SAVE}
               </Button>
             </div>
@@ -190,7 +191,7 @@ type ModeChoiceProps = { slot: Slot; settings: Settings; labelledBy: string; isD
 
 function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps) {
   const [draft, setDraft] = useState<ModeDraft>();
-  const { ask, dialog } = useChange();
+  const { ask, dialog, isActing } = useChange();
   const standing = settings.modes[slot];
   const chosen = isDisabled ? standing : (draft?.mode ?? standing);
   const seenVersion = draft?.seenVersion ?? settings.version;
@@ -219,12 +220,12 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
         labelledBy={labelledBy}
         segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
         value={chosen}
-        disabled={isDisabled}
+        disabled={isDisabled || isActing}
         onChange={(mode) => setDraft(mode === standing ? undefined : { mode, seenVersion })}
       />
       {chosen !== standing && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="primary" onClick={save}>
+          <Button tone="primary" pending={isActing} onClick={save}>
             {SAVE}
           </Button>
           <Button onClick={() => setDraft(undefined)}>{CANCEL}</Button>

@@ -48,6 +48,7 @@ type Conflict = Omit<ComponentProps<typeof TextConflict>, "title" | "onClose">;
 type Asking<T extends Standing> = {
   ask: <In extends object = never>(change: Change<T, In>) => void;
   dialog: ReactNode;
+  isActing: boolean;
 };
 
 /** `useChangeOf` for the settings themselves. */
@@ -122,7 +123,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       {conflict && <TextConflict {...conflict} title={TEXTS.conflict} onClose={() => setConflict(undefined)} />}
     </>
   );
-  return { ask, dialog };
+  return { ask, dialog, isActing: confirmed.isActing };
 }
 
 /** What is saved once mine is kept over theirs. */

@@ -1,5 +1,5 @@
+import { ActButton } from "@/components/form/ActButton";
 import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { useSave } from "@/components/form/useSave";
 import type { Refused } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
@@ -14,7 +14,6 @@ type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => u
 /** Who is invited and has not come yet. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const { ask, dialog } = useConfirmedAction();
-  const taking = useSave({ save: withdraw, onDone: onChanged, onRefused: () => void onChanged() });
   return (
     <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
       <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
@@ -49,15 +48,15 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                 </Button>
               )}
               {may("withdrawInvitation") && (
-                <Button
+                <ActButton
                   size="small"
                   tone="quiet"
                   aria-label={`${TEXTS.withdraw}: ${one.email}`}
-                  pending={taking.isPending && taking.variables?.id === one.id}
-                  onClick={() => taking.mutate(one)}
+                  act={() => withdraw(one)}
+                  onChanged={onChanged}
                 >
                   {TEXTS.withdraw}
-                </Button>
+                </ActButton>
               )}
             </div>
           </li>

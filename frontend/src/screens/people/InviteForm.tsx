@@ -17,7 +17,7 @@ type Fields = { email: string; role: Role };
 export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
   const form = useForm<Fields>({ defaultValues: { email: "", role: "viewer" } });
   useFormDraft(form, ADD_DRAFT);
-  const { ask, dialog } = useConfirmedAction();
+  const { ask, dialog, isActing } = useConfirmedAction();
   const hint = ROLES[form.watch("role")].hint;
 
   function send({ email: typed, role }: Fields) {
@@ -40,7 +40,7 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
 
   return (
     <AddCard title={TEXTS.newInvitation} form={add}>
-      <Form form={form} label={TEXTS.newInvitation} onSubmit={send}>
+      <Form form={form} label={TEXTS.newInvitation} onSubmit={send} isSending={isActing}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
@@ -58,7 +58,7 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
           </Field>
         </div>
         <div>
-          <Button type="submit" tone="primary">
+          <Button type="submit" tone="primary" pending={isActing}>
             {TEXTS.send}
           </Button>
         </div>

@@ -116,6 +116,31 @@ test("an email of an admin is told under the field, and nothing typed is lost", 
   expect(screen.getByLabelText(/^Email/)).toHaveValue("maria@example.com");
 });
 
+test("while an invitation is on its way nothing more is typed into its form", async () => {
+  const sent = later();
+  const wire = aWire()
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
+    .on(INVITE, sent.reply);
+  const admin = show(<PeopleScreen />);
+  await admin.click(await screen.findByRole("button", { name: "Invite" }));
+  const field = await screen.findByLabelText(/^Email/);
+  await admin.type(field, "new@example.com");
+  await admin.click(screen.getByRole("button", { name: "Send invitation" }));
+  await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");
+  await waitFor(() => expect(wire.calls(INVITE)).toHaveLength(1));
+
+  await admin.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await admin.type(field, "x");
+
+  expect(field).toHaveValue("new@example.com");
+  sent.come(refused(503, "Busy now."));
+  expect(await screen.findByText("Busy now.")).toBeVisible();
+  await waitFor(() => expect(field).not.toHaveAttribute("readonly"));
+  await admin.type(field, "x");
+  expect(field).toHaveValue("new@example.comx");
+});
+
 test("whoever may not change people is offered nothing, and told who may", async () => {
   aWire();
   setPageConfig({ ...aPage(), refused: ["invitePerson", "updatePerson", "withdrawInvitation"] });

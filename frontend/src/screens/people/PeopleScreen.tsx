@@ -25,7 +25,7 @@ const InviteForm = part(async () => (await import("./InviteForm")).InviteForm);
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {
   const add = useAddForm();
-  const list = useListPage({ queryKey: ["people"], load: loadBoth });
+  const list = useListPage({ queryKey: ["people"], load: loadBoth, lookAgain: () => LOOK_EVERY_MS });
   const { invitations = [], requests = [] } = list.query.data ?? {};
   const cache = useQueryClient();
   // What was confirmed may be the rule itself.
@@ -59,6 +59,8 @@ async function loadBoth() {
   return { ...people, requests };
 }
 
+// Who asks for a second person waits for whoever has this open.
+const LOOK_EVERY_MS = 30_000;
 const KEY = ["two-people"];
 
 /** Which acts ask two people: an owner turns each on and off. */

@@ -1,8 +1,8 @@
 import { changesOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction } from "@/components/audit/texts";
+import { ActButton } from "@/components/form/ActButton";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { useSave } from "@/components/form/useSave";
 import { subjectOf } from "@/components/waiting/subject";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
@@ -16,7 +16,6 @@ type RequestsProps = { requests: readonly HeldRequest[]; onChanged: () => unknow
 /** What waits for a second person, with all that it would change. */
 export function Requests({ requests, onChanged }: RequestsProps) {
   const { ask, dialog } = useConfirmedAction();
-  const ending = useSave({ save: endRequest, onDone: onChanged, onRefused: () => void onChanged() });
 
   function confirm(request: HeldRequest) {
     ask({
@@ -58,15 +57,15 @@ export function Requests({ requests, onChanged }: RequestsProps) {
                 </Button>
               )}
               {(request.mayConfirm || request.isYours) && may("endRequest") && (
-                <Button
+                <ActButton
                   size="small"
                   tone="quiet"
                   aria-label={`${request.isYours ? TEXTS.withdraw : TEXTS.decline}: ${titleOf(request)}`}
-                  pending={ending.isPending && ending.variables?.id === request.id}
-                  onClick={() => ending.mutate(request)}
+                  act={() => endRequest(request)}
+                  onChanged={onChanged}
                 >
                   {request.isYours ? TEXTS.withdraw : TEXTS.decline}
-                </Button>
+                </ActButton>
               )}
             </div>
           </li>

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { PeopleScreen } from "./PeopleScreen";
 
@@ -79,6 +79,41 @@ test("it can be declined", async () => {
   await admin.click(await screen.findByRole("button", { name: /^Decline:/ }));
 
   expect(await screen.findByText("Declined.")).toBeVisible();
+});
+
+test("of two that are declined each is busy until its own answer is there", async () => {
+  const { wire, admin } = open();
+  wire.on(REQUESTS, ok({ data: [SWITCH, { ...SWITCH, _id: "6", target: "controller:6" }] }));
+  const [first, second] = [later(), later()];
+  wire.on(END, first.reply).on("DELETE /api/admin/requests/6", second.reply);
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Decline:/ })).toHaveLength(2));
+  const buttons = screen.getAllByRole("button", { name: /^Decline:/ });
+
+  for (const button of [...buttons, ...buttons]) {
+    await admin.click(button);
+  }
+
+  await waitFor(() => expect(wire.calls("DELETE /api/admin/requests/6")).toHaveLength(1));
+  expect(wire.calls(END)).toHaveLength(1);
+  for (const button of buttons) {
+    expect(button).toHaveAttribute("aria-busy", "true");
+  }
+  second.come(ok({ message: "Declined." }));
+  await waitFor(() => expect(buttons[1]).not.toHaveAttribute("aria-busy"));
+  expect(buttons[0]).toHaveAttribute("aria-busy", "true");
+  first.come(ok({ message: "Declined." }));
+});
+
+test("what is asked for while the page is open appears by itself", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { wire } = open();
+  await screen.findByRole("button", { name: /^Confirm:/ });
+  wire.on(REQUESTS, ok({ data: [SWITCH, { ...SWITCH, _id: "6", target: "controller:6" }] }));
+
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Confirm:/ })).toHaveLength(2));
+  vi.useRealTimers();
 });
 
 test("what one asked for oneself can be withdrawn, and no more", async () => {

@@ -1,0 +1,15 @@
+import type { Answer } from "@/lib/client";
+import { Button, type ButtonProps } from "@/ui/Button";
+import { useSave } from "./useSave";
+
+type ActButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
+  act: () => Promise<Answer>;
+  /** Called when it is done, and when it was refused: what is listed may have changed either way. */
+  onChanged: () => unknown;
+};
+
+/** A button that does one thing at once. Of several in a list each is pending by itself. */
+export function ActButton({ act, onChanged, ...rest }: ActButtonProps) {
+  const acting = useSave<void>({ save: act, onDone: onChanged, onRefused: () => void onChanged() });
+  return <Button {...rest} pending={acting.isPending} onClick={() => acting.mutate()} />;
+}
