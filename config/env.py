@@ -124,7 +124,11 @@ EMAIL_URL = text(
 )
 EMAIL_TLS_OFF_REASON = text("EMAIL_TLS_OFF_REASON", "", "why production may send mails without TLS")
 EMAIL_FROM = text(
-    "EMAIL_FROM", "Video Downloader Admin <no-reply@localhost>", "sender of the mails", shown="no-reply@localhost"
+    "EMAIL_FROM",
+    "Video Downloader Admin <no-reply@localhost>",
+    "sender of the mails",
+    shown="no-reply@localhost",
+    kind=values.MAILBOX,
 )
 
 S3_BUCKET = text("S3_BUCKET", "", "bucket for uploaded files", shown="files under `var/media/`")

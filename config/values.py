@@ -13,6 +13,7 @@ from urllib.parse import SplitResult, urlsplit
 from zoneinfo import ZoneInfo
 
 import environ
+from django.core.mail.message import sanitize_address
 
 # Larger than any number here is meant to be, and small enough for a date so many seconds away.
 MOST = 1_000_000_000
@@ -104,6 +105,10 @@ def _is_mail(text: str) -> bool:
     return parts.scheme in environ.Env.EMAIL_SCHEMES and bool(parts.hostname or not parts.scheme.startswith("smtp"))
 
 
+def _is_mailbox(text: str) -> bool:
+    return "@" in sanitize_address(text, "utf-8") and text.isprintable()
+
+
 def _is_file(text: str) -> bool:
     with Path(text).open("rb"):
         return True
@@ -132,6 +137,7 @@ SITE = Kind("an http:// or https:// address without a path", _is_site)
 WEB_ADDRESS = Kind("an http:// or https:// address", _is_web)
 DATABASE = Kind("postgres://user:password@host/name or sqlite:////path, with special letters as %xx", _is_database)
 REDIS = Kind("redis://host:6379/0, rediss://host:6379/0 or unix:///path", _is_redis)
+MAILBOX = Kind('one mailbox, e.g. Console <no-reply@example.com>; a name with a comma in "quotes"', _is_mailbox)
 MAIL = Kind("a mail server, e.g. smtp+tls://user:password@host:587", _is_mail)
 SENTRY = Kind("a DSN of Sentry, https://key@host/number", DSN.fullmatch)
 ZONE = Kind("a time zone, e.g. Europe/Berlin", ZoneInfo)

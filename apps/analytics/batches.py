@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.analytics import messages
 from apps.analytics.proofs import ends_at, read_proof
+from apps.wire import messages as wire_messages
 from apps.wire.errors import ApiError, Conflict
 
 MOST_EVENTS = 500
@@ -195,8 +196,16 @@ def _read_anew(body: bytes) -> tuple[dict[str, Any], Batch]:
         raise BadBatch
     batch = _read_plain(listed) or _read_each(listed)
     if given.get("id") is not None:
-        batch.digest = hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
+        batch.digest = _digest_of(listed)
     return given, batch
+
+
+def _digest_of(listed: list[Any]) -> bytes:
+    try:
+        return hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
+    except TypeError:
+        # It writes a quarter of the depth that it reads.
+        raise BadBatch(wire_messages.TOO_DEEP) from None
 
 
 def hash_of(raw: bytes) -> bytes:
@@ -205,11 +214,13 @@ def hash_of(raw: bytes) -> bytes:
 
 
 def _read_id(given: Any) -> bytes:
+    if type(given) is not str:
+        raise BadBatch(messages.BAD_BATCH_ID)
     try:
         # Read by the library, which takes it in other forms too, the usual one would cost five times as much.
         is_usual = given[8:24:5] == "----"
         read = bytes.fromhex(given.replace("-", "")) if is_usual else uuid.UUID(given).bytes
-    except (ValueError, AttributeError, TypeError):
+    except ValueError:
         raise BadBatch(messages.BAD_BATCH_ID) from None
     if len(read) != 16:
         raise BadBatch(messages.BAD_BATCH_ID)

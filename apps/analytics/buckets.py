@@ -5,7 +5,7 @@ and shown among the events that were not counted.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -55,6 +55,14 @@ class ItemBuckets:
             if network.total > clicks and self._is_beyond(network.counts, sent, clicks):
                 self._reject(batch, numbers, network.counts, Counter(sent))
                 plain[position] = []
+
+    def give_back(self, repeats: Iterable[tuple[str, Counted]]) -> None:
+        """Take off, by network, what turned out to be counted before: it takes no room from what is new."""
+        for name, one in repeats:
+            network = self._networks.get(name)
+            if network is not None and network.counts[one]:
+                network.counts[one] -= 1
+                network.total -= 1
 
     def forget(self) -> None:
         """Begin anew, after a group that was counted here and could not be written."""

@@ -77,7 +77,13 @@ class _Group:
     proven: Counter[Counted] = field(default_factory=Counter)
     accepted: list[int] = field(default_factory=list)
     duplicates: list[int] = field(default_factory=list)
+    # By network what its keys were counted as before.
+    repeats: list[tuple[str, Counted]] = field(default_factory=list)
     new_keys: int = 0
+
+    def note_repeat(self, position: int, counted: Counted) -> None:
+        self.duplicates[position] += 1
+        self.repeats.append((self.batches[position].network, counted))
 
 
 def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> list[Receipt | None]:
@@ -135,6 +141,7 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
             _take_events(group, position, batch, keyed)
     if keyed:
         _count_new_keys(group, keyed, now=now)
+    writer.buckets.give_back(group.repeats)
     refused = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
     with _transaction(is_needed=bool(refused)):
         open_hours.add(group.totals, now=now)
@@ -158,7 +165,7 @@ def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, 
         elif key not in keyed:
             keyed[key] = (position, index, counted)
         elif keyed[key][2] == counted:
-            group.duplicates[position] += 1
+            group.note_repeat(position, counted)
         else:
             batch.rejected[index] = Reason.KEY_REUSED
 
@@ -174,7 +181,7 @@ def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]],
                 group.proven[counted] += 1
             group.accepted[position] += 1
         elif seen[key] == counted:
-            group.duplicates[position] += 1
+            group.note_repeat(position, counted)
         else:
             group.batches[position].rejected[index] = Reason.KEY_REUSED
 

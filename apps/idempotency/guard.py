@@ -77,6 +77,7 @@ def _replay(answer: Any) -> Response:
     return Response(answer, headers={REPLAY_HEADER: "true"})
 
 
+@transaction.atomic
 def _just_do(change: Change) -> Response:
     return change()
 

@@ -7,6 +7,7 @@ often.
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 
@@ -108,7 +109,9 @@ def list_watched(*, now: datetime) -> list[Problem]:
 
 def _stopped(now: datetime) -> Iterator[Problem]:
     grew_at = _look_at_counts(now)
-    if now - grew_at >= SILENT_FOR and counts.is_usual_hour(now=now, weeks=USUAL_WEEKS):
+    # A quiet night ends with the first event of the day: nobody has waited for that since before the hour began.
+    begun, usual = now - SILENT_FOR, partial(counts.is_usual_hour, weeks=USUAL_WEEKS)
+    if grew_at <= begun and usual(now=now) and usual(now=begun):
         minutes = (now - grew_at).total_seconds() // 60
         yield problem_of("counts-stopped", STOPPED, detail=f"No event for {minutes:.0f} minutes", since=grew_at)
 

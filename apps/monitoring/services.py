@@ -7,7 +7,7 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.monitoring.models import MailChoice
-from apps.monitoring.weekly import week_due
+from apps.monitoring.weekly import week_before
 
 
 def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
@@ -25,8 +25,8 @@ def choose_mails(*, change: dict[str, bool], actor: Actor) -> MailChoice:
     if before == change:
         return choice
     if change.get("figures") and not choice.figures:
-        # The first mail is of a week that ends from now on.
-        choice.figures_week = week_due(now=actor.now).start
+        # The first mail is of the week in which it was asked for.
+        choice.figures_week = week_before(now=actor.now)
     for name, value in change.items():
         setattr(choice, name, value)
     choice.save()

@@ -37,6 +37,12 @@ def week_due(*, now: datetime) -> Range:
     return Range(monday - timedelta(days=8), monday - timedelta(days=2))
 
 
+def week_before(*, now: datetime) -> date:
+    """Return the Sunday with which the last whole week began, whether its figures are due by now or not."""
+    today = day_of(now)
+    return today - timedelta(days=(today.weekday() + 1) % 7 + 7)
+
+
 def mail_figures(*, now: datetime) -> None:
     """Mail the week that is due to those who want it and have not got it. Several workers may run this at once."""
     week = week_due(now=now)

@@ -19,6 +19,8 @@ from apps.videos.models import POSTER_FOLDER, PosterJob, Video
 
 # The decoder's own limits end it before; this is for a machine that hardly gets to it.
 PATIENCE_S = 60
+# What a header may say of odd time stamps is no length, and more than the column holds.
+LONGEST_MS = timedelta(days=7) // timedelta(milliseconds=1)
 # What the decoder does to itself on a file that it cannot read. Other signals come from outside.
 UNREADABLE = {
     os.EX_DATAERR,
@@ -42,13 +44,17 @@ def _make(job: PosterJob) -> None:
             shutil.copyfileobj(stored, copy)
         duration_ms = _probe(source, target)
         name = default_storage.save(f"{POSTER_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
-    if not Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms):
-        # Deleted meanwhile, or made by somebody whose lease had run out.
-        default_storage.delete(name)
+    is_named = False
+    try:
+        is_named = bool(Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms))
+    finally:
+        # Deleted meanwhile, made by somebody whose lease had run out, or not written: the next try makes another.
+        if not is_named:
+            default_storage.delete(name)
 
 
-def _probe(source: Path, target: Path) -> int:
-    """Length in milliseconds; the picture is at `target` then."""
+def _probe(source: Path, target: Path) -> int | None:
+    """Length in milliseconds, None for one that no film has; the picture is at `target` then."""
     command = [sys.executable, "-m", "apps.videos.probe", str(source), str(target)]
     try:
         done = subprocess.run(  # noqa: S603 - our own program, and paths that we made
@@ -65,7 +71,8 @@ def _probe(source: Path, target: Path) -> int:
         raise outbox.Rejected("the video cannot be read")
     if done.returncode:
         raise outbox.TryLater(f"the decoder ended with {done.returncode}")
-    return int(json.loads(done.stdout)["duration_ms"])
+    duration_ms = int(json.loads(done.stdout)["duration_ms"])
+    return duration_ms if duration_ms <= LONGEST_MS else None
 
 
 POSTERS = outbox.Outbox(

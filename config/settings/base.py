@@ -131,11 +131,13 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True
-    # What the address asks for, like sslmode, stays.
+    # What the address asks for, like sslmode, stays; of two settings the server takes the last.
+    _asked = _database.get("OPTIONS", {})
+    _ours = "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000"
     _database["OPTIONS"] = {
-        **_database.get("OPTIONS", {}),
         "connect_timeout": 2,
-        "options": "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000",
+        **_asked,
+        "options": f"{_ours} {_asked.get('options', '')}".strip(),
     }
 DATABASES: dict[str, Any] = {"default": {**_database, "CONN_MAX_AGE": 60}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

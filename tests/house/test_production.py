@@ -1,5 +1,6 @@
 """Production names every fault of its environment and does not start."""
 
+import ast
 import base64
 import subprocess
 import sys
@@ -89,11 +90,15 @@ def test_services_on_this_machine_with_tls_or_with_a_reason_start(changes):
     assert done.returncode == 0, done.stderr
 
 
-def test_the_tls_that_the_address_asks_for_reaches_the_database():
+def test_what_the_address_asks_for_reaches_the_database():
     printed = "import config.wsgi; from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
-    done = start({"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=verify-full"}, printed)
+    asked = "sslmode=verify-full&connect_timeout=10&options=-c%20search_path%3Dconsole"
+    done = start({"DATABASE_URL": f"postgres://c@db.example.com/c?{asked}"}, printed)
 
-    assert "'sslmode': 'verify-full'" in done.stdout
+    given = ast.literal_eval(done.stdout)
+    assert (given["sslmode"], str(given["connect_timeout"])) == ("verify-full", "10")
+    assert given["options"].startswith("-c statement_timeout=")
+    assert given["options"].endswith(" -c search_path=console")
 
 
 @pytest.fixture

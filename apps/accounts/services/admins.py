@@ -154,6 +154,8 @@ def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owne
     """An operator's way in: new password, all sessions ended, the app taken off and the account an owner's if asked."""
     hashed = make_password(password)
     with transaction.atomic():
+        # It may have been changed while the operator typed.
+        admin = sessions.hold(admin_id=admin.pk) or admin
         passwords.store(admin=admin, hashed=hashed, actor=None)
         if make_owner:
             _make_owner(admin=admin)

@@ -39,10 +39,10 @@ class NoMoreCodes(TooMany):
 
 
 @transaction.atomic
-def send_code(*, step: StepToken, caller: Caller) -> None:
+def send_code(*, step: StepToken, caller: Caller) -> bool:
     """Make a code for the step and queue its mail. The codes before it stop working.
 
-    Raises NoMoreCodes where a sign-in has had its mails; a reset makes a code that is not mailed.
+    Raises NoMoreCodes where a sign-in has had its mails; a reset makes a code that is not mailed, and returns False.
     """
     # Of several at one moment each counts the mails of those before it.
     limits.take_turns(scope="mails of codes", subjects=(step.account_key, step.address))
@@ -54,9 +54,12 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
     code = codes.make_code()
     challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
     challenge.code_hash = codes.hash_code(challenge=challenge.pk, code=code)
+    # What was not mailed is of no use, and does not put the next mail off.
+    challenge.used_at = now if wait_s else None
     challenge.save(force_insert=True)
     recipient = step.admin.email if step.admin and not wait_s else ""
     mail.queue_code(kind=f"{step.purpose}_code", recipient=recipient, code=code, expires_at=challenge.expires_at)
+    return not wait_s
 
 
 def resend_code(*, step: StepToken, caller: Caller) -> None:

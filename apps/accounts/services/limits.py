@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, QuerySet, Sum
 from django.utils import timezone
 
 from apps.accounts import codes, messages
@@ -176,9 +176,13 @@ def _note(outcome: Outcome, rate_limits: Sequence[RateLimit], account: str) -> N
 
 @transaction.atomic
 def lift(*, rows: QuerySet[FailureCount], actor: Actor | None) -> None:
-    """Forget chosen failures, from Django admin or, without an actor, by a command."""
-    for row in rows:
-        audit.record(actor=actor, action="limits.lift", target=row.scope, before={"count": row.count})
+    """Forget chosen failures, from Django admin or, without an actor, by a command.
+
+    After a wide attack they are many: one event tells of all that were counted in one way.
+    """
+    counted = rows.filter(count__gt=0).order_by("scope")
+    for scope, failures in counted.values_list("scope").annotate(failures=Sum("count")):
+        audit.record(actor=actor, action="limits.lift", target=scope, before={"count": failures})
     rows.delete()
 
 

@@ -1,6 +1,7 @@
 """Password recovery: token issued, verified by code, used. An unknown e-mail takes the same path and never succeeds."""
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -27,10 +28,20 @@ class ResetStarted:
 
 def start(*, email: str, caller: Caller) -> ResetStarted:
     """Send a code if an admin has this e-mail. The same rows are written either way."""
-    admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
+    admin = _find_admin(email)
     login_id = admin.login_id if admin else ""
     limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller), account=login_id or email)
     return _issue_step(email=email, admin=admin, caller=caller)
+
+
+def _find_admin(email: str) -> Admin | None:
+    """Letters of no ASCII are compared as they are: databases differ in which of them fold, and that would tell."""
+    admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
+    return admin if admin and _folded(admin.email) == _folded(email) else None
+
+
+def _folded(email: str) -> str:
+    return email.encode().lower().decode()
 
 
 @transaction.atomic
@@ -38,20 +49,22 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
     issued = steps.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,
-        # By the account: an e-mail has more spellings than the database tells apart.
+        # By the account: an e-mail has more than one spelling.
         account_key=limits.account_key(
             purpose="reset",
-            subject=admin.pk if admin else email.casefold(),
+            subject=admin.pk if admin else _folded(email),
             login_id=admin.login_id if admin else "",
             caller=caller,
         ),
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    challenges.send_code(step=issued.step, caller=caller)
+    is_mailed = challenges.send_code(step=issued.step, caller=caller)
     # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes.
     of_sign_in = limits.password_rate_limits(login_id=admin.login_id if admin else email, caller=caller)
-    _offer_unlock(step=issued.step, rate_limits=[*_rate_limits(step=issued.step, caller=caller), *of_sign_in])
+    rate_limits = [*_rate_limits(step=issued.step, caller=caller), *of_sign_in]
+    if not is_mailed or limits.are_used_up(rate_limits=rate_limits):
+        unlocks.offer(**_owner_of(issued.step))
     return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
@@ -72,7 +85,7 @@ def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
             if proof is None:
                 raise WrongCode
     except WrongCode:
-        _offer_unlock(step=step, rate_limits=rate_limits)
+        unlocks.offer_if_used_up(**_owner_of(step), rate_limits=rate_limits)
         raise
     with transaction.atomic():
         if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
@@ -95,9 +108,15 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
         limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
 
 
-def _offer_unlock(*, step: StepToken, rate_limits: list[limits.RateLimit]) -> None:
-    login_id, recipient = (step.admin.login_id, step.admin.email) if step.admin else (step.account_key, "")
-    unlocks.offer(login_id=login_id, recipient=recipient, rate_limits=rate_limits)
+class _Owner(TypedDict):
+    login_id: str
+    recipient: str
+
+
+def _owner_of(step: StepToken) -> _Owner:
+    if step.admin is None:
+        return {"login_id": step.account_key, "recipient": ""}
+    return {"login_id": step.admin.login_id, "recipient": step.admin.email}
 
 
 def _rate_limits(*, step: StepToken, caller: Caller) -> list[limits.RateLimit]:

@@ -1,4 +1,5 @@
 import hmac
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,7 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session as DjangoSession
-from django.db import models, transaction
+from django.db import DatabaseError, models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -17,6 +18,7 @@ from apps.accounts.models import Admin, Session
 from apps.core.kept_queries import KeptQuery, Param
 from apps.wire.errors import NotSignedIn
 
+log = logging.getLogger("console.accounts")
 LIVE_SESSIONS_LIMIT = 10
 TOUCH_EVERY = timedelta(minutes=1)
 
@@ -99,8 +101,16 @@ def find_by_cookie(*, cookie: str) -> Session | None:
 def touch(*, session: Session) -> None:
     """Move the idle clock on, with at most one write a minute."""
     now = timezone.now()
-    if session.last_seen_at <= now - TOUCH_EVERY:
+    # One that ends soon has to be noted sooner.
+    every = min(TOUCH_EVERY, timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S / 10))
+    if session.last_seen_at > now - every:
+        return
+    try:
         Session.objects.filter(pk=session.pk, ended_at__isnull=True).update(last_seen_at=now)
+    except DatabaseError as failed:
+        # Of a full disk, say. What was asked for may be a read, and those go on.
+        log.warning("an act could not be noted: %s", type(failed).__name__)
+    else:
         session.last_seen_at = now
 
 

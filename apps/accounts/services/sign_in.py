@@ -58,7 +58,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
                 raise WrongCredentials
     except WrongCredentials:
         known = Admin.objects.filter(login_id=login_id, is_active=True).first()
-        unlocks.offer(login_id=login_id, recipient=known.email if known else "", rate_limits=rate_limits)
+        unlocks.offer_if_used_up(login_id=login_id, recipient=known.email if known else "", rate_limits=rate_limits)
         raise
     return _issue_step(admin=admin, caller=caller)
 
@@ -131,7 +131,7 @@ def _one_try(*, step: StepToken, admin: Admin, caller: Caller) -> Iterator[None]
         with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
             yield
     except WrongCode:
-        unlocks.offer(login_id=admin.login_id, recipient=admin.email, rate_limits=rate_limits)
+        unlocks.offer_if_used_up(login_id=admin.login_id, recipient=admin.email, rate_limits=rate_limits)
         raise
 
 

@@ -18,13 +18,17 @@ LIFE = timedelta(days=1)
 EVERY = timedelta(hours=3)
 
 
-def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]") -> None:
-    """Mail a code if strangers have used one of these limits up, and none was mailed lately.
+def offer_if_used_up(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]") -> None:
+    """Mail a code if strangers have used one of these limits up."""
+    if limits.are_used_up(rate_limits=rate_limits):
+        offer(login_id=login_id, recipient=recipient)
+
+
+def offer(*, login_id: str, recipient: str) -> None:
+    """Mail a code, unless one was mailed lately.
 
     For an account that nobody has the same rows are written, and nothing is sent.
     """
-    if not limits.are_used_up(rate_limits=rate_limits):
-        return
     account_key = trusted_browsers.unlock_key(login_id=login_id)
     with transaction.atomic():
         # Of several at one moment each sees the mail of the one before it.

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.accounts.models import Admin, AuthenticatorDevice
+from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, give_app
 from apps.audit.models import Entry
@@ -120,6 +121,18 @@ def test_reset_admin_makes_a_disabled_viewer_an_owner_again(visitor):
     assert (said.before["role"], said.after["role"], said.actor) == ("viewer", "owner", None)
 
 
+def test_reset_admin_goes_by_what_stands_when_the_password_is_given(owner, mailbox):
+    read_before = AdminFactory(login_id="second", role="viewer")
+    Admin.objects.filter(pk=read_before.pk).update(email="moved@example.com", version=7)
+
+    admins.reset_admin(admin=read_before, password="green-mule-9", drop_two_factor=False, make_owner=True)
+
+    now = Admin.objects.get(pk=read_before.pk)
+    assert (now.version, now.role, now.email) == (8, "owner", "moved@example.com")
+    told = [one.to for one in mailbox.messages() if one.subject == "Your password was changed"]
+    assert told == [["moved@example.com"]]
+
+
 def test_reset_admin_knows_only_admins():
     with pytest.raises(CommandError, match="no admin nobody"):
         run("reset_admin", login_id="nobody", password="green-mule-9")
@@ -142,6 +155,14 @@ def test_the_first_admin_is_made_and_shown_once(first, visitor):
     assert visitor.post("/api/admin/login", {"a_id": "chief", "a_password": password}).status_code == 200
     assert (Admin.objects.get().is_superuser, Admin.objects.get().role) == (True, "owner")
     assert run("ensure_first_admin") == ""
+
+
+def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings):
+    settings.PASSWORD_MIN_LENGTH = 40
+
+    said = run("ensure_first_admin")
+
+    assert "The first admin is made." in said
 
 
 def test_the_first_admin_gets_the_password_that_was_set(first):

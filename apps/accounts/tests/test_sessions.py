@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.db import OperationalError
+from django.db.models import QuerySet
 from django.test import RequestFactory
 from django.utils import timezone
 
@@ -118,6 +120,30 @@ def test_the_idle_clock_is_written_once_a_minute(owner, sign_in_as):
         client.get(CHECK)
 
         assert Session.objects.get().last_seen_at == first + timedelta(minutes=1)
+
+
+def test_who_acts_all_the_time_stays_in_however_soon_sessions_end(owner, sign_in_as, settings):
+    settings.CONSOLE_SESSION_IDLE_S = 45
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        for _ in range(9):
+            clock.shift(timedelta(seconds=10))
+            assert client.get(COUNTS).status_code == 200
+        clock.shift(timedelta(seconds=45))
+        assert client.get(COUNTS).status_code == 401
+
+
+def test_reads_go_on_where_nothing_can_be_written(owner, sign_in_as, monkeypatch):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        clock.shift(timedelta(minutes=2))
+
+        def be_full(*_given, **_options):
+            raise OperationalError("database or disk is full")
+
+        monkeypatch.setattr(QuerySet, "update", be_full)
+
+        assert client.get(COUNTS).status_code == 200
 
 
 @pytest.mark.parametrize(

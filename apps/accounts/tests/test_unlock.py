@@ -200,6 +200,22 @@ def test_no_long_code_is_at_rest(owner, mailbox, clock):
     assert "owner" not in rows
 
 
+def test_who_asks_for_resets_of_others_all_day_leaves_the_owner_a_way_in(owner, mailbox, clock):
+    stranger, laptop = from_address("203.0.113.9"), from_address(NEW_BROWSER)
+    for _ in range(24):
+        stranger.post(FORGET, {"a_email": owner.email})
+        mailed = len([subject for subject in mailbox.subjects() if "code" in subject])
+        clock.shift(timedelta(minutes=15))
+    for _ in range(3):
+        stranger.post(FORGET, {"a_email": owner.email})
+
+    reset = with_bearer(laptop, laptop.post(FORGET, {"a_email": owner.email}).body["token"])
+
+    # Three an hour, however often they are asked for.
+    assert mailed >= 3 * 5
+    assert reset.post(RESET_OTP, {"otp": "000000", "unlock": unlock_codes(mailbox)[-1]}).status_code == 200
+
+
 # The command
 
 
@@ -222,6 +238,20 @@ def test_an_operator_lifts_all_waits(owner, mailbox, clock, capsys):
     call_command("lift_waits", "--all")
 
     assert "waits are lifted" in capsys.readouterr().out
+    assert not FailureCount.objects.exists()
+
+
+def test_lifting_the_waits_of_a_wide_attack_is_one_event_a_scope(db):
+    soon = timezone.now() + timedelta(hours=1)
+    FailureCount.objects.bulk_create(
+        FailureCount(key=f"{number:064x}", scope=scope, count=count, blocked_until=soon, forget_at=soon)
+        for number, (scope, count) in enumerate([("password", 3)] * 300 + [("mails of codes", 0)] * 300)
+    )
+
+    call_command("lift_waits", "--all")
+
+    [told] = Entry.objects.filter(action="limits.lift")
+    assert (told.target, told.before) == ("password", {"count": 900})
     assert not FailureCount.objects.exists()
 
 

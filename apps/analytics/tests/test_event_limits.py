@@ -74,6 +74,17 @@ def test_an_id_that_is_no_uuid_is_refused_whole(phone, given):
     assert views(item) == 0
 
 
+@pytest.mark.parametrize("more", [{"id": "019ab2d6-a0e1-7f3a-9d51-0f6c8e7a2b94"}, {}])
+def test_an_event_that_is_nested_without_end_is_no_fault_of_ours(phone, more):
+    item, deep = ItemFactory(), []
+    for _ in range(300):
+        deep = [deep]
+
+    answer = phone.post(EVENTS, {**more, "events": [event(item, more=deep)]})
+
+    assert (answer.status_code, views(item)) == ((400, 0) if more else (200, 1))
+
+
 def test_keys_go_on_counting_once_under_other_batch_ids(phone):
     item = ItemFactory()
     phone.post(EVENTS, {"id": str(new_id()), "events": [event(item, key="one")]})
@@ -243,6 +254,18 @@ def test_the_figures_of_a_flood_from_one_network_stay_bounded():
         sent_within_a_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
 
     assert clicks(item) == 600
+
+
+def test_events_that_are_sent_again_take_no_room_from_new_ones():
+    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
+    sent = [event(item, key=f"of one{number}") for number in range(8)]
+    sent_within_a_minute(writer, batch(*sent))
+
+    with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
+        [again] = write_batches([batch(*sent[:2])], now=timezone.now(), writer=writer)
+    new = sent_within_a_minute(writer, batch(event(item, key="new 1"), event(item, key="new 2"), event(item, key="3")))
+
+    assert (again.duplicate, new, views(item)) == (2, [2], 10)
 
 
 # Room on the disk

@@ -4,11 +4,12 @@ import json
 from io import BytesIO
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.tests.factories import AdminFactory
+from apps.analytics import queries as counts
 from apps.analytics.models import DayCount, Item
 from apps.analytics.tests.factories import count
 from apps.audit.models import Entry
@@ -82,6 +83,17 @@ def test_a_repeat_under_a_key_adds_once(form):
 
     assert (first.body, other.status_code) == (again.body, 422)
     assert InhouseBanner.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_banner_that_could_not_be_answered_is_not_there(form, monkeypatch):
+    def be_away(*_given, **_options):
+        raise OperationalError
+
+    monkeypatch.setattr(counts, "totals_ever", be_away)
+
+    assert form("POST", TEXTS | {"image": upload(picture())}).status_code == 503
+    assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
 
 
 def test_texts_are_changed_and_the_picture_stays(form, console, banner):

@@ -50,6 +50,19 @@ def test_counts_that_stop_alarm_after_a_quarter_of_an_hour_and_end_with_the_next
     assert kinds(console) == []
 
 
+def test_the_first_minutes_after_a_quiet_night_alarm_nobody(clock, db):
+    item = ItemFactory()
+    count(item, timezone.now())
+    look(clock, minutes=1)
+    clock.shift(timedelta(hours=3, minutes=54))
+    usual_weeks(item)
+    look(clock, minutes=14)
+    assert inbox.list_problems() == []
+
+    look(clock, minutes=2)
+    assert [one.kind for one in inbox.list_problems()] == ["counts-stopped"]
+
+
 @pytest.mark.parametrize("weeks", [(), (1, 2), (2, 3)])
 def test_an_hour_that_is_quiet_at_times_alarms_nobody(clock, console, weeks):
     item = ItemFactory()

@@ -137,6 +137,20 @@ def test_who_asks_in_the_middle_of_a_week_gets_the_next_one_first(owner, sign_in
         assert "The week from 08/03/2026" in texts()[0]
 
 
+@pytest.mark.parametrize("before", [timedelta(hours=20), timedelta(minutes=1)])
+def test_who_asks_between_saturday_and_the_mail_of_monday_gets_the_next_one_first(owner, sign_in_as, before):
+    with time_machine.travel(MONDAY - before, tick=False) as clock:
+        sign_in_as().put(MAILS, {"figures": True})
+        clock.move_to(MONDAY)
+        mail_figures(now=datetime.now(UTC))
+        assert texts() == []
+        clock.move_to(MONDAY + timedelta(days=7))
+
+        mail_figures(now=datetime.now(UTC))
+
+        assert "The week from 08/03/2026" in texts()[0]
+
+
 def test_who_turned_them_off_or_may_not_sign_in_gets_none(owner):
     choice = wants(owner)
     MailChoice.objects.update(figures=False)

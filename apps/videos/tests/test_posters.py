@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
+from django.db import OperationalError
+from django.db.models import QuerySet
 
 from apps.accounts.tests.steps import at_once
 from apps.core.outbox import deliver_due
-from apps.videos.models import Video
+from apps.videos.models import PosterJob, Video
 from apps.videos.posters import POSTERS, UNREADABLE
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
@@ -90,6 +92,37 @@ def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
 
     monkeypatch.setattr(FileSystemStorage, "_save", delete_the_row)
     deliver_due(POSTERS)
+
+    assert stored("posters") == []
+
+
+def test_a_length_that_no_film_has_is_none(upload, console, monkeypatch):
+    """A header may say months, by odd time stamps."""
+    upload(("a.mp4", sample_video(1)))
+    run = subprocess.run
+
+    def say_months(*given, **options):
+        done = run(*given, **options)
+        done.stdout = b'{"duration_ms": 2592000000}'
+        return done
+
+    monkeypatch.setattr(subprocess, "run", say_months)
+
+    assert deliver_due(POSTERS) == 1
+    [row] = listed(console)["data"]
+    assert (bool(row["poster"]), row["duration"]) == (True, None)
+
+
+def test_a_poster_that_no_row_names_is_not_kept(upload, monkeypatch):
+    upload(("a.mp4", sample_video(1)))
+
+    def be_away(*_given, **_options):
+        raise OperationalError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(QuerySet, "update", be_away)
+        with pytest.raises(OperationalError):
+            POSTERS.deliver(PosterJob.objects.get())
 
     assert stored("posters") == []
 

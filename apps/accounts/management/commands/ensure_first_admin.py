@@ -21,7 +21,7 @@ class Command(BaseCommand):
         if settings.ENVIRONMENT == "production" and not env.ADMIN_PASSWORD:
             # One that is made up would have to be printed, and what is printed there is kept in a log.
             raise CommandError("Set ADMIN_PASSWORD, or make the first admin with `manage.py make_admin`.")
-        password = env.ADMIN_PASSWORD or secrets.token_urlsafe(12)
+        password = env.ADMIN_PASSWORD or secrets.token_urlsafe(max(12, settings.PASSWORD_MIN_LENGTH))
         try:
             # The operator's own word counts, so a weak one is taken, with a warning.
             passwords.check_length(password=password)
