@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from apps.device.admission import take_call
 from apps.device.answers import NOT_FOUND, READ_ALONE, READS, Policy, text_refusal
+from apps.device.bridge import FILE_BLOCK
 from apps.device.requests import FrontRequest
 from apps.web.address import RateLimiter, network_of
 from apps.wire.errors import ApiError, TooMany
@@ -33,8 +34,7 @@ _ONE_RANGE = re.compile(rb"bytes=(\d{0,18})-(\d{0,18})\Z")
 
 
 class StoredFile(FileResponse):
-    # The web server queues four of them for a reader that takes nothing, and holds two more.
-    chunk_size = 32_768
+    chunk_size = FILE_BLOCK
 
 
 class MediaFiles:

@@ -210,3 +210,12 @@ def test_without_redis_the_app_is_answered_all_the_same(web, scenario):
     finally:
         redis.start()
     assert patiently(web, "POST", HEARTBEAT, {"viewer": "somebody"})[0] == 200
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_BATCH"), reason="of Linux")
+def test_no_thread_of_a_web_process_stops_the_one_that_woke_it(web):
+    """Or a hand-over between them costs two turns more (config/turns.py)."""
+    web.request("GET", CONFIG)
+    [worker] = web.workers_alive()
+
+    assert {os.sched_getscheduler(thread.id) for thread in worker.threads()} == {os.SCHED_BATCH}
