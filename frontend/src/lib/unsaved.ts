@@ -1,5 +1,6 @@
 // What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
 import { pageConfig } from "./config";
+import { LEFT_BY_MS } from "./leaving";
 import { readKept } from "./storage";
 
 type Unsaved = { name: string; read: (() => unknown) | undefined };
@@ -28,10 +29,19 @@ export function hasUnsaved(name?: string): boolean {
   return name === undefined ? held.size > 0 : [...held].some((unsaved) => unsaved.name === name);
 }
 
-/** Go to another page after a save: nothing is left to ask about. Over once this page is shown again: until then it is busy. */
+/**
+ * Go to another page after a save: nothing is left to ask about. Over once this page is shown again, or was not left, as
+ * where somebody stopped it: until then it is busy.
+ */
 export function leaveFor(address: string, afterMs = 0): Promise<void> {
   const isBack = new Promise<void>((resolve) => {
-    addEventListener("pageshow", ({ persisted }) => persisted && resolve());
+    const stop = new AbortController();
+    function end() {
+      stop.abort();
+      resolve();
+    }
+    addEventListener("pageshow", ({ persisted }) => persisted && end(), { signal: stop.signal });
+    setTimeout(end, afterMs + LEFT_BY_MS);
   });
   function leave() {
     for (const unsaved of [...held]) {

@@ -20,7 +20,8 @@ export function useUndoClearing(onDone: () => unknown) {
     },
   });
   return {
-    isPending: undo.isPending,
+    /** The id of the clearing that is being undone. */
+    undoing: undo.isPending ? undo.variables : undefined,
     undo: undo.mutate,
     /** For the toast of a clear, of whoever may bring it back. */
     offer: may("restoreClearing")

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
+import { useIsThere } from "./useIsThere";
 
 export type SaveOptions<In, Out extends Answer> = {
   save: (input: In) => Promise<Out>;
@@ -21,13 +21,7 @@ export type SaveOptions<In, Out extends Answer> = {
 
 /** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
 export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
   return useMutation<Out, unknown, In>({
     mutationFn: options.save,
     onSuccess: async (answer, input) => {

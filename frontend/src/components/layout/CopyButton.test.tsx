@@ -1,6 +1,16 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { CopyButton } from "./CopyButton";
+
+test("a copy is told to those who do not see it", async () => {
+  const admin = show(<CopyButton text="one" what="ID" />);
+  const told = screen.getByRole("status");
+  expect(told).toBeEmptyDOMElement();
+
+  await admin.click(screen.getByRole("button", { name: "Copy ID" }));
+
+  await waitFor(() => expect(told).toHaveTextContent("Copied"));
+});
 
 test("a copy that the browser refuses is told of", async () => {
   const admin = show(<CopyButton text="one" what="ID" />);

@@ -16,16 +16,22 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return null;
   }
   return (
-    <IconButton
-      label={copied ? COPIED : sayCopy(what)}
-      onClick={() =>
-        clipboard.writeText(text).then(
-          () => setCopied(true),
-          () => toastFailure(NOT_COPIED),
-        )
-      }
-    >
-      {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-    </IconButton>
+    <>
+      <IconButton
+        label={copied ? COPIED : sayCopy(what)}
+        onClick={() =>
+          clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => toastFailure(NOT_COPIED),
+          )
+        }
+      >
+        {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+      </IconButton>
+      {/* A name that changes is not read out. */}
+      <span role="status" className="sr-only">
+        {copied && COPIED}
+      </span>
+    </>
   );
 }

@@ -52,6 +52,24 @@ test.each([
   expect(screen.getByText("The same words")).toBeVisible();
 });
 
+test.each([
+  ["focus", "Dismiss", (button: HTMLElement) => button.focus()],
+  ["pointer", "Undo", (button: HTMLElement) => fireEvent.mouseEnter(button.closest("section") as HTMLElement)],
+])("a notice that goes from under the %s by its %s holds none that comes after it", async (_, name, hold) => {
+  render(<Toaster />);
+  act(() => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, `gone by ${name}`));
+  const button = screen.getByRole("button", { name });
+  act(() => hold(button));
+
+  fireEvent.click(button);
+  await after(100);
+  act(() => toastSuccess("Saved"));
+
+  await after(2100);
+  await after(100);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
 test("words that are said again come anew, and leave the focus on their button", async () => {
   render(<Toaster />);
   act(() => toastSuccess("Saved"));

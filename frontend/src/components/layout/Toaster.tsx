@@ -18,6 +18,11 @@ export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
   useHoldWhileHidden(handlers);
   useKeptOverPages(toasts);
+  function dismiss(id: string) {
+    toast.dismiss(id);
+    // What was pressed goes with its notice, without a word of the pointer or the focus that leave it.
+    handlers.endPause();
+  }
   return (
     <section
       aria-label={NOTICES}
@@ -51,11 +56,11 @@ export function Toaster() {
           <span key={item.createdAt} className="min-w-0 flex-1 animate-rise break-words">
             {typeof item.message === "string" ? item.message : null}
           </span>
-          <Action id={item.id} />
+          <Action id={item.id} onPress={() => dismiss(item.id)} />
           <button
             type="button"
             aria-label={DISMISS}
-            onClick={() => toast.dismiss(item.id)}
+            onClick={() => dismiss(item.id)}
             className="-my-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground"
           >
             <X className="size-3.5" aria-hidden />
@@ -88,14 +93,14 @@ function useKeptOverPages(toasts: Toaster["toasts"]) {
   }, []);
 }
 
-function Action({ id }: { id: string }) {
+function Action({ id, onPress }: { id: string; onPress: () => void }) {
   const action = actionOf(id);
   return (
     action && (
       <button
         type="button"
         onClick={() => {
-          toast.dismiss(id);
+          onPress();
           action.act();
         }}
         className="-my-1 h-7 shrink-0 rounded-control px-2 font-medium text-primary-text hover:bg-hover"

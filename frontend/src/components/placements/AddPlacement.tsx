@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/components/form/AddForm";
 import type { TextSpec } from "@/components/form/Form";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
@@ -8,6 +8,7 @@ import { part } from "@/ui/part";
 import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
 
+const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 // Most visits add nothing.
 const AddTextsForm = part(
   async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof PlacementTexts>,
@@ -15,53 +16,72 @@ const AddTextsForm = part(
 
 const BLANK: PlacementTexts = { name: "", unitId: "", description: "" };
 
-/** `start` is what the form begins with. */
-export type AddingState = { form: AddFormState; start: PlacementTexts; duplicate: (row: Placement) => void };
+export type AddingState = {
+  form: AddFormState;
+  /** What the form begins with. */
+  start: PlacementTexts;
+  duplicate: (row: Placement) => void;
+  /** The question about what a duplicate would drop. */
+  dialog: ReactNode;
+};
 
 /** The add form of a list of placements, empty or with the texts of another ad. */
 export function useAdding(): AddingState {
   const form = useAddForm();
   const [start, setStart] = useState(BLANK);
+  const [asked, setAsked] = useState<PlacementTexts>();
   // The rows keep their buttons while the form opens and closes.
   const latest = useRef(form);
   latest.current = form;
-  const duplicate = useCallback(({ name, unitId, description }: Placement) => {
-    const { isOpen, open, again, tryToClose } = latest.current;
-    if (isOpen && hasUnsaved(ADD_DRAFT)) {
-      tryToClose();
-    } else {
-      setStart({ name, unitId, description });
-      isOpen ? again() : open();
-    }
+  const begin = useCallback((texts: PlacementTexts) => {
+    const { isOpen, open, again } = latest.current;
+    setAsked(undefined);
+    setStart(texts);
+    isOpen ? again() : open();
   }, []);
+  const duplicate = useCallback(
+    ({ name, unitId, description }: Placement) => {
+      const texts = { name, unitId, description };
+      hasUnsaved(ADD_DRAFT) ? setAsked(texts) : begin(texts);
+    },
+    [begin],
+  );
   function blank(next: () => void) {
     return () => {
       setStart(BLANK);
       next();
     };
   }
-  return { form: { ...form, open: blank(form.open), again: blank(form.again) }, start, duplicate };
+  return {
+    form: { ...form, open: blank(form.open), again: blank(form.again) },
+    start,
+    duplicate,
+    dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+  };
 }
 
 type AddPlacementProps = { source: PlacementSource; adding: AddingState; onAdded: () => unknown };
 
 export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
-  const { form, start } = adding;
+  const { form, start, dialog } = adding;
   return (
-    form.isOpen && (
-      <AddTextsForm
-        key={form.turn}
-        title={TEXTS.newAd}
-        verb={TEXTS.save}
-        add={form}
-        fields={[NAME, source.unit, DESCRIPTION]}
-        start={start}
-        save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
-        wireNames={WIRE_NAMES}
-        durationMs={DEFAULT_TOAST_MS}
-        onAdded={onAdded}
-      />
-    )
+    <>
+      {form.isOpen && (
+        <AddTextsForm
+          key={form.turn}
+          title={TEXTS.newAd}
+          verb={TEXTS.save}
+          add={form}
+          fields={[NAME, source.unit, DESCRIPTION]}
+          start={start}
+          save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
+          wireNames={WIRE_NAMES}
+          durationMs={DEFAULT_TOAST_MS}
+          onAdded={onAdded}
+        />
+      )}
+      {dialog}
+    </>
   );
 }
 

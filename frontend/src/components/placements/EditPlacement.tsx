@@ -90,7 +90,11 @@ function PlanFields({ form, before }: PlanFieldsProps) {
   return (
     <details
       open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // Folded, it would hide why a save does nothing: a field in it takes no focus.
+        currentTarget.open ||= isRefused;
+        setOpen(currentTarget.open);
+      }}
       className="group rounded-control border border-border bg-surface px-3 py-2"
     >
       <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">

@@ -68,7 +68,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         icon={<Megaphone aria-hidden />}
         title={TEXTS.none(source.title)}
         text={TEXTS.noneText}
-        action={may(source.add) && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
+        action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
       />
     );
   }

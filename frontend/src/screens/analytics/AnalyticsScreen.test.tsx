@@ -279,7 +279,7 @@ test("clearings of the last 30 days are listed with their way back", async () =>
   expect(
     await screen.findByText(/“Home ad” and 2 more: 20 clicks, 1,500 views, 1 Mar 2025 – 31 Mar 2025/),
   ).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "Undo" }));
+  await admin.click(screen.getByRole("button", { name: /^Undo: “Home ad” and 2 more/ }));
 
   await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
@@ -306,7 +306,7 @@ test("a clearing that is undone in the list is not offered by its toast any more
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   const list = (await screen.findByRole("heading", { name: "Recently cleared" })).closest("section") as HTMLElement;
-  await admin.click(await within(list).findByRole("button", { name: "Undo" }));
+  await admin.click(await within(list).findByRole("button", { name: /^Undo/ }));
 
   await waitFor(() => expect(wire.calls(UNDO)).toHaveLength(1));
   await waitFor(() => expect(notices.queryByRole("button", { name: "Undo" })).toBeNull());
@@ -330,7 +330,7 @@ test("a clearing whose ad was deleted says so, and offers no way back", async ()
   wire.on(CLEARINGS, ok({ data: [clearing] }));
 
   expect(await screen.findByText("Not restorable: the ad was deleted")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   expect(screen.queryByText(/until/)).toBeNull();
 });
 

@@ -1,6 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import { type ReactNode, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
 import { DateRange } from "@/components/chart/DateRange";
@@ -60,6 +69,7 @@ export function AnalyticsScreen() {
   const [q] = useListState("q");
   const [kind] = useListState("kind");
   const { clear, dialog, isClearing, undo } = useClearing(range, visits.current);
+  const counted = useCountedRange(range, counts.isPlaceholderData);
   const shown = findItems(counts.data?.items ?? [], { q, kind });
   const isNarrowed = Boolean(q.trim() || kind);
   const clearShown = (captcha: string) => {
@@ -67,8 +77,11 @@ export function AnalyticsScreen() {
     return clearAll(ids, range, captcha);
   };
   const onClear = useCallback(
-    (item: Item) => clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, range, captcha)),
-    [clear, range],
+    (item: Item) => {
+      const days = counted.current;
+      clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, days, captcha));
+    },
+    [clear, counted],
   );
 
   return (
@@ -92,6 +105,7 @@ export function AnalyticsScreen() {
               {may("clearAllCounts") && (
                 <Button
                   icon={<Eraser className="size-4" aria-hidden />}
+                  disabled={counts.isPlaceholderData}
                   onClick={() => clear(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle, clearShown)}
                 >
                   {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
@@ -122,7 +136,7 @@ export function AnalyticsScreen() {
                 {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
                 <Later>
                   <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
-                  <Notices onUndo={undo.undo} isPending={undo.isPending} />
+                  <Notices onUndo={undo.undo} undoing={undo.undoing} />
                 </Later>
               </>
             )
@@ -132,6 +146,15 @@ export function AnalyticsScreen() {
       {dialog}
     </>
   );
+}
+
+/** The range of the figures that are shown: as long as they are those of the former one, a card clears that. */
+function useCountedRange(range: ChosenRange, areFormer: boolean): RefObject<ChosenRange> {
+  const counted = useRef(range);
+  if (!areFormer) {
+    counted.current = range;
+  }
+  return counted;
 }
 
 /** Take counts away after a captcha, and bring them back. The page is busy until the figures are the new ones. */

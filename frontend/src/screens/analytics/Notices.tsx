@@ -54,11 +54,12 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
 type ClearingsProps = {
   clearings: readonly Clearing[];
   onUndo: (id: string) => void;
-  isPending: boolean;
+  /** The id of the one that is being undone. */
+  undoing: string | undefined;
 };
 
 /** What was cleared in the last 30 days, each with its way back. */
-function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
+function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
   if (clearings.length === 0) {
     return null;
   }
@@ -76,7 +77,13 @@ function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
             </div>
             {clearing.restorable ? (
               may("restoreClearing") && (
-                <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
+                <Button
+                  size="small"
+                  aria-label={`${TEXTS.undo}: ${sayWhat(clearing)}`}
+                  pending={undoing === clearing.id}
+                  aria-disabled={undoing !== undefined}
+                  onClick={() => onUndo(clearing.id)}
+                >
                   {TEXTS.undo}
                 </Button>
               )

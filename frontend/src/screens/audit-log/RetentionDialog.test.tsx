@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
+import { useState } from "react";
 import { RetentionDialog } from "./RetentionDialog";
 
 const GET = "GET /api/admin/retention";
@@ -49,4 +50,36 @@ test("a save that came late keeps the dialog open and says why", async () => {
   expect(await screen.findByText("Someone else changed the retention in the meantime.")).toBeVisible();
   expect(closed).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Audit log")).toHaveDisplayValue("1 year");
+});
+
+/** The screen with its dialog, which is open until it says that it is closed. */
+function Opened({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  function close() {
+    setOpen(false);
+    onClose();
+  }
+  return isOpen && <RetentionDialog onClose={close} />;
+}
+
+test("a save that ends once the dialog is closed closes nothing more", async () => {
+  const slow = later();
+  fakeWire()
+    .on(GET, ok({ data: DAYS, version: 3 }))
+    .on(CAPTCHA, ok({ id: "c", question: "2 + 3", imageUrl: "" }))
+    .on(PUT, slow.reply);
+  const closed = vi.fn();
+  const admin = show(<Opened onClose={closed} />);
+  await admin.selectOptions(await screen.findByLabelText("Audit log"), "1 year");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Change retention?" }));
+  await admin.type(await asked.findByRole("textbox"), "5{Enter}");
+  await admin.click(asked.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(closed).toHaveBeenCalledOnce();
+
+  slow.come(ok({ data: DAYS, version: 4 }));
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(closed).toHaveBeenCalledOnce();
 });

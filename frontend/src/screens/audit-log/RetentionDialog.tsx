@@ -5,6 +5,7 @@ import { Field } from "@/components/form/Form";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useIsThere } from "@/components/form/useIsThere";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
 import { Button } from "@/ui/Button";
@@ -27,6 +28,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
   const stored = useQuery({ queryKey: KEY, queryFn: fetchRetention });
   const cache = useQueryClient();
   const { ask, dialog } = useConfirmedAction();
+  const isThere = useIsThere();
   const [chosen, setChosen] = useState<Partial<Days>>({});
   const days = stored.data && { ...stored.data.days, ...chosen };
   const changed = KEPT.filter(({ name }) => days && days[name] !== stored.data?.days[name]);
@@ -45,7 +47,9 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
       act: (captcha) => saveRetention({ days, version }, captcha),
       onDone: async () => {
         await cache.invalidateQueries({ queryKey: KEY });
-        onClose();
+        if (isThere.current) {
+          onClose();
+        }
       },
       onRefused: () => {
         // Somebody else was first: what stands now is shown, with what was chosen here.

@@ -99,6 +99,15 @@ test("whoever adds a banner while searching has the form, with what was typed be
   expect(screen.getByRole("button", { name: "Close form" })).toBeVisible();
 });
 
+test("the first banner is not offered while its form is open", async () => {
+  const { admin } = open([]);
+
+  await admin.click(await screen.findByRole("button", { name: "Add the first banner" }));
+
+  expect(await screen.findByLabelText("Name")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add the first banner" })).toBeNull();
+});
+
 test("a banner is added with its picture, and the form is closed and empty again", async () => {
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));

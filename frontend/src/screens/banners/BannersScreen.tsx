@@ -90,7 +90,7 @@ export function BannersScreen() {
               icon={<ImageOff aria-hidden />}
               title={TEXTS.none}
               text={TEXTS.noneText}
-              action={may("addBanner") && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
+              action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
             />
           ))
         }

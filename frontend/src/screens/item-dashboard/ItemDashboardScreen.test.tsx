@@ -204,6 +204,22 @@ test.each([
   // How often is not said: figures of today are asked for again by themselves, too.
   const cleared = wire.sent.indexOf(wire.last(call));
   await waitFor(() => expect(wire.sent.indexOf(wire.last(GET))).toBeGreaterThan(cleared));
+  // The clearing is a mark on the charts.
+  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
+});
+
+test("while another range is on its way, nothing is deleted by the figures of the former one", async () => {
+  const { wire, admin } = open("?q=Home&id=item");
+  await screen.findByRole("figure", { name: "Views by day" });
+  const slow = later();
+  wire.on(GET, slow.reply);
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+
+  const remove = screen.getByRole("button", { name: "Delete", hidden: true });
+  expect(remove).toBeDisabled();
+  slow.come(ok(DATA));
+  await waitFor(() => expect(remove).toBeEnabled());
 });
 
 test("a fetch that fails is only logged", async () => {

@@ -120,7 +120,11 @@ export function ItemDashboardScreen() {
                 {TEXTS.csv}
               </LinkButton>
               {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
-                <Button icon={<Eraser className="size-4" aria-hidden />} onClick={clearing.ask}>
+                <Button
+                  icon={<Eraser className="size-4" aria-hidden />}
+                  disabled={dashboard.isPlaceholderData}
+                  onClick={clearing.ask}
+                >
                   {TEXTS.delete}
                 </Button>
               )}
@@ -180,7 +184,8 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
   const { ask, dialog } = useConfirmedAction();
-  const reload = () => cache.invalidateQueries({ queryKey: ["dashboard"] });
+  // What was cleared is one of the marks, too.
+  const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const undo = useUndoClearing(reload);
 
   function askFirst() {

@@ -127,6 +127,7 @@ test("a value that is too long is refused whole, at its field", async () => {
   expect(await screen.findByText("At most 2,000 characters are taken.")).toBeVisible();
   expect(value).toHaveValue("x".repeat(2001));
   expect(value).toBeInvalid();
+  expect(value).toHaveAccessibleDescription("At most 2,000 characters are taken.");
   expect(value).toHaveFocus();
   expect(wire.calls(PUT)).toEqual([]);
 });
@@ -143,6 +144,7 @@ test.each([
 
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(screen.getByLabelText("Key 2")).toBeInvalid();
+  expect(screen.getByLabelText("Key 2")).toHaveAccessibleDescription(message);
   expect(screen.getByLabelText("Key 2")).toHaveFocus();
   expect(wire.calls(PUT)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { RoleGuard } from "@/components/form/RoleGuard";
@@ -9,7 +9,6 @@ import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { type Answer, newKey } from "@/lib/client";
 import { UPDATE_FAILED } from "@/lib/messages";
@@ -66,7 +65,6 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     const found = faultOf(rows);
     setFault(found);
     if (found) {
-      toastFailure(found.message);
       return;
     }
     ask({
@@ -167,6 +165,7 @@ type SettingRowProps = {
 
 function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps) {
   const line = useRef<HTMLLIElement>(null);
+  const told = useId();
   useEffect(() => {
     if (fault) {
       line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -188,6 +187,7 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         // What is typed after "Add key" belongs into the new row, not over the first one.
         autoFocus={row.key === ""}
         aria-invalid={fault?.part === "key" || undefined}
+        aria-describedby={fault?.part === "key" ? told : undefined}
         value={row.key}
         onChange={(event) => onChange({ key: event.target.value })}
       />
@@ -198,6 +198,7 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         aria-label={TEXTS.valueOf(row.key.trim(), number)}
         placeholder={TEXTS.value}
         aria-invalid={fault?.part === "value" || undefined}
+        aria-describedby={fault?.part === "value" ? told : undefined}
         value={row.value}
         onChange={(event) => onChange({ value: event.target.value })}
         className="max-md:col-span-2"
@@ -209,6 +210,11 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       >
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
+      {fault && (
+        <p id={told} className="col-span-full text-meta text-danger-text">
+          {fault.message}
+        </p>
+      )}
     </li>
   );
 }

@@ -261,6 +261,37 @@ test("a duplicate opens the form with the ad's texts; what is typed in an open f
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
+test("a duplicate that is asked about opens once what was typed is discarded, and is forgotten when it is kept", async () => {
+  const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Half");
+
+  await admin.click(await screen.findByRole("button", { name: "Duplicate Feed" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Feed");
+  expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-2");
+  expect(screen.getByLabelText("Ad name")).toHaveFocus();
+
+  await admin.type(screen.getByLabelText("Ad name"), "2");
+  await admin.click(screen.getByRole("button", { name: "Duplicate Home" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.queryByLabelText("Ad name")).toBeNull();
+});
+
+test("the first ad is not offered while its form is open", async () => {
+  const { admin } = open([]);
+
+  await admin.click(await screen.findByRole("button", { name: "Add the first ad" }));
+  expect(await screen.findByLabelText("Ad name")).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Add the first ad" })).toBeNull();
+
+  await admin.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Add the first ad" })).toBeVisible();
+});
+
 test("the ads of the kind can be downloaded, and of a search those that it shows", async () => {
   const { admin } = open();
 

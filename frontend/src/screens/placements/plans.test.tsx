@@ -134,6 +134,20 @@ test.each([
   expect(wire.calls(UPDATE)).toEqual([]);
 });
 
+test("a plan that is refused cannot be folded away: nobody would see why a save does nothing", async () => {
+  const { admin } = await openPlan();
+  const weight = screen.getByLabelText("Weight");
+  await admin.clear(weight);
+  await admin.type(weight, "0{Enter}");
+  expect(await screen.findByText("Enter a whole number from 1 to 100.")).toBeVisible();
+
+  await admin.click(screen.getByText("Plan"));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(weight).toBeVisible());
+  expect(weight).toHaveFocus();
+});
+
 test("an end that is not after the start is refused before any call", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2026-12-24T13:00:00.000Z" });
 

@@ -7,34 +7,46 @@ import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { given, newPassword } from "@/lib/rules";
+import { hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { part } from "@/ui/part";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 import { PASSWORD, TEXTS } from "./texts";
+
+const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 
 type Passwords = { current: string; password: string; again: string };
 
 const EMPTY: Passwords = { current: "", password: "", again: "" };
+const TYPED = "password";
 
 export function PasswordCard() {
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+  const tryToClose = () => (hasUnsaved(TYPED) ? setAsking(true) : close());
   return (
     <Card
       {...PASSWORD}
       actions={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} onClick={isOpen ? tryToClose : () => setOpen(true)}>
           {isOpen ? CLOSE_FORM : TEXTS.changePassword}
         </Button>
       }
     >
-      {isOpen && <PasswordForm onClose={() => setOpen(false)} />}
+      {isOpen && <PasswordForm onClose={close} />}
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={close} />}
     </Card>
   );
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({ defaultValues: EMPTY });
-  useUnsavedGuard(form.formState.isDirty);
+  useUnsavedGuard(form.formState.isDirty, TYPED);
   const save = useSave({
     save: ({ current, password }: Passwords) => changePassword(current, password),
     onClose,

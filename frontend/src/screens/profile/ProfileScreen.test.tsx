@@ -170,6 +170,21 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
 });
 
+test("passwords that are typed are not dropped unasked", async () => {
+  const admin = show(<PasswordCard />);
+  await admin.click(screen.getByRole("button", { name: "Change password" }));
+  await admin.type(screen.getByLabelText("Current password"), "some one");
+
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Current password")).toHaveValue("some one");
+
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Change password" })).toHaveFocus());
+});
+
 const OTHER = "That is another password.";
 const TOO_COMMON = "This password is too common. Choose one that is harder to guess.";
 

@@ -23,10 +23,15 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   const faults = useRef<HTMLDivElement>(null);
 
   function choose(files: readonly File[]) {
-    if (files.length > 0 && !uploads.isRunning) {
-      uploads.clear();
-      take(files);
+    if (files.length === 0) {
+      return;
     }
+    if (uploads.isRunning) {
+      toastFailure(TEXTS.waitForUpload);
+      return;
+    }
+    uploads.clear();
+    take(files);
   }
   function send() {
     // Files that were too many, and are not chosen, hold up none of those that are.

@@ -180,6 +180,23 @@ test("files that were too many hold up none of those that were chosen", async ()
   await waitFor(() => expect(Sending.all).toHaveLength(1));
 });
 
+test("files that are dropped during an upload are not taken, and it says so", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  expect(await screen.findByText("1 file ready, 1 KB")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [mp4("two.mp4")] } });
+
+  expect(await screen.findByText("Wait until the upload has ended, then add more.")).toBeVisible();
+  expect(screen.queryByText("two.mp4")).toBeNull();
+  await Sending.all[0]?.answer(200, stored(true));
+});
+
 /** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
 class Sending {
   static all: Sending[] = [];

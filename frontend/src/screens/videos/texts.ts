@@ -34,6 +34,7 @@ export const TEXTS = {
   uploadRegion: "Upload videos",
   upload: "Upload",
   videos: "Videos",
+  waitForUpload: "Wait until the upload has ended, then add more.",
   ready: (files: string) => `${files} ready`,
   removeBadOne: "Remove the invalid file",
   removeBad: (count: number) => `Remove ${count} invalid files`,

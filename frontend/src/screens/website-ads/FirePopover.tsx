@@ -23,11 +23,18 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   const [when, setWhen] = useState<(typeof WHEN)[number]>(TEXTS.now);
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  function turn(isOpening: boolean) {
+    setOpen(isOpening);
+    if (isOpening) {
+      // The focus goes to what fires now; the form of a time takes it only when it is chosen.
+      setWhen(TEXTS.now);
+    }
+  }
   const { data: now } = useQuery(LIVE_NOW);
   const viewers = now?.viewers;
   const replaced = now?.running.find(({ type }) => type === typeOf(ad));
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+    <Popover.Root open={isOpen} onOpenChange={turn}>
       <Popover.Trigger asChild>
         <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
           {TEXTS.fire}

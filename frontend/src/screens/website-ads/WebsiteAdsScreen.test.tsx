@@ -129,6 +129,17 @@ test("at a time: what was typed is said back in the console's zone and sent as i
   vi.useRealTimers();
 });
 
+test("a question that was left at a time begins with now, where the focus is", async () => {
+  const { admin } = open();
+  const { question } = await openPlan(admin);
+  await admin.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+
+  expect(await screen.findByRole("button", { name: "Fire now" })).toHaveFocus();
+});
+
 test("without a time, or with one that is over, nothing is planned", async () => {
   const { wire, admin } = open();
   const { question, day, time } = await openPlan(admin);

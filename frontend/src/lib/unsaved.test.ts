@@ -1,0 +1,18 @@
+import { watchLocation } from "@tests/page";
+import { leaveFor } from "./unsaved";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a page that was not left after all is busy no more", async () => {
+  const place = watchLocation();
+  const over = vi.fn();
+
+  void leaveFor("/site/profile", 2_000).then(over);
+
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(place.assign).toHaveBeenCalledWith("/site/profile");
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(over).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, later, ok } from "@tests/wire";
+import { AnalyticsScreen } from "./AnalyticsScreen";
+
+const LIST = "GET /api/App/analytics/admin/get";
+const CLEARINGS = "GET /api/App/analytics/admin/clearings";
+const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
+const HOME = { _id: "one", a_name: "Home ad", a_click: 12, a_view: 100, kind: "native" };
+const CLEARING = {
+  _id: "c1",
+  label: "Home ad",
+  items: 1,
+  startDate: "2025-03-16",
+  endDate: "2025-03-16",
+  views: 200,
+  clicks: 12,
+  by: "owner",
+  createdAt: "2025-03-15T20:00:00.000Z",
+  undoUntil: "2025-04-14T20:00:00.000Z",
+  restorable: true,
+};
+
+function open(clearings: object[] = []) {
+  // Half past one in the morning of 16 March in India.
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  const wire = fakeWire()
+    .on(LIST, ok({ data: [HOME], previous: null }))
+    .on("GET /api/App/analytics/admin/overview", ok({ interval: "hour", points: [], kinds: [], movers: [], marks: [] }))
+    .on("GET /api/App/analytics/admin/curves", ok({ data: [] }))
+    .on(CLEARINGS, ok({ data: clearings }))
+    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<AnalyticsScreen />) };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("each Undo says what it brings back, and alone is busy with it", async () => {
+  const { wire, admin } = open([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);
+  const slow = later();
+  wire.on("POST /api/App/analytics/admin/clearings/c1/undo", slow.reply);
+  const home = await screen.findByRole("button", { name: "Undo: “Home ad”: 12 clicks, 200 views, 16 Mar 2025" });
+  const feed = screen.getByRole("button", { name: /^Undo: “Feed”/ });
+
+  await admin.click(home);
+
+  await waitFor(() => expect(home).toHaveAttribute("aria-busy", "true"));
+  expect(feed).not.toHaveAttribute("aria-busy");
+  expect(feed).toHaveAttribute("aria-disabled", "true");
+  expect(feed).toBeEnabled();
+  slow.come(ok({ message: "Counts restored" }));
+  await waitFor(() => expect(feed).not.toHaveAttribute("aria-disabled"));
+});
+
+test("while another range is on its way, a card clears the range of its figures, and all wait for theirs", async () => {
+  const { wire, admin } = open();
+  wire.on(CLEAR_ONE, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  const clear = await screen.findByRole("button", { name: "Clear Home ad" });
+  const slow = later();
+  wire.on(LIST, slow.reply);
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+  expect(screen.getByRole("button", { name: "Clear all", hidden: true })).toBeDisabled();
+
+  await admin.click(clear);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/12 clicks and 100 views from “Home ad”/)).toBeVisible();
+  slow.come(ok({ data: [{ ...HOME, a_click: 3 }], previous: null }));
+  await admin.type(await dialog.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() => expect(wire.last(CLEAR_ONE).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+});
