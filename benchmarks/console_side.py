@@ -14,6 +14,8 @@ LIST = "/api/App/analytics/admin/get"
 OVERVIEW = "/api/App/analytics/admin/overview"
 HOME = "/api/admin/home"
 ROUNDS = 7
+# Small answers differ by a few hundredths, and what else the machine does by more.
+SMALL_ROUNDS = 15
 CALLS = 101
 HISTORY = "/api/App/livecall/admin/ads/fire/history"
 
@@ -127,11 +129,11 @@ def bridge(table: Table, ours: Web, plain: Web) -> None:
         ("health", "/health/live", {}),
     ):
         rounds = []
-        for _ in range(ROUNDS):
+        for _ in range(SMALL_ROUNDS):
             beside = load.ask(plain.port, path, headers=headers)
             mine = load.ask(ours.port, path, headers=headers)
             rounds.append((mine.p50_ms / beside.p50_ms, mine.p50_ms, beside.p50_ms))
-        ratio, mine_ms, beside_ms = sorted(rounds)[ROUNDS // 2]
+        ratio, mine_ms, beside_ms = sorted(rounds)[SMALL_ROUNDS // 2]
         table.add(
             f"{what}, through the front",
             f"p50 {mine_ms:.1f} ms",
