@@ -15,6 +15,7 @@ import psutil
 from benchmarks import load, stage
 from benchmarks.app_side import EVENTS
 from benchmarks.table import Table
+from config.start import web_processes
 from tests.servers import Redis, Web, running
 
 GOAL = 0.9
@@ -49,17 +50,17 @@ def _measure(folder: Path, processes: list[int], rounds: int) -> int:
 
     redis = Redis(folder)
     more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0", **stage.NO_BOUNDS}
-    webs = [Web(folder, workers=count, more=more) for count in processes]
+    webs = {count: Web(folder, workers=web_processes(count), more=more) for count in processes}
     ids = stage.add_items(20)
     table = Table(f"{connection.vendor}, {CLIENTS} clients, batches of 20, all on this machine")
-    with running(redis, *webs):
+    with running(redis, *webs.values()):
         for items in (1, 20):
             bodies = stage.batches(ids[:items])
             # In turns: what else runs on the machine is then in the figures of all.
             seen: dict[int, list[Round]] = {count: [] for count in processes}
             for _ in range(rounds):
-                for web in webs:
-                    seen[web.workers].append(_press(web, bodies))
+                for count, web in webs.items():
+                    seen[count].append(_press(web, bodies))
             _show(table, items, seen)
     print(f"\n{table}\n")
     return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
@@ -93,7 +94,7 @@ def _show(table: Table, items: int, seen: dict[int, list[Round]]) -> None:
         worst = max(one.p99_ms for one in rounds)
         refused = sum(one.failed for one in rounds)
         table.add(
-            f"{count} process{'es' if count > 1 else ''}, {items} item{'s' if items > 1 else ''}",
+            f"WEB_WORKERS={count}, {web_processes(count)} started, {items} item{'s' if items > 1 else ''}",
             f"{per_s:,.0f} batches per s",
             f"ratio {ratio:.2f}, CPU {cpu_ms:.2f} ms a batch, p99 {worst:.0f} ms, {refused} refused",
             goal=f"ratio {GOAL}",

@@ -266,5 +266,5 @@ STREAM_VIEWERS = number("STREAM_VIEWERS", 5000, "streams that one process holds 
 STREAM_VIEWERS_PER_ADDRESS = limit(
     "STREAM_VIEWERS_PER_ADDRESS", 500, "of those, how many from one address (mobile carriers share some)"
 )
-WEB_WORKERS = number("WEB_WORKERS", 1, "web processes; more of them than cores serve less")
+WEB_WORKERS = number("WEB_WORKERS", 1, "web processes, one a core at most: more serve less")
 WEB_THREADS = number("WEB_THREADS", 8, "threads of each web process")

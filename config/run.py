@@ -124,6 +124,7 @@ def _add_processes(manager: Manager) -> None:
     # A shell reads both lines, and the clone may be at a path that means something to it. The signal of a parent's end
     # is for the process that exec leaves, not for a shell that waits for it.
     python = f"exec {shlex.quote(PYTHON)}"
+    start.tell_of_fewer()
     web = f"{python} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
     manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)

@@ -26,7 +26,18 @@ WORKER = (
 
 def web(*, port: int, workers: int, application: str = "config.asgi:application") -> str:
     """What Python is called with to serve `application` on `port`."""
-    return f"{SERVER} --host {env.HOST} --port {port} --workers {workers} {application}"
+    return f"{SERVER} --host {env.HOST} --port {port} --workers {web_processes(workers)} {application}"
+
+
+def web_processes(asked: int) -> int:
+    """How many of so many web processes are started: one a core at most, as more serve less (docs/scaling.md)."""
+    return min(asked, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def tell_of_fewer() -> None:
+    """Say so where WEB_WORKERS asks for more web processes than are started."""
+    if (count := web_processes(env.WEB_WORKERS)) < env.WEB_WORKERS:
+        sys.stderr.write(f"WEB_WORKERS={env.WEB_WORKERS}: {count} started, one a core; more would serve less.\n")
 
 
 def forget_figures(role: str) -> None:
@@ -69,6 +80,8 @@ def main(given: list[str]) -> None:
     os.chdir(env.ROOT)
     os.umask(0o077)
     forget_figures(role)
+    if role == "web":
+        tell_of_fewer()
     # In place of this process: a signal reaches it without a go-between.
     command = [sys.executable, *shlex.split(ROLES[role]), *options]
     os.execve(sys.executable, command, {**MEMORY, **os.environ})  # noqa: S606, TID251 - our own words; inherited as it is
