@@ -24,6 +24,7 @@ ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
 TAKEN = {"site", "api", "views", "policy", "terms", "static", "media", "health", "metrics", "Error", "favicon.ico"}
 # What Google's library and FCM's address want of a service account; the JSON that an app is built with has none of it.
 ACCOUNT = {"project_id", "client_email", "private_key", "token_uri"}
+_MAILBOX = re.compile(r"(?P<open>[^<>]*<)?[^<>@\s]+@[\w.-]+(?(open)>)")
 DSN = re.compile(r"https?://\w+(:\w*)?@[\w.-]+(:\d{1,5})?(/[\w.-]+)*/\d+")
 
 
@@ -106,7 +107,8 @@ def _is_mail(text: str) -> bool:
 
 
 def _is_mailbox(text: str) -> bool:
-    return "@" in sanitize_address(text, "utf-8") and text.isprintable()
+    # An address alone or in <>; a name before it has to be one that a mail can carry.
+    return bool(_MAILBOX.fullmatch(text)) and bool(sanitize_address(text, "utf-8")) and text.isprintable()
 
 
 def _is_file(text: str) -> bool:

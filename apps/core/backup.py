@@ -220,13 +220,15 @@ def _copy_media(folder: Path, files: dict[str, Kept]) -> None:
     if not _files_are_here():
         return
     for name in (name for kind, _, _ in settings.STORED_FILES for name in list_stored(kind)):
-        kept_as = f"{MEDIA}/{name}"
-        if kept_as not in files:
-            try:
-                files[kept_as] = _copy(Path(default_storage.path(name)), folder / kept_as)
-            except FileNotFoundError:
-                # Deleted since it was listed, and its row before it.
-                continue
+        kept_as, stored = f"{MEDIA}/{name}", Path(default_storage.path(name))
+        try:
+            # A file never changes, but one that is being written grows.
+            if kept_as not in files or files[kept_as].size != stored.stat().st_size:
+                (folder / kept_as).unlink(missing_ok=True)
+                files[kept_as] = _copy(stored, folder / kept_as)
+        except FileNotFoundError:
+            # Deleted since it was listed, and its row before it.
+            continue
 
 
 def _refuse_missing(path: Path, files: dict[str, Kept]) -> None:

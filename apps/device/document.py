@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -18,6 +19,7 @@ from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
 from apps.controller.rules import Boundaries, Decision, Phone
 from apps.core.zone import day_of
+from apps.device.threads import run_in_thread
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
@@ -35,6 +37,8 @@ WHOLE_KEPT = 8
 FRESH_S = 0.5
 # While the database is away, documents of up to ten minutes ago are served.
 LAST_RESORT_S = 600
+# For so long a look is waited for where there is a document to show.
+PATIENCE_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,10 @@ class CachedDocuments:
 
     documents: Documents | None = None
     checked_at: float = float("-inf")
+    # A thread of its own: no look waits for the streams, which come by thousands.
+    thread: Executor = field(default_factory=lambda: ThreadPoolExecutor(1))
     _refreshing: "asyncio.Future[Documents] | None" = None
+    _asked_at: float = 0.0
 
     def fresh(self, now: float) -> Documents | None:
         """The documents, if they need no look at the database."""
@@ -163,20 +170,27 @@ class CachedDocuments:
         if known is not None:
             return known, 0
         try:
-            return await self._refresh(), 0
-        except DatabaseError as failed:
+            async with asyncio.timeout(self._patience_s()):
+                return await asyncio.shield(self._refresh()), 0
+        except (DatabaseError, TimeoutError) as failed:
             age = time.monotonic() - self.checked_at
             if self.documents is None or age > LAST_RESORT_S:
                 raise Unavailable from failed
             return self.documents, int(age)
 
-    async def _refresh(self) -> Documents:
+    def _patience_s(self) -> float | None:
+        """For how long the look that is under way, or begins now, is waited for where there is something to show."""
+        if self.documents is None:
+            return None
+        return PATIENCE_S if self._refreshing is None else self._asked_at + PATIENCE_S - time.monotonic()
+
+    def _refresh(self) -> "asyncio.Future[Documents]":
         # Concurrent readers wait for the same refresh.
         if self._refreshing is None:
-            started = time.monotonic()
-            self._refreshing = asyncio.ensure_future(asyncio.to_thread(_look, self.documents))
+            started = self._asked_at = time.monotonic()
+            self._refreshing = run_in_thread(self.thread, _look, self.documents)
             self._refreshing.add_done_callback(lambda done: self._keep(done, started))
-        return await asyncio.shield(self._refreshing)
+        return self._refreshing
 
     def _keep(self, done: "asyncio.Future[Documents]", started: float) -> None:
         self._refreshing = None

@@ -77,6 +77,8 @@ PICTURE_THREADS = 2
 # How many read a batch of videos as it comes, however slowly that is. The console sends one file at a time, which comes
 # whole before it takes a thread.
 UPLOAD_THREADS = 2
+# How many read for the streams, each by a connection of its own, however many come at one time.
+STREAM_THREADS = 2
 COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
@@ -86,11 +88,11 @@ class AsgiEntry:
     """The ASGI application of a process. Without `wsgi` it serves the app alone: its busy calls and the streams."""
 
     def __init__(self, wsgi: Wsgi | None, *, threads: int = 8, new_pool: NewPool = ThreadPoolExecutor) -> None:
-        documents = CachedDocuments()
+        documents = CachedDocuments(thread=new_pool(1))
         self.policy = Policy()
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
         of_the_app = new_limiter(settings.DEVICE_CALLS_PER_S)
-        self.streams = Streams(documents, self.policy, of_the_app)
+        self.streams = Streams(documents, self.policy, of_the_app, new_pool(STREAM_THREADS))
         self.apps: dict[str, ASGIApp] = {"/health/live": Alive(), PATH: self.streams}
         self.media: ASGIApp = NOT_FOUND
         self.default: ASGIApp = NOT_FOUND

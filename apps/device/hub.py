@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 
 import redis.asyncio
@@ -19,6 +20,7 @@ from redis.exceptions import RedisError
 from apps.controller.rules import Phone
 from apps.device.document import CachedDocuments, Documents
 from apps.device.firings import Sent, last_number, number_to_resume_at, read_after
+from apps.device.threads import run_in_thread
 from apps.livecall import viewers
 from apps.livecall.viewers import CHANNEL
 from apps.wire.errors import Unavailable
@@ -91,9 +93,10 @@ class Listener:
 class Hub:
     """One of it a process; its tasks run while somebody listens."""
 
-    def __init__(self, documents: CachedDocuments) -> None:
+    def __init__(self, documents: CachedDocuments, threads: Executor) -> None:
         self.listeners: set[Listener] = set()
         self.documents = documents
+        self.threads = threads
         # What everybody was told of, none until the first look, and when a rule's or a plan's time changes it.
         self.told: Documents | None = None
         self.next_boundary = float("inf")
@@ -107,13 +110,13 @@ class Hub:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
             # Nothing is polled while nobody listens: a first listener starts at the newest event.
-            newest = await asyncio.to_thread(last_number)
+            newest = await run_in_thread(self.threads, last_number)
             # Of several who came at once, the later ones find others listening, who are still to be told.
             if not self.listeners:
                 self.last = newest
                 self.recent.clear()
                 self.told = None
-        resume_at = await asyncio.to_thread(number_to_resume_at, last_event_id)
+        resume_at = await run_in_thread(self.threads, number_to_resume_at, last_event_id)
         listener = Listener(viewer, phone, time.monotonic(), max(resume_at, self.last - MOST_MISSED))
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
@@ -153,7 +156,7 @@ class Hub:
         if self.recent and self.recent[0].number <= number + 1:
             # Who was not told of a firing is not told of its stop either.
             return [sent for sent in self.recent if sent.number > number >= sent.of]
-        return await asyncio.to_thread(read_after, number)
+        return await run_in_thread(self.threads, read_after, number)
 
     async def _look(self) -> None:
         """Read new firings and stops when woken, and once a second besides, and deliver them to all listeners."""
@@ -168,7 +171,7 @@ class Hub:
                 pass
             woken.clear()
             try:
-                fresh = await asyncio.to_thread(read_after, self.last)
+                fresh = await run_in_thread(self.threads, read_after, self.last)
             except DatabaseError as failed:
                 log.warning("the stream cannot look: %s", type(failed).__name__)
                 continue
@@ -227,7 +230,7 @@ class Hub:
             self._part = (self._part + 1) % PARTS
             part = [listener for listener in self.listeners if listener.part == self._part]
             if names := [listener.viewer for listener in part if listener.viewer]:
-                await asyncio.to_thread(_note, names)
+                await run_in_thread(self.threads, _note, names)
             for listener in part:
                 if time.monotonic() - listener.joined_at > LIFE_S:
                     listener.end()

@@ -133,8 +133,11 @@ class FrontRequest:
     @property
     def address(self) -> str:
         """The client's address, behind the proxies that are trusted."""
-        forwarded = self.headers.get(b"x-forwarded-for")
-        return resolve_address(self.peer, None if forwarded is None else forwarded.decode("latin-1"))
+        if b"x-forwarded-for" not in self.headers:
+            return resolve_address(self.peer, None)
+        # A proxy may add a line of its own; lines are one list.
+        lines = [value for name, value in self.scope["headers"] if name == b"x-forwarded-for"]
+        return resolve_address(self.peer, b",".join(lines).decode("latin-1"))
 
     async def read_body(self, most: int, *, budget: ByteBudget | None, time_s: float = BODY_TIME_S) -> bytes:
         """Return the whole body, of at most `most` bytes; without a budget its sender has `time_s`, however slow.

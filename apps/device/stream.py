@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from concurrent.futures import Executor
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -17,8 +18,9 @@ from apps.device.requests import FrontRequest, read_query
 from apps.livecall import viewers
 from apps.web.address import RateLimiter, network_of
 from apps.web.middleware import knows_api_key
-from apps.wire import messages
+from apps.wire import messages, security
 from apps.wire.errors import ApiError, NotSignedIn, Unavailable
+from apps.wire.security import Event, Outcome
 
 PATH = "/api/App/livecall/stream"
 # Spread over two seconds on the client's side, so that a restart is not met by everybody at once.
@@ -45,8 +47,8 @@ class NotTaken(ApiError):
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self, documents: CachedDocuments, policy: Policy, limiter: RateLimiter) -> None:
-        self.hub = Hub(documents)
+    def __init__(self, documents: CachedDocuments, policy: Policy, limiter: RateLimiter, threads: Executor) -> None:
+        self.hub = Hub(documents, threads)
         self.policy = policy
         self.limiter = limiter
         self.by_network: Counter[str] = Counter()
@@ -74,6 +76,7 @@ class Streams:
     def _check(self, request: FrontRequest, network: str) -> None:
         self.policy.check(request.scope, request.headers)
         if not knows_api_key(request.text(b"api-key")):
+            security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
             raise NotSignedIn(messages.WRONG_API_KEY)
         if request.scope["method"] != "GET":
             raise NotTaken

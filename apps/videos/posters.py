@@ -44,12 +44,12 @@ def _make(job: PosterJob) -> None:
             shutil.copyfileobj(stored, copy)
         duration_ms = _probe(source, target)
         name = default_storage.save(f"{POSTER_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
-    is_named = False
     try:
-        is_named = bool(Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms))
+        Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms)
     finally:
-        # Deleted meanwhile, made by somebody whose lease had run out, or not written: the next try makes another.
-        if not is_named:
+        # Deleted meanwhile, made by somebody whose lease had run out, or not written. What was written may have been
+        # so although nobody heard of it.
+        if not Video.objects.filter(pk=video.pk, poster=name).exists():
             default_storage.delete(name)
 
 

@@ -136,6 +136,11 @@ else:
     _ours = "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000"
     _database["OPTIONS"] = {
         "connect_timeout": 2,
+        # One that is gone without a word, as by a cut line, is given up; the kernel would wait a quarter of an hour.
+        "tcp_user_timeout": 15_000,
+        "keepalives_idle": 5,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
         **_asked,
         "options": f"{_ours} {_asked.get('options', '')}".strip(),
     }

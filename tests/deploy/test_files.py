@@ -63,6 +63,21 @@ def test_a_unit_is_shut_in(installed, role):
     assert done.returncode == 0, done.stdout[-300:]
 
 
+def test_a_database_that_is_not_there_yet_is_waited_for_within_one_start(tmp_path):
+    """A start that failed would fail those that require it, for good."""
+    unit = (DEPLOY / "systemd/console-migrate.service").read_text()
+    stub = tmp_path / "python"
+    stub.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/tries\ntest "$(wc -l < {tmp_path}/tries)" = 3\n')
+    stub.chmod(0o755)
+    command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1]
+
+    words = [word.replace("/opt/console/.venv/bin/python", str(stub)) for word in shlex.split(command)]
+    done = subprocess.run([word.replace("sleep 5", "sleep 0") for word in words], timeout=60, check=False)
+
+    assert (done.returncode, (tmp_path / "tries").read_text()) == (0, "-m config.start migrate\n" * 3)
+    assert "\nRestart=" not in unit
+
+
 def test_each_role_has_a_unit_and_a_service_and_nothing_else_is_started():
     commands = [re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS]
     assert sorted(shlex.split(command)[-1] for command in commands) == sorted(start.ROLES) == sorted(SERVICES)

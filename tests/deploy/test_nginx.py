@@ -6,6 +6,7 @@ import ssl
 import subprocess
 from pathlib import Path
 
+import psutil
 import pytest
 import requests
 
@@ -65,7 +66,7 @@ def test_nginx_takes_the_site(tmp_path, certificate):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, certificate):
-    """The whole of it; gives the ports of http and https, and the folder that holds what its processes keep."""
+    """The whole of it; gives the ports of http, https and streams, and where its processes keep things."""
     folder = tmp_path_factory.mktemp("proxied")
     redis = Redis(folder)
     env = environment(folder, REDIS_URL=redis.url)
@@ -82,7 +83,7 @@ def site(tmp_path_factory, certificate):
         server = subprocess.Popen(nginx("-c", str(path)))
         try:
             wait_until_open(tls)
-            yield plain, tls, Path(env["VAR_DIR"])
+            yield plain, tls, Path(env["VAR_DIR"]), int(env["STREAM_PORT"])
         finally:
             server.terminate()
             server.wait(timeout=30)
@@ -142,6 +143,17 @@ def test_the_busy_calls_of_phones_are_answered_by_a_process_of_their_own(site):
     # As its figures say, which each process writes by itself.
     wait_for(lambda: all(path in said for said in figures_of(site[2], "stream") for path in calls), "the calls")
     assert not any(path in said for said in figures_of(site[2], "web") for path in calls)
+
+
+def test_what_phones_send_one_after_the_other_shares_a_connection(site):
+    """Or the ports between nginx and another machine would end at some hundred calls a second."""
+    for _ in range(20):
+        assert ask(site[1], "/api/App/config").status_code == 200
+
+    kept = [one for one in psutil.net_connections("tcp") if one.raddr and one.raddr.port == site[3]]
+
+    assert len([one for one in kept if one.status == psutil.CONN_ESTABLISHED]) > 0
+    assert len([one for one in kept if one.status == psutil.CONN_TIME_WAIT]) < 10
 
 
 def figures_of(folder, role):

@@ -30,7 +30,12 @@ WRONG = {
     "ALLOW_SQLITE": ["ja", "2"],
     "REDIS_URL": ["foo", "redis://h:x/0", "redis://", "unix://", "redis://h/x"],
     "EMAIL_URL": ["smtp+tls://", "mail.example.com", "smtp://mail.example.com:x"],
-    "EMAIL_FROM": ["Acme, Inc. <no-reply@example.com>", "Console: Admin <no-reply@example.com>", "no-reply"],
+    "EMAIL_FROM": [
+        "Acme, Inc. <no-reply@example.com>",
+        "Console: Admin <no-reply@example.com>",
+        "no-reply",
+        "Console <>",
+    ],
     "S3_ENDPOINT_URL": ["foo", "ftp://store.example.com"],
     "S3_URL_LIFE_S": ["604801"],
     "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null", '{"project_info": {}, "client": []}'],

@@ -97,6 +97,9 @@ def test_what_the_address_asks_for_reaches_the_database():
 
     given = ast.literal_eval(done.stdout)
     assert (given["sslmode"], str(given["connect_timeout"])) == ("verify-full", "10")
+    # A database that is gone without a word is given up.
+    assert given["tcp_user_timeout"] == 15_000
+    assert given["keepalives_idle"] + given["keepalives_interval"] * given["keepalives_count"] == 15
     assert given["options"].startswith("-c statement_timeout=")
     assert given["options"].endswith(" -c search_path=console")
 

@@ -42,30 +42,32 @@ class NoMoreCodes(TooMany):
 def send_code(*, step: StepToken, caller: Caller) -> bool:
     """Make a code for the step and queue its mail. The codes before it stop working.
 
-    Raises NoMoreCodes where a sign-in has had its mails; a reset makes a code that is not mailed, and returns False.
+    Where all mails are used up a sign-in raises NoMoreCodes; a reset leaves the code before it as it is, and returns
+    whether it was strangers who used up those of the account.
     """
     # Of several at one moment each counts the mails of those before it.
     limits.take_turns(scope="mails of codes", subjects=(step.account_key, step.address))
     now = timezone.now()
-    wait_s = _wait_s(step=step, caller=caller)
+    wait_s, is_by_strangers = _wait_s(step=step, caller=caller)
     if wait_s and step.purpose == StepToken.Purpose.LOGIN:
         raise NoMoreCodes(wait_s=wait_s)
+    if wait_s:
+        return is_by_strangers
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
     code = codes.make_code()
     challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
     challenge.code_hash = codes.hash_code(challenge=challenge.pk, code=code)
-    # What was not mailed is of no use, and does not put the next mail off.
-    challenge.used_at = now if wait_s else None
     challenge.save(force_insert=True)
-    recipient = step.admin.email if step.admin and not wait_s else ""
+    recipient = step.admin.email if step.admin else ""
     mail.queue_code(kind=f"{step.purpose}_code", recipient=recipient, code=code, expires_at=challenge.expires_at)
-    return not wait_s
+    return False
 
 
-def resend_code(*, step: StepToken, caller: Caller) -> None:
+def resend_code(*, step: StepToken, caller: Caller) -> bool:
+    """As `send_code`. Raises AskedTooSoon."""
     if not steps.may_resend(step=step, cool_down=COOL_DOWN):
         raise AskedTooSoon(retry_after_s=int(COOL_DOWN.total_seconds()))
-    send_code(step=step, caller=caller)
+    return send_code(step=step, caller=caller)
 
 
 def find_proof(*, step: StepToken, code: str, caller: Caller) -> Proof | None:
@@ -88,8 +90,11 @@ def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
     return challenge if is_right else None
 
 
-def _wait_s(*, step: StepToken, caller: Caller) -> int:
-    """Return after how many seconds the account, and the address of a browser not known, may have another mail."""
+def _wait_s(*, step: StepToken, caller: Caller) -> tuple[int, bool]:
+    """Return after how many seconds the account, and the address of a browser not known, may have another mail.
+
+    And whether browsers that are not known have used up those of the account.
+    """
     now = timezone.now()
     known = trusted_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
     waiting = CodeChallenge.objects.filter(used_at__isnull=True)
@@ -100,9 +105,10 @@ def _wait_s(*, step: StepToken, caller: Caller) -> int:
     else:
         wait_s = _wait_of(of_account, limit=RESET_MAILS_LIMIT, window=RESET_MAILS_WINDOW, now=now)
     if known:
-        return wait_s
+        return wait_s, False
     of_address = waiting.filter(step__address=step.address)
-    return max(wait_s, _wait_of(of_address, limit=ADDRESS_MAILS_LIMIT, window=ADDRESS_MAILS_WINDOW, now=now))
+    of_address_s = _wait_of(of_address, limit=ADDRESS_MAILS_LIMIT, window=ADDRESS_MAILS_WINDOW, now=now)
+    return max(wait_s, of_address_s), wait_s > 0
 
 
 def _wait_of(waiting: QuerySet[CodeChallenge], *, limit: int, window: timedelta, now: datetime) -> int:

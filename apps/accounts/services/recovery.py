@@ -59,11 +59,11 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    is_mailed = challenges.send_code(step=issued.step, caller=caller)
+    is_used_up = challenges.send_code(step=issued.step, caller=caller)
     # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes.
     of_sign_in = limits.password_rate_limits(login_id=admin.login_id if admin else email, caller=caller)
     rate_limits = [*_rate_limits(step=issued.step, caller=caller), *of_sign_in]
-    if not is_mailed or limits.are_used_up(rate_limits=rate_limits):
+    if is_used_up or limits.are_used_up(rate_limits=rate_limits):
         unlocks.offer(**_owner_of(issued.step))
     return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
@@ -71,7 +71,8 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
 def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
         raise PreAuthExpired
-    challenges.resend_code(step=step, caller=caller)
+    if challenges.resend_code(step=step, caller=caller):
+        unlocks.offer(**_owner_of(step))
     return int(challenges.COOL_DOWN.total_seconds())
 
 

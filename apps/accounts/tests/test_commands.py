@@ -157,8 +157,9 @@ def test_the_first_admin_is_made_and_shown_once(first, visitor):
     assert run("ensure_first_admin") == ""
 
 
-def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings):
-    settings.PASSWORD_MIN_LENGTH = 40
+@pytest.mark.parametrize("length", [40, 256])
+def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings, length):
+    settings.PASSWORD_MIN_LENGTH = length
 
     said = run("ensure_first_admin")
 

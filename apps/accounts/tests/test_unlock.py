@@ -216,6 +216,30 @@ def test_who_asks_for_resets_of_others_all_day_leaves_the_owner_a_way_in(owner, 
     assert reset.post(RESET_OTP, {"otp": "000000", "unlock": unlock_codes(mailbox)[-1]}).status_code == 200
 
 
+def test_a_code_that_was_mailed_goes_on_while_no_more_are(owner, mailbox, clock):
+    stranger, laptop = from_address("203.0.113.9"), from_address(NEW_BROWSER)
+    for _ in range(2):
+        stranger.post(FORGET, {"a_email": owner.email})
+    reset = with_bearer(laptop, laptop.post(FORGET, {"a_email": owner.email}).body["token"])
+    code = mailbox.code()
+    clock.shift(timedelta(seconds=31))
+
+    assert reset.post(f"{FORGET}/resend").status_code == 200
+
+    assert len(unlock_codes(mailbox)) == 1
+    assert reset.post(RESET_OTP, {"otp": code}).status_code == 200
+
+
+def test_who_is_held_back_for_others_is_not_told_of_an_attack(owner, console, mailbox, clock):
+    for number in range(60):
+        from_address("203.0.113.9").post(FORGET, {"a_email": f"nobody{number}@example.com"})
+    from_address("203.0.113.9").post(FORGET, {"a_email": owner.email})
+    for _ in range(4):
+        console.post(FORGET, {"a_email": owner.email})
+
+    assert unlock_codes(mailbox) == []
+
+
 # The command
 
 

@@ -2,6 +2,7 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 from apps.controller.rules import Phone
 from apps.device.document import CachedDocuments
@@ -16,7 +17,7 @@ async def listen(phones: Mapping[str, Phone], *, of: str, until: float) -> dict[
 
     Gives up half a minute after `until`, seconds since the epoch.
     """
-    hub = Hub(CachedDocuments())
+    hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
     listeners = {name: await hub.join(viewer="", phone=phone, last_event_id="") for name, phone in phones.items()}
     told: dict[str, list[tuple[str, float]]] = {name: [] for name in listeners}
     while len(told[of]) < 2 and time.time() < until + 30:

@@ -7,7 +7,10 @@ from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 
 from apps.device import admission
+from apps.device.requests import FrontRequest
 from apps.web.address import RateLimiter
+from apps.wire import security
+from apps.wire.security import Event, Outcome
 
 CONFIG = "/api/App/config"
 
@@ -137,6 +140,23 @@ def test_a_stream_asks_for_the_key_before_it_looks_at_the_method(phone, method):
     answer = phone.http.generic(method, "/api/App/livecall/stream")
 
     assert answer.status_code == 401
+
+
+def test_a_wrong_key_at_the_stream_is_noted(phone):
+    security.drain()
+
+    phone.http.get("/api/App/livecall/stream", headers={"api-key": "wrong"})
+
+    assert security.drain() == {(Event.API_KEY, Outcome.REFUSED): 1}
+
+
+def test_the_lines_of_several_proxies_are_one_list(settings):
+    settings.TRUSTED_PROXIES = ["127.0.0.1", "10.0.0.1"]
+    lines = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-for", b"10.0.0.1")]
+
+    request = FrontRequest({"path": "/", "headers": lines, "client": ("127.0.0.1", 1)}, None)
+
+    assert request.address == "203.0.113.9"
 
 
 @pytest.mark.parametrize("path", ["/media/a.png", "/health/live", "/static/logo.svg"])

@@ -59,8 +59,7 @@ class SecondWaits(ThreadPoolExecutor):
 async def come_together(fire):
     """The ads that two were told of, of whom the second asks for the newest only after the first listens."""
     pool = SecondWaits()
-    asyncio.get_running_loop().set_default_executor(pool)
-    hub = Hub(CachedDocuments())
+    hub = Hub(CachedDocuments(), pool)
     coming = [asyncio.create_task(hub.join(viewer="", phone=SILENT, last_event_id="")) for _ in range(2)]
     there = await coming[0]
     await asyncio.to_thread(fire, "first")
@@ -82,7 +81,7 @@ def test_whoever_comes_is_told_of_what_is_fired_from_then_on(owner):
 
 async def come_between(fire):
     """The ads that two listeners were told of, of which the second came before anybody looked what the first fired."""
-    hub = Hub(CachedDocuments())
+    hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
     there = await hub.join(viewer="", phone=SILENT, last_event_id="")
     await asyncio.to_thread(fire, "before")
     new = await hub.join(viewer="", phone=SILENT, last_event_id="")
@@ -106,7 +105,7 @@ async def all_told(hub, listeners, last):
 
 async def watch(count):
     """How many of so many listeners were kept alive, and how many of them at most in one turn of the event loop."""
-    all_of_them = Hub(CachedDocuments())
+    all_of_them = Hub(CachedDocuments(), ThreadPoolExecutor(2))
     listeners = [await all_of_them.join(viewer="", phone=SILENT, last_event_id="") for _ in range(count)]
     for listener in listeners:
         listener.waiting = []

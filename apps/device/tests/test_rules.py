@@ -3,6 +3,7 @@
 import asyncio
 import time
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qsl
 
@@ -188,7 +189,7 @@ def test_an_app_that_was_away_is_told_of_the_newest_thousand():
 
 
 async def _missed_since(event_id):
-    hub = Hub(CachedDocuments())
+    hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
     listener = await hub.join(viewer="", phone=SILENT, last_event_id=event_id)
     hub.close()
     await asyncio.sleep(0)

@@ -127,6 +127,24 @@ def test_a_poster_that_no_row_names_is_not_kept(upload, monkeypatch):
     assert stored("posters") == []
 
 
+def test_a_poster_whose_row_was_written_unheard_is_kept(upload, console, monkeypatch):
+    upload(("a.mp4", sample_video(1)))
+    update = QuerySet.update
+
+    def be_away_after(*given, **options):
+        update(*given, **options)
+        raise OperationalError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(QuerySet, "update", be_away_after)
+        with pytest.raises(OperationalError):
+            POSTERS.deliver(PosterJob.objects.get())
+
+    [row] = listed(console)["data"]
+    assert len(stored("posters")) == 1
+    assert row["poster"]
+
+
 def test_a_decoder_that_computes_too_long_ends_as_one_that_cannot_read_the_file(settings):
     spin = "from apps.videos import probe; probe.CPU_S = 1; probe.limit_itself()\nwhile True: pass"
 

@@ -1,7 +1,7 @@
 // Firefox breaks off what a page waits for as soon as another is asked for, and shows the page until that one is there.
 
 // A page that is still there by then was not left: a download, or a server that said nothing.
-export const LEFT_BY_MS = 10_000;
+const LEFT_BY_MS = 10_000;
 
 let staysAt = 0;
 

@@ -1,7 +1,9 @@
 // What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
 import { pageConfig } from "./config";
-import { LEFT_BY_MS } from "./leaving";
 import { readKept } from "./storage";
+
+// A page that is still there by then was not left, however slow the line is.
+const LEFT_BY_MS = 60_000;
 
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 

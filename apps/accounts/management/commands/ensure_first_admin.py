@@ -21,7 +21,7 @@ class Command(BaseCommand):
         if settings.ENVIRONMENT == "production" and not env.ADMIN_PASSWORD:
             # One that is made up would have to be printed, and what is printed there is kept in a log.
             raise CommandError("Set ADMIN_PASSWORD, or make the first admin with `manage.py make_admin`.")
-        password = env.ADMIN_PASSWORD or secrets.token_urlsafe(max(12, settings.PASSWORD_MIN_LENGTH))
+        password = env.ADMIN_PASSWORD or _make_password(max(16, settings.PASSWORD_MIN_LENGTH))
         try:
             # The operator's own word counts, so a weak one is taken, with a warning.
             passwords.check_length(password=password)
@@ -42,3 +42,7 @@ class Command(BaseCommand):
             passwords.check_new(password=password, login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL)
         except ApiError as weak:
             self.stderr.write(f"ADMIN_PASSWORD is weak: {weak.message}")
+
+
+def _make_password(length: int) -> str:
+    return secrets.token_urlsafe(length)[:length]

@@ -18,13 +18,18 @@ export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
   useHoldWhileHidden(handlers);
   useKeptOverPages(toasts);
-  function dismiss(id: string) {
-    toast.dismiss(id);
-    // What was pressed goes with its notice, without a word of the pointer or the focus that leave it.
-    handlers.endPause();
-  }
+  const notices = useRef<HTMLElement>(null);
+  const count = toasts.length;
+  // What was pressed goes with its notice, without a word of the pointer or the focus that leave it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one has come or gone
+  useEffect(() => {
+    if (!notices.current?.matches(":hover, :focus-within")) {
+      handlers.endPause();
+    }
+  }, [count]);
   return (
     <section
+      ref={notices}
       aria-label={NOTICES}
       // A dialog leaves what is live to screen readers, where it is there before the dialog.
       aria-live="polite"
@@ -56,11 +61,11 @@ export function Toaster() {
           <span key={item.createdAt} className="min-w-0 flex-1 animate-rise break-words">
             {typeof item.message === "string" ? item.message : null}
           </span>
-          <Action id={item.id} onPress={() => dismiss(item.id)} />
+          <Action id={item.id} />
           <button
             type="button"
             aria-label={DISMISS}
-            onClick={() => dismiss(item.id)}
+            onClick={() => toast.dismiss(item.id)}
             className="-my-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground"
           >
             <X className="size-3.5" aria-hidden />
@@ -93,14 +98,14 @@ function useKeptOverPages(toasts: Toaster["toasts"]) {
   }, []);
 }
 
-function Action({ id, onPress }: { id: string; onPress: () => void }) {
+function Action({ id }: { id: string }) {
   const action = actionOf(id);
   return (
     action && (
       <button
         type="button"
         onClick={() => {
-          onPress();
+          toast.dismiss(id);
           action.act();
         }}
         className="-my-1 h-7 shrink-0 rounded-control px-2 font-medium text-primary-text hover:bg-hover"

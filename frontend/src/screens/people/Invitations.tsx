@@ -15,55 +15,59 @@ type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => u
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const { ask, dialog } = useConfirmedAction();
   return (
-    <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
-      <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
-        {invitations.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="wrap-anywhere font-medium">{one.email}</span>
-                <Badge>{ROLES[one.role].label}</Badge>
-              </p>
-              <p className="tabular text-meta text-muted">{TEXTS.invitedBy(one.by, formatTime(one.expiresAt))}</p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {may("invitePerson") && (
-                <Button
-                  size="small"
-                  aria-label={`${TEXTS.sendAgain}: ${one.email}`}
-                  onClick={() =>
-                    askToInvite(ask, {
-                      email: one.email,
-                      role: one.role,
-                      onDone: onChanged,
-                      onRefused: () => {
-                        // Who was invited may have come: the lists say so.
-                        onChanged();
-                        return false;
-                      },
-                    })
-                  }
-                >
-                  {TEXTS.sendAgain}
-                </Button>
-              )}
-              {may("withdrawInvitation") && (
-                <ActButton
-                  size="small"
-                  tone="quiet"
-                  aria-label={`${TEXTS.withdraw}: ${one.email}`}
-                  act={() => withdraw(one)}
-                  onChanged={onChanged}
-                >
-                  {TEXTS.withdraw}
-                </ActButton>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <>
+      {invitations.length > 0 && (
+        <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
+          <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
+            {invitations.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="wrap-anywhere font-medium">{one.email}</span>
+                    <Badge>{ROLES[one.role].label}</Badge>
+                  </p>
+                  <p className="tabular text-meta text-muted">{TEXTS.invitedBy(one.by, formatTime(one.expiresAt))}</p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {may("invitePerson") && (
+                    <Button
+                      size="small"
+                      aria-label={`${TEXTS.sendAgain}: ${one.email}`}
+                      onClick={() =>
+                        askToInvite(ask, {
+                          email: one.email,
+                          role: one.role,
+                          onDone: onChanged,
+                          onRefused: () => {
+                            // Who was invited may have come: the lists say so.
+                            onChanged();
+                            return false;
+                          },
+                        })
+                      }
+                    >
+                      {TEXTS.sendAgain}
+                    </Button>
+                  )}
+                  {may("withdrawInvitation") && (
+                    <ActButton
+                      size="small"
+                      tone="quiet"
+                      aria-label={`${TEXTS.withdraw}: ${one.email}`}
+                      act={() => withdraw(one)}
+                      onChanged={onChanged}
+                    >
+                      {TEXTS.withdraw}
+                    </ActButton>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {dialog}
-    </Card>
+    </>
   );
 }
 

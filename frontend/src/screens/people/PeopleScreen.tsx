@@ -25,7 +25,7 @@ const InviteForm = part(async () => (await import("./InviteForm")).InviteForm);
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {
   const add = useAddForm();
-  const list = useListPage({ queryKey: ["people"], load: loadBoth, lookAgain: () => LOOK_EVERY_MS });
+  const list = useListPage({ queryKey: ["people"], load: loadBoth });
   const { invitations = [], requests = [] } = list.query.data ?? {};
   const cache = useQueryClient();
   // What was confirmed may be the rule itself.
@@ -40,12 +40,12 @@ export function PeopleScreen() {
         history="admin"
         action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
       />
-      {requests.length > 0 && <Requests requests={requests} onChanged={refresh} />}
+      <Requests requests={requests} onChanged={refresh} />
       {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
       <ListCard label={TEXTS.list} list={list} skeletonRows={4}>
         {({ people }) => <PeopleTable people={people} list={list} />}
       </ListCard>
-      {invitations.length > 0 && <Invitations invitations={invitations} onChanged={list.reload} />}
+      <Invitations invitations={invitations} onChanged={list.reload} />
       <div style={{ visibility: isListed ? undefined : "hidden" }}>
         <TwoPersonRule onWaiting={refresh} />
       </div>
@@ -59,8 +59,6 @@ async function loadBoth() {
   return { ...people, requests };
 }
 
-// Who asks for a second person waits for whoever has this open.
-const LOOK_EVERY_MS = 30_000;
 const KEY = ["two-people"];
 
 /** Which acts ask two people: an owner turns each on and off. */

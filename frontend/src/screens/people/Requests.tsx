@@ -33,46 +33,52 @@ export function Requests({ requests, onChanged }: RequestsProps) {
   }
 
   return (
-    <Card title={TEXTS.requests} purpose={TEXTS.requestsHint}>
-      <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.requests}>
-        {requests.map((request) => (
-          <li key={request.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="wrap-anywhere font-medium">{titleOf(request)}</p>
-              <p className="text-meta text-muted">{TEXTS.recordedAs(sayAction(request.action) ?? request.action)}</p>
-              <Effects request={request} />
-              <p className="tabular mt-1 text-meta text-muted">
-                {TEXTS.askedBy(request.by, formatTime(request.expiresAt))}
-                {!request.mayConfirm && !request.isYours && `. ${TEXTS.confirmedBy(ROLES[request.role].label)}`}
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {request.mayConfirm && may("confirmRequest") && (
-                <Button
-                  size="small"
-                  aria-label={`${TEXTS.confirm}: ${titleOf(request)}`}
-                  onClick={() => confirm(request)}
-                >
-                  {TEXTS.confirm}
-                </Button>
-              )}
-              {(request.mayConfirm || request.isYours) && may("endRequest") && (
-                <ActButton
-                  size="small"
-                  tone="quiet"
-                  aria-label={`${request.isYours ? TEXTS.withdraw : TEXTS.decline}: ${titleOf(request)}`}
-                  act={() => endRequest(request)}
-                  onChanged={onChanged}
-                >
-                  {request.isYours ? TEXTS.withdraw : TEXTS.decline}
-                </ActButton>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <>
+      {requests.length > 0 && (
+        <Card title={TEXTS.requests} purpose={TEXTS.requestsHint}>
+          <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.requests}>
+            {requests.map((request) => (
+              <li key={request.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="wrap-anywhere font-medium">{titleOf(request)}</p>
+                  <p className="text-meta text-muted">
+                    {TEXTS.recordedAs(sayAction(request.action) ?? request.action)}
+                  </p>
+                  <Effects request={request} />
+                  <p className="tabular mt-1 text-meta text-muted">
+                    {TEXTS.askedBy(request.by, formatTime(request.expiresAt))}
+                    {!request.mayConfirm && !request.isYours && `. ${TEXTS.confirmedBy(ROLES[request.role].label)}`}
+                  </p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {request.mayConfirm && may("confirmRequest") && (
+                    <Button
+                      size="small"
+                      aria-label={`${TEXTS.confirm}: ${titleOf(request)}`}
+                      onClick={() => confirm(request)}
+                    >
+                      {TEXTS.confirm}
+                    </Button>
+                  )}
+                  {(request.mayConfirm || request.isYours) && may("endRequest") && (
+                    <ActButton
+                      size="small"
+                      tone="quiet"
+                      aria-label={`${request.isYours ? TEXTS.withdraw : TEXTS.decline}: ${titleOf(request)}`}
+                      act={() => endRequest(request)}
+                      onChanged={onChanged}
+                    >
+                      {request.isYours ? TEXTS.withdraw : TEXTS.decline}
+                    </ActButton>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {dialog}
-    </Card>
+    </>
   );
 }
 

@@ -104,16 +104,17 @@ test("of two that are declined each is busy until its own answer is there", asyn
   first.come(ok({ message: "Declined." }));
 });
 
-test("what is asked for while the page is open appears by itself", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { wire } = open();
-  await screen.findByRole("button", { name: /^Confirm:/ });
-  wire.on(REQUESTS, ok({ data: [SWITCH, { ...SWITCH, _id: "6", target: "controller:6" }] }));
+test("a question stays open while the list behind it empties", async () => {
+  const { wire, admin } = open();
+  wire.on(END, ok({ message: "Declined." }));
+  await admin.click(await screen.findByRole("button", { name: /^Confirm:/ }));
+  const dialog = await screen.findByRole("dialog");
+  wire.on(REQUESTS, ok({ data: [] }));
 
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
 
-  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Confirm:/ })).toHaveLength(2));
-  vi.useRealTimers();
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Waiting for a second person" })).toBeNull());
+  expect(dialog).toBeVisible();
 });
 
 test("what one asked for oneself can be withdrawn, and no more", async () => {

@@ -1,0 +1,62 @@
+"""A database that says nothing: the app goes on getting its document, and streams keep nobody from it."""
+
+import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from apps.controller.rules import SILENT
+from apps.device import document, hub
+from apps.device.document import CachedDocuments
+from apps.device.hub import Hub
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket]
+
+
+def test_the_last_document_is_shown_while_the_database_says_nothing(monkeypatch):
+    is_over = threading.Event()
+
+    async def ask():
+        documents = CachedDocuments()
+        known, age = await documents.read()
+        assert age == 0
+        monkeypatch.setattr(document, "_look", lambda _known: is_over.wait(60))
+        documents.checked_at -= 5
+        begun = time.monotonic()
+        told = [await documents.read() for _ in range(20)]
+        took_s = time.monotonic() - begun
+        is_over.set()
+        return known, told, took_s
+
+    known, told, took_s = asyncio.run(ask())
+
+    assert {shown for shown, _ in told} == {known}
+    assert min(age for _, age in told) >= 5
+    # The first of them waits; the others know by then.
+    assert took_s < 3
+
+
+def test_thousands_who_come_back_to_their_streams_keep_nobody_from_the_document(monkeypatch):
+    threads, is_over = set(), threading.Event()
+
+    def read_slowly(_event_id):
+        threads.add(threading.get_ident())
+        is_over.wait(60)
+        return 0
+
+    async def ask():
+        monkeypatch.setattr(hub, "number_to_resume_at", read_slowly)
+        documents = CachedDocuments()
+        listening = Hub(documents, ThreadPoolExecutor(2))
+        joins = [asyncio.create_task(listening.join(viewer="", phone=SILENT, last_event_id="x")) for _ in range(200)]
+        await asyncio.sleep(0.3)
+        _, age = await asyncio.wait_for(documents.read(), 20)
+        for one in joins:
+            one.cancel()
+        is_over.set()
+        return age
+
+    assert asyncio.run(ask()) == 0
+    assert len(threads) <= 2
