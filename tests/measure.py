@@ -43,6 +43,7 @@ SAVE = [
     "apps/device/answers.py",
     "apps/device/admission.py",
     "apps/device/bridge.py",
+    "apps/device/threads.py",
     "apps/core/figures.py",
     "apps/web/address.py",
     "apps/web/middleware.py",

@@ -15,7 +15,6 @@ from contextlib import asynccontextmanager, nullcontext
 from anyio import to_thread
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import close_old_connections
 from starlette.requests import ClientDisconnect
 from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -79,7 +78,6 @@ PICTURE_THREADS = 2
 UPLOAD_THREADS = 2
 # How many read for the streams, each by a connection of its own, however many come at one time.
 STREAM_THREADS = 2
-COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
 
@@ -163,7 +161,7 @@ class AsgiEntry:
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         limits = [bound_unread_answers(after_s=WRITE_TIME_S), end_long_waits()]
-        notes = [figures.keep_written(self.role), _collect_counts(), keep_asked_written(self.calls.asked)]
+        notes = [figures.keep_written(self.role), attacks.keep_collected(), keep_asked_written(self.calls.asked)]
         running = [asyncio.create_task(task) for task in (*limits, *notes, self.calls.shared.keep_joined())]
         yield
         for task in running:
@@ -265,24 +263,6 @@ class Console:
         else:
             raw = await request.read_body(rule.most, budget=None, time_s=ADMIN_BODY_TIME_S)
         return io.BytesIO(raw), len(raw)
-
-
-async def _collect_counts() -> None:
-    """Run for ever: what this process refused is written down every few seconds."""
-    while True:
-        await asyncio.sleep(COLLECT_EVERY_S)
-        await asyncio.to_thread(_collect)
-
-
-def _collect() -> None:
-    close_old_connections()
-    try:
-        attacks.collect()
-    except Exception:
-        # Whatever it is, the next look may find it gone.
-        log.exception("refusals could not be written down")
-    finally:
-        close_old_connections()
 
 
 async def _has_session(request: FrontRequest) -> bool:

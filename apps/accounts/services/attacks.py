@@ -1,11 +1,13 @@
 """Whether somebody is guessing: counts of what was refused, a notice on the console, one mail an episode."""
 
+import asyncio
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, close_old_connections, connection, models, transaction
 from django.db.models import Sum
 from django.utils import timezone
 
@@ -15,9 +17,11 @@ from apps.core.actor import Role
 from apps.core.kept_queries import KeptQuery
 from apps.wire.security import Event, Outcome, drain, put_back
 
+log = logging.getLogger("console.accounts")
 WINDOW = timedelta(minutes=10)
 # So long after the last look at which it went on, an attack is another one.
 QUIET = timedelta(hours=1)
+COLLECT_EVERY_S = 5.0
 
 
 _RECENT = KeptQuery(
@@ -88,3 +92,21 @@ def _tell_once(state: AttackState) -> None:
         return
     for admin in Admin.objects.filter(is_active=True, role=Role.OWNER):
         mail.queue_notice(kind="attack", admin=admin, refused=state.refused)
+
+
+async def keep_collected() -> None:
+    """Run for ever: what this process refused is written down every few seconds."""
+    while True:
+        await asyncio.sleep(COLLECT_EVERY_S)
+        await asyncio.to_thread(_collect_in_thread)
+
+
+def _collect_in_thread() -> None:
+    close_old_connections()
+    try:
+        collect()
+    except Exception:
+        # Whatever it is, the next look may find it gone.
+        log.exception("refusals could not be written down")
+    finally:
+        close_old_connections()

@@ -10,12 +10,13 @@ from typing import Any
 
 import time_machine
 from django.db import connections
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 from django_otp.oath import TOTP
 
 from apps.accounts import sealing
 from apps.accounts.models import Admin, AuthenticatorDevice
+from apps.accounts.permissions import page_session
 from conftest import EncryptedClient
 
 PASSWORD = "right-horse-7"
@@ -96,3 +97,10 @@ def is_in(client: Client) -> bool:
 def act(client: Client, table: str, action: str, row: Any) -> Any:
     """Choose a row of a table of Django admin, and do this with it."""
     return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
+
+
+def page_finds(client):
+    """The session that a page of this client's browser is shown for."""
+    request = RequestFactory().get("/site")
+    request.COOKIES.update({name: cookie.value for name, cookie in client.http.cookies.items()})
+    return page_session(request)
