@@ -2,9 +2,6 @@
 import { pageConfig } from "./config";
 import { readKept } from "./storage";
 
-// A page that is still there by then was not left, however slow the line is.
-const LEFT_BY_MS = 60_000;
-
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 
 const held = new Set<Unsaved>();
@@ -31,28 +28,11 @@ export function hasUnsaved(name?: string): boolean {
   return name === undefined ? held.size > 0 : [...held].some((unsaved) => unsaved.name === name);
 }
 
-/**
- * Go to another page after a save: nothing is left to ask about. Over once this page is shown again, or was not left, as
- * where somebody stopped it: until then it is busy.
- */
-export function leaveFor(address: string, afterMs = 0): Promise<void> {
-  const isBack = new Promise<void>((resolve) => {
-    const stop = new AbortController();
-    function end() {
-      stop.abort();
-      resolve();
-    }
-    addEventListener("pageshow", ({ persisted }) => persisted && end(), { signal: stop.signal });
-    setTimeout(end, afterMs + LEFT_BY_MS);
-  });
-  function leave() {
-    for (const unsaved of [...held]) {
-      release(unsaved);
-    }
-    location.assign(address);
+/** Nothing is left to ask about. */
+export function releaseAll(): void {
+  for (const unsaved of [...held]) {
+    release(unsaved);
   }
-  afterMs ? setTimeout(leave, afterMs) : leave();
-  return isBack;
 }
 
 /** Load this page anew: what is typed is there again, and where it cannot be kept, the browser asks first. */

@@ -10,7 +10,7 @@ import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { isOfAd, Waiting } from "@/components/waiting/Waiting";
 import { Refused } from "@/lib/client";
-import { leaveFor } from "@/lib/unsaved";
+import { leaveFor } from "@/lib/leaveFor";
 import { LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";

@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/auth/AuthCard";
 import { proveResetCode, resendResetCode } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
-import { leaveFor } from "@/lib/unsaved";
+import { leaveFor } from "@/lib/leaveFor";
 
 const FORGOT = "/site/admin/panel/forgetpw";
 const NEXT = "/site/admin/panel/new/password";

@@ -4,11 +4,11 @@ import { askForReset } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
+import { leaveFor } from "@/lib/leaveFor";
 import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
-import { leaveFor } from "@/lib/unsaved";
 
 const NEXT = "/site/admin/panel/forget/otp";
 

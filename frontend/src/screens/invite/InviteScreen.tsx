@@ -9,10 +9,10 @@ import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { Refused } from "@/lib/client";
+import { leaveFor } from "@/lib/leaveFor";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
 import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
-import { leaveFor } from "@/lib/unsaved";
 import { Skeleton } from "@/ui/Skeleton";
 
 const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;

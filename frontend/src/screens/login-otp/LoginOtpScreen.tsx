@@ -6,11 +6,11 @@ import { CodeStep } from "@/components/auth/CodeStep";
 import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
+import { leaveFor } from "@/lib/leaveFor";
 import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { readStored } from "@/lib/storage";
-import { leaveFor } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 
 const PURPOSE_EMAIL = "We sent a 6-digit code to your email. The code expires in 5 minutes.";

@@ -5,11 +5,11 @@ import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
+import { leaveFor } from "@/lib/leaveFor";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
-import { leaveFor } from "@/lib/unsaved";
 
 const REDIRECT_MS = 2000;
 

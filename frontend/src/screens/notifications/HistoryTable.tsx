@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
+import { toastFailure } from "@/components/layout/toasts";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -8,11 +9,11 @@ import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
-import { part } from "@/ui/part";
-import { ALL, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { PART_LOST, part } from "@/ui/part";
+import { ALL, type Push, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
-import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
+import { sayAudience, TEXTS } from "./texts";
 
 const CancelDialog = part(async () => (await import("./CancelDialog")).CancelDialog);
 const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
@@ -35,8 +36,16 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
   const [cancelled, setCancelled] = useState<Push>();
 
   function itemsOf(push: Push): MenuItem[] {
-    const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
-    const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
+    const resending: MenuItem = {
+      label: TEXTS.resend,
+      call: "resendNotification",
+      act: () => askAgain(push, "resending"),
+    };
+    const retrying: MenuItem = {
+      label: TEXTS.sendAgain,
+      call: "retryNotification",
+      act: () => askAgain(push, "retrying"),
+    };
     const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
     const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => onEdit(push) };
     return [
@@ -49,30 +58,13 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
     ];
   }
-  function resend(push: Push) {
-    ask({
-      title: TEXTS.resendTitle(push.title),
-      text: isLogOnly ? LOGGED_ONCE_MORE : SENT_ONCE_MORE,
-      verb: TEXTS.resend,
-      tone: "primary",
-      act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
-      onDone: list.reload,
-    });
-  }
-  function retry(push: Push) {
-    ask({
-      title: TEXTS.againTitle(push.title),
-      text: TEXTS.againText(push.error),
-      verb: TEXTS.sendAgain,
-      tone: "primary",
-      act: (captcha) => retryPush(push.id, captcha),
-      onDone: list.reload,
-      onRefused: () => {
-        // Somebody else may have sent or deleted it: the list says so.
-        void list.reload();
-        return false;
-      },
-    });
+  async function askAgain(push: Push, which: "resending" | "retrying") {
+    const again = await import("./again").catch(() => undefined);
+    if (again) {
+      ask(again[which]({ push, isLogOnly, once, reload: list.reload }));
+    } else {
+      toastFailure(PART_LOST);
+    }
   }
   // As the list has it now; of one that is no longer on its page, as it was.
   const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;

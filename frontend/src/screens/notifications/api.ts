@@ -96,20 +96,9 @@ export function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
 }
 
 /** A new push with the same words, and the icon that is stored already. */
-export function resendPush(push: Push, captcha: string, idempotencyKey: string): Promise<Answer> {
-  const { title, message, url, icon, topic } = push;
-  const fileName = fileNameOf(icon);
-  const body = { title, message, url, topic, ...(fileName ? { fileName } : {}) };
-  return call("POST", `${PATH}/resend`, { body, captcha, idempotencyKey });
-}
-
 /** The name of a stored icon, out of its address. */
 export function fileNameOf(icon: string): string {
   return icon.split("?")[0]?.split("/").at(-1) ?? "";
-}
-
-export function retryPush(id: string, captcha: string): Promise<Answer> {
-  return call("POST", `${PATH}/retry`, { body: { id }, captcha });
 }
 
 export function deletePushes(ids: string[], captcha: string): Promise<Answer> {

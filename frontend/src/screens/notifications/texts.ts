@@ -10,8 +10,6 @@ export const SHOWN = { title: 40, message: 120 } as const;
 export const CUT = "Lock screens cut the rest.";
 
 export const NOT_SET_UP = "Push is not set up (no FCM credentials). Notifications are only written to the server log.";
-export const LOGGED_ONCE_MORE = "It is written to the server log again and reaches no phone.";
-export const SENT_ONCE_MORE = "The same phones get it again, as a new notification with the same icon.";
 export const DELETE_TEXT = "Pending sends are cancelled. Notifications already delivered stay on phones.";
 
 export const SEARCH = "Search notifications";
@@ -45,10 +43,7 @@ export const TEXTS = {
   edit: "Edit",
   duplicate: "Duplicate as draft",
   delete: "Delete",
-  resendTitle: (title: string) => `Resend “${title}”`,
   resend: "Resend",
-  againTitle: (title: string) => `Send “${title}” again`,
-  againText: (error: string) => `It failed: ${error}. We will keep trying for 24 hours.`,
   sendAgain: "Send again",
   actionsFor: (title: string) => `Actions for ${title}`,
   list: "Notifications",

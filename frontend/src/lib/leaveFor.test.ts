@@ -1,5 +1,5 @@
 import { watchLocation } from "@tests/page";
-import { leaveFor } from "./unsaved";
+import { leaveFor } from "./leaveFor";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
