@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
+import { ok, refused } from "@tests/wire";
+
+const ADD = "POST /api/App/ads/native/add";
+const UPDATE = "PUT /api/App/ads/native/update/one";
+
+test("opening a row focuses its first field, and closing gives the focus back", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveFocus());
+
+  await admin.keyboard("{Escape}");
+
+  expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
+});
+
+test("only id and description are edited; the save names the version that was seen", async () => {
+  const { wire, admin } = open();
+  wire.on(UPDATE, ok({ message: "whatever the server says" }));
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+
+  const row = screen.getByText("Home").closest("tr") as HTMLElement;
+  await waitFor(() => expect(within(row).getAllByRole("textbox")).toHaveLength(2));
+  await admin.type(within(row).getByLabelText("Ad ID"), " 2{Enter}");
+
+  await waitFor(() => expect(screen.getByText("Ad updated successfully!")).toBeVisible());
+  await waitFor(() =>
+    expect(wire.last(UPDATE).body).toEqual({ ...NO_PLAN, a_id: "ca-app-12", a_description: "On the home screen" }),
+  );
+  await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"'));
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("Escape, which asks first, and Cancel leave the row as it was, without a call", async () => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), "x{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByLabelText("Description")).toHaveValue("On the home screenx");
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await admin.click(screen.getByRole("button", { name: "Edit" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel" }));
+
+  await waitFor(() => expect(screen.getByText("On the home screen")).toBeVisible());
+  expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
+});
+
+test("what was typed in a row is not dropped by a search, nor unasked for another row", async () => {
+  const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
+  const [home, feed] = await screen.findAllByRole("button", { name: "Edit" });
+  await admin.click(home as HTMLElement);
+  await admin.type(await screen.findByLabelText("Description"), "!");
+
+  await admin.type(screen.getByRole("searchbox"), "Feed");
+  await admin.click(feed as HTMLElement);
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByLabelText("Description")).toHaveValue("On the home screen!");
+
+  await admin.click(feed as HTMLElement);
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-2"));
+});
+
+test("a row that somebody else deletes says so in its open form, and keeps what was typed until it is discarded", async () => {
+  const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed" }]);
+  wire.on(ADD, ok({ message: "Ad added" }));
+  const [home] = await screen.findAllByRole("button", { name: "Edit" });
+  await admin.click(home as HTMLElement);
+  await admin.type(await screen.findByLabelText("Description"), "!");
+
+  wire.on(LIST, ok({ data: [] }));
+  // What loads the list again: an ad of one's own.
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Own");
+  const added = within(screen.getByLabelText("Ad name").closest("form") as HTMLElement);
+  await admin.type(added.getByLabelText("Ad ID"), "own");
+  await admin.type(added.getByLabelText("Description"), "own");
+  await admin.click(added.getByRole("button", { name: "Save ad" }));
+
+  expect(await screen.findByText(/This was deleted while you were editing/)).toBeVisible();
+  expect(screen.getByLabelText("Description")).toHaveValue("On the home screen!");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await admin.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText(/^No native ads/i)).toBeVisible();
+});
+
+test("a save that comes late shows both texts, and overwrites only when asked to", async () => {
+  const { wire, admin } = open();
+  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.clear(await screen.findByLabelText("Description"));
+  await admin.type(screen.getByLabelText("Description"), "Mine");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("Theirs")).toBeVisible();
+  expect(within(dialog).getByText("Mine")).toBeVisible();
+  wire.on(UPDATE, ok());
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
+
+  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
+  // Over the version that was just shown: a third admin's change would be told again.
+  await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"'));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ a_description: "Mine" }));
+});
+
+test("the server's words of a refusal are shown; without words it is 'Error updating ad.'", async () => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  wire.on(UPDATE, refused(400, "Too long"));
+  await admin.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByText("Too long")).toBeVisible());
+
+  wire.on(UPDATE, refused(400, ""));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(screen.getByText("Error updating ad.")).toBeVisible());
+});

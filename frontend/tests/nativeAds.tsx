@@ -1,0 +1,24 @@
+// The screen of native ads, opened on a server of its own, for the tests of its adding and of its editing.
+
+import { PlacementsScreen } from "@/screens/placements/PlacementsScreen";
+import { watchLocation } from "./page";
+import { show } from "./show";
+import { type FakeWire, fakeWire, ok } from "./wire";
+
+export const LIST = "GET /api/App/ads/native/admin/get";
+export const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
+export const ROW = {
+  ...NO_PLAN,
+  _id: "one",
+  a_name: "Home",
+  a_id: "ca-app-1",
+  a_description: "On the home screen",
+  version: 3,
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+
+export function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  watchLocation("/site/manage/ads/nativeAds/add");
+  const wire = fakeWire().on(LIST, ok({ data: rows }));
+  return { wire, admin: show(<PlacementsScreen />) };
+}
