@@ -3,18 +3,16 @@ import type { Confirmation } from "@/components/form/useConfirmedAction";
 import type { Once } from "@/components/form/useOnce";
 import { type Answer, call } from "@/lib/client";
 import { fileNameOf, PATH, type Push } from "./api";
+import { DIALOGS } from "./dialogTexts";
 import { TEXTS } from "./texts";
-
-const LOGGED_ONCE_MORE = "It is written to the server log again and reaches no phone.";
-const SENT_ONCE_MORE = "The same phones get it again, as a new notification with the same icon.";
 
 type Again = { push: Push; isLogOnly: boolean; once: Once; reload: () => Promise<unknown> };
 
 /** The same push to the same phones. */
 export function resending({ push, isLogOnly, once, reload }: Again): Confirmation {
   return {
-    title: `Resend “${push.title}”`,
-    text: isLogOnly ? LOGGED_ONCE_MORE : SENT_ONCE_MORE,
+    title: DIALOGS.resendTitle(push.title),
+    text: isLogOnly ? DIALOGS.loggedOnceMore : DIALOGS.sentOnceMore,
     verb: TEXTS.resend,
     tone: "primary",
     act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
@@ -25,8 +23,8 @@ export function resending({ push, isLogOnly, once, reload }: Again): Confirmatio
 /** One that failed. */
 export function retrying({ push, reload }: Again): Confirmation {
   return {
-    title: `Send “${push.title}” again`,
-    text: `It failed: ${push.error}. We will keep trying for 24 hours.`,
+    title: DIALOGS.againTitle(push.title),
+    text: DIALOGS.againText(push.error),
     verb: TEXTS.sendAgain,
     tone: "primary",
     act: (captcha) => retryPush(push.id, captcha),
