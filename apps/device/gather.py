@@ -10,15 +10,26 @@ admin's out for seconds.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from apps.device.threads import run_in_thread
 from apps.wire.errors import Unavailable
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+Told_contra = TypeVar("Told_contra", contravariant=True)
 # As long as the write before, within these bounds.
 LEAST_PAUSE_S, LONGEST_PAUSE_S = 0.005, 0.05
+
+
+class Waiting(Protocol[Told_contra]):
+    """Who is told what became of a job, by the event loop. A future is one."""
+
+    def done(self) -> bool: ...
+
+    def set_result(self, result: Told_contra, /) -> None: ...
+
+    def set_exception(self, exception: BaseException, /) -> None: ...
 
 
 class BatchWriter(Generic[Job, Result]):
@@ -33,19 +44,22 @@ class BatchWriter(Generic[Job, Result]):
         most_waiting: int = 4096,
         note: Callable[[int, float], None] | None = None,
         gives_way: Callable[[], bool] = lambda: False,
+        told: Callable[[], None] = lambda: None,
     ) -> None:
         """`note` is told of each write: how many jobs, and how many seconds the oldest has waited by its end.
 
-        `gives_way` says whether the whole pause is due.
+        `gives_way` says whether the whole pause is due. `told` is called once all jobs of a write have been told what
+        became of them, before those who await a future go on.
         """
         self.write = write
         self.thread = thread
         self.at_once = at_once
         self.most_waiting = most_waiting
-        self._waiting: list[tuple[Job, asyncio.Future[Result]]] = []
+        self._waiting: list[tuple[Job, Waiting[Result]]] = []
         self._is_writing = False
         self.note = note
         self.gives_way = gives_way
+        self.told = told
         self._waiting_since = 0.0
         self._pause: asyncio.TimerHandle | None = None
         # How many have to wait for a pause to end early.
@@ -53,19 +67,23 @@ class BatchWriter(Generic[Job, Result]):
 
     def submit(self, job: Job) -> "asyncio.Future[Result]":
         """The result of the write that takes this job. Raises Unavailable when too many wait already."""
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self.add(job, future)
+        return future
+
+    def add(self, job: Job, waiting: Waiting[Result]) -> None:
+        """Like `submit`, for one who is told. Raises Unavailable when too many wait already."""
         if len(self._waiting) >= self.most_waiting:
             raise Unavailable
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Result] = loop.create_future()
         if not self._waiting:
             self._waiting_since = loop.time()
-        self._waiting.append((job, future))
+        self._waiting.append((job, waiting))
         if not self._is_writing:
             self._next(loop)
         elif self._pause is not None and len(self._waiting) >= self._wanted:
             self._pause.cancel()
             self._next(loop)
-        return future
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         self._pause = None
@@ -80,7 +98,7 @@ class BatchWriter(Generic[Job, Result]):
     def _answer(
         self,
         loop: asyncio.AbstractEventLoop,
-        group: list[tuple[Job, "asyncio.Future[Result]"]],
+        group: list[tuple[Job, Waiting[Result]]],
         done: "asyncio.Future[Sequence[Result]]",
         since: float,
         started: float,
@@ -96,10 +114,11 @@ class BatchWriter(Generic[Job, Result]):
         if self.note is not None and failure is None:
             self.note(len(group), loop.time() - since)
         results = None if failure else done.result()
-        for position, (_, future) in enumerate(group):
-            if future.done():  # the client has gone
+        for position, (_, waiting) in enumerate(group):
+            if waiting.done():  # the client has gone
                 continue
             if results is None:
-                future.set_exception(failure or RuntimeError("no result"))
+                waiting.set_exception(failure or RuntimeError("no result"))
             else:
-                future.set_result(results[position])
+                waiting.set_result(results[position])
+        self.told()

@@ -1,6 +1,5 @@
 """The app's busiest calls, answered without Django's request stack."""
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -27,7 +26,7 @@ from apps.core import disk, figures
 from apps.device.admission import take_call
 from apps.device.answers import CLOSE, JSON, NO_STORE, NOT_MODIFIED, Answer, Policy, plain_refusal
 from apps.device.document import CachedDocuments
-from apps.device.gather import BatchWriter
+from apps.device.gather import BatchWriter, Waiting
 from apps.device.requests import MOST_PARAMETERS, ByteBudget, FrontRequest, read_query
 from apps.device.shared_writer import Sent, SharedWriter, WriterLost
 from apps.livecall import viewers
@@ -82,6 +81,7 @@ class FastPath:
         gives_way: Callable[[], bool],
     ) -> None:
         self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
+        self.shared = SharedWriter(self._count_for_another)
         writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
         upkeep = ConnectionUpkeep()
         # One thread each: one connection to the database, one commit at a time.
@@ -90,13 +90,13 @@ class FastPath:
             new_pool(1),
             note=_note_commit,
             gives_way=gives_way,
+            told=self.shared.send_answers,
         )
         per_hour = settings.EVENT_KEYS_PER_HOUR
         self.new_keys = RateLimiter(rate=per_hour / 3600, burst=per_hour, group=neighbourhood_of)
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
         )
-        self.shared = SharedWriter(self._count_for_another)
         self.documents = documents
         self.asked = AskedPhones()
         self.policy = policy
@@ -170,14 +170,19 @@ class FastPath:
                 raise Unavailable(retry_after_s=1) from None
         return await self._write(batch)
 
-    def _count_for_another(self, sent: Sent) -> "asyncio.Future[Receipt | None]":
-        return self._write(read_batch(sent.body, user_agent=sent.user_agent, network=sent.network))
+    def _write(self, batch: Batch) -> "Awaitable[Receipt | None]":
+        self._check_room(batch)
+        return self.events.submit(batch)
 
-    def _write(self, batch: Batch) -> "asyncio.Future[Receipt | None]":
+    def _count_for_another(self, sent: Sent, waiting: Waiting[Receipt | None]) -> None:
+        batch = read_batch(sent.body, user_agent=sent.user_agent, network=sent.network)
+        self._check_room(batch)
+        self.events.add(batch, waiting)
+
+    def _check_room(self, batch: Batch) -> None:
         """Raise TooMany for a batch whose keys would be too many to keep for a day."""
         if (batch.id or batch.events) and batch.keys_count and self.room.is_full(now=time.monotonic()):
             raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
-        return self.events.submit(batch)
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)

@@ -43,7 +43,7 @@ class Line(asyncio.Protocol):
             self.abort()
             return
         self._open_lines.add(self)
-        self._flush()
+        self.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
@@ -84,7 +84,7 @@ class Line(asyncio.Protocol):
 
     def send(self, piece: bytes) -> None:
         if not self._pieces:
-            self._loop.call_soon(self._flush)
+            self._loop.call_soon(self.flush)
         self._pieces.append(piece)
 
     def pause(self) -> None:
@@ -101,8 +101,9 @@ class Line(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
-    def _flush(self) -> None:
-        if self._transport is None:  # not open yet, or no more
+    def flush(self) -> None:
+        """Send now what waits for the end of the turn."""
+        if self._transport is None or not self._pieces:  # not open yet, or no more
             return
         pieces, self._pieces = self._pieces, []
         if not self._transport.is_closing():

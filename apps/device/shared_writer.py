@@ -12,13 +12,13 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from apps.analytics.batches import Reason, Receipt
+from apps.device.gather import Waiting
 from apps.device.line import Line, frame, is_ours
 from apps.wire import messages
 from apps.wire.errors import TooMany, Unavailable
@@ -34,6 +34,8 @@ LEAVE_S = 5.0
 # The process that writes says so often that it is there, whether it has something to answer or not: one whose database
 # is slow is waited for, one that is stopped is left.
 ALIVE_EVERY_S, SILENCE_S = 1.0, 5.0
+# Of one that leaves, whether all is answered.
+LOOK_EVERY_S = 0.05
 ALIVE = frame(None)
 
 
@@ -49,20 +51,20 @@ class WriterLost(Exception):
     """The process that was handed the batch has gone or hangs: nobody knows whether it was counted."""
 
 
-Written = asyncio.Future[Receipt | None]
-Write = Callable[[Sent], Written]
+Counted = Receipt | None
+Write = Callable[[Sent, Waiting[Counted]], None]
 
 
 class SharedWriter:
-    """`write` counts a batch in this process; it is called for those that other processes hand over."""
+    """`write` has a batch counted in this process; it is called for those that other processes hand over."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
         self._other: Line | None = None
-        self._waiting: dict[int, Written] = {}
+        self._waiting: dict[int, asyncio.Future[Counted]] = {}
         self._last = 0
         self._others: set[Line] = set()
-        self._writing: set[Written] = set()
+        self._writing: set[_Reply] = set()
 
     def may_take(self, size: int) -> bool:
         """Whether another process writes for this one, and has room for a batch of so many bytes."""
@@ -73,7 +75,7 @@ class SharedWriter:
         if self._other is None:
             raise WriterLost
         self._last += 1
-        future: Written = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Counted] = asyncio.get_running_loop().create_future()
         self._waiting[self._last] = future
         head = [self._last, sent.user_agent, sent.network, time.monotonic()]
         self._other.send(frame(head, sent.body))
@@ -109,11 +111,15 @@ class SharedWriter:
         until = time.monotonic() + LEAVE_S
         while self._writing and time.monotonic() < until:
             self._say_that_it_is_there()
-            await asyncio.wait(self._writing, timeout=ALIVE_EVERY_S)
-        # Answers are sent in the turn after the one that made them.
-        await asyncio.sleep(0)
+            await asyncio.sleep(LOOK_EVERY_S)
+        self.send_answers()
         for line in self._others:
             line.close()
+
+    def send_answers(self) -> None:
+        """Send what others are answered now: their work then runs beside this process's own answers."""
+        for line in self._others:
+            line.flush()
 
     def _say_that_it_is_there(self) -> None:
         for line in self._others:
@@ -173,26 +179,38 @@ class SharedWriter:
         if head is None:
             return
         number, user_agent, network, at = head
+        reply = _Reply(line, number, self._writing)
         try:
             # After so long it was refused or written by who sent it: this process was stopped.
             if time.monotonic() - at > SILENCE_S:
                 raise Unavailable
-            written = self._write(Sent(body, user_agent, network))
+            self._write(Sent(body, user_agent, network), reply)
         except Exception as error:  # noqa: BLE001 - what one batch meets is not told to the others
-            line.send(frame([number, None, _refusal(error)]))
-        else:
-            self._writing.add(written)
-            written.add_done_callback(partial(self._answer, line, number))
+            reply.set_exception(error)
 
-    def _answer(self, line: "Line", number: int, written: Written) -> None:
-        self._writing.discard(written)
-        error = Unavailable() if written.cancelled() else written.exception()
-        if error:
-            line.send(frame([number, None, _refusal(error)]))
-            return
-        receipt = written.result()
+
+class _Reply:
+    """Tells the process that handed a batch over what became of it."""
+
+    __slots__ = ("_line", "_number", "_open")
+
+    def __init__(self, line: Line, number: int, open_replies: "set[_Reply]") -> None:
+        self._line, self._number, self._open = line, number, open_replies
+        open_replies.add(self)
+
+    def done(self) -> bool:
+        return self not in self._open
+
+    def set_result(self, receipt: Counted) -> None:
         told = receipt and (receipt.accepted, receipt.duplicate, receipt.rejected)
-        line.send(frame([number, told, None]))
+        self._send([self._number, told, None])
+
+    def set_exception(self, error: BaseException) -> None:
+        self._send([self._number, None, _refusal(error)])
+
+    def _send(self, told: list[Any]) -> None:
+        self._open.discard(self)
+        self._line.send(frame(told))
 
 
 def _refusal(error: BaseException) -> list[Any]:

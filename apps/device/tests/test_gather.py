@@ -102,3 +102,30 @@ def test_a_client_that_sends_alone_never_waits(monkeypatch):
     write_one_after_the_other(beside_an_admin=False)
 
     assert time.monotonic() - began < 30
+
+
+def test_who_is_told_hears_before_those_of_this_process_go_on():
+    heard = []
+
+    class Other(asyncio.Future):
+        def set_result(self, result):
+            heard.append(result)
+
+    async def submit():
+        with ThreadPoolExecutor(1) as thread:
+            writer = BatchWriter(lambda jobs: jobs, thread, told=lambda: heard.append("sent"))
+
+            async def go_on(job):
+                heard.append(await writer.submit(job))
+
+            await go_on("alone")
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(go_on("own"))
+                await asyncio.sleep(0)
+                writer.add("of another", Other())
+                tasks.create_task(go_on("own, too"))
+                await asyncio.sleep(0)
+
+    asyncio.run(submit())
+    assert heard[:2] == ["sent", "alone"]
+    assert heard.index("of another") < heard.index("sent", heard.index("of another")) < heard.index("own, too")

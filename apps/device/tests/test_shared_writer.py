@@ -27,20 +27,22 @@ class Process:
         self.wrote = []
         self.may_write = asyncio.Event()
         self.may_write.set()
+        self.answering = set()
         self.writer = SharedWriter(self._write)
         self.task = asyncio.create_task(self.writer.keep_joined())
 
-    def _write(self, sent):
+    def _write(self, sent, waiting):
         if self.breaks_with:
             raise self.breaks_with
         self.wrote.append(sent)
-        return asyncio.ensure_future(self._answer_in_time())
+        self.answering.add(asyncio.create_task(self._answer_in_time(waiting)))
 
-    async def _answer_in_time(self):
+    async def _answer_in_time(self, waiting):
         await self.may_write.wait()
         if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
+            waiting.set_exception(self.answer)
+        else:
+            waiting.set_result(self.answer)
 
     async def end(self):
         self.task.cancel()
@@ -51,8 +53,8 @@ class Process:
         self.task.cancel()
         for line in self.writer._others:
             line.abort()
-        for task in self.writer._writing:
-            task.cancel()
+        # Nobody hears these answers any more.
+        self.may_write.set()
         await self.end()
 
 
