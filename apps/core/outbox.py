@@ -16,7 +16,7 @@ from typing import Any
 from celery import current_app
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Count, F, Min, Q, QuerySet, Value
+from django.db.models import Count, F, Max, Min, Q, QuerySet, Value
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
@@ -219,10 +219,11 @@ def count_by_state(outbox: Outbox) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class FailedRows:
-    """How many rows failed, since when the first of them waited, and why the last one did."""
+    """How many rows failed, since when the first of them waited, when the last one was due, and why it failed."""
 
     count: int = 0
     since: datetime | None = None
+    last_due_at: datetime | None = None
     reason: str = ""
 
 
@@ -234,22 +235,23 @@ def failures(after: Mapping[str, datetime]) -> dict[str, FailedRows]:
     named = {outbox.name: outbox for outbox in all_outboxes() if outbox.name in after}
     found = _failed_of(tuple(named)).run(*(after[name] for name in named))
     return {
-        name: FailedRows(count, since, _last_reason(_failed(named[name], after[name]))) for name, count, since in found
+        name: FailedRows(count, since, last_due_at, _last_reason(_failed(named[name], after[name])))
+        for name, count, since, last_due_at in found
     }
 
 
 @lru_cache(maxsize=1)
-def _failed_of(names: tuple[str, ...]) -> KeptQuery[tuple[str, int, datetime]]:
+def _failed_of(names: tuple[str, ...]) -> KeptQuery[tuple[str, int, datetime, datetime]]:
     """What failed in all of these, in one statement: whoever looks at home asks for it."""
     outboxes = [outbox for outbox in all_outboxes() if outbox.name in names]
 
-    def sums(*after: Param) -> QuerySet[Any, tuple[str, int, datetime]]:
+    def sums(*after: Param) -> QuerySet[Any, tuple[str, int, datetime, datetime]]:
         first, *others = (
             _failed(outbox, since)
             .order_by()
             .values("state")
-            .annotate(outbox=Value(outbox.name), count=Count("pk"), first=Min(outbox.since))
-            .values_list("outbox", "count", "first")
+            .annotate(outbox=Value(outbox.name), count=Count("pk"), first=Min(outbox.since), last=Max("next_at"))
+            .values_list("outbox", "count", "first", "last")
             for outbox, since in zip(outboxes, after, strict=True)
         )
         return first.union(*others, all=True)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
@@ -56,11 +57,11 @@ def look(*, now: datetime) -> None:
     found, watched = inbox.find_problems(), list_watched(now=now)
     asked = [(held, inbox.ask(held)) for held in approvals.list_open(now=now)]
     with transaction.atomic():
-        # What comes back after that is another problem.
-        Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
         begun = [one for one in found if _note(one, now, is_watched=False)]
         begun += [one for one in watched if _note(one, now, is_watched=True)]
         new = [(held, one) for held, one in asked if _note(one, now, is_watched=False)]
+        # What comes back after that is another problem. What is found once more is none, however long nobody looked.
+        Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
         _mail([one for one in begun if one.kind not in NOT_MAILED], new, now)
 
 
@@ -76,7 +77,10 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     # Since when stays: what the source says of it changes as rows come and go.
     columns.pop("since")
     # Of two who look at once, one finds that there are more.
-    has_more = Alarm.objects.filter(kind=kind, failed_count__lt=problem.failed_count).update(**columns)
+    is_more = Q(failed_count__lt=problem.failed_count)
+    if problem.failed_due_at:
+        is_more |= Q(failed_due_at__lt=problem.failed_due_at)
+    has_more = Alarm.objects.filter(is_more, kind=kind).update(**columns)
     if not has_more:
         Alarm.objects.filter(kind=kind).update(**columns)
     return bool(has_more)

@@ -46,8 +46,9 @@ class Problem:
     link_text: str
     detail: str = ""
     since: datetime | None = None
-    # Rows that failed, where each one more is worth another mail.
+    # Rows that failed, where each one more is worth another mail, and when the last of them was due.
     failed_count: int = 0
+    failed_due_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -175,8 +176,9 @@ def _failed() -> Iterator[Problem]:
     for name, words in FAILED.items():
         if found := failures.get(name):
             problem = problem_of(f"{name}-failed", words, count=found.count, detail=found.reason)
-            again = found.count if words.is_mailed_again else 0
-            yield replace(problem, since=found.since, failed_count=again)
+            if words.is_mailed_again:
+                problem = replace(problem, failed_count=found.count, failed_due_at=found.last_due_at)
+            yield replace(problem, since=found.since)
 
 
 def _nearly_full() -> Iterator[Problem]:

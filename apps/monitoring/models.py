@@ -13,8 +13,9 @@ class Alarm(models.Model):
     link = models.CharField(max_length=300)
     link_text = models.CharField(max_length=60)
     detail = models.CharField(max_length=300, blank=True)
-    # Of rows that failed: one more is told of again.
+    # Of rows that failed: one more is told of again, and so is one that was due later, in place of one that is gone.
     failed_count = models.PositiveIntegerField(default=0)
+    failed_due_at = models.DateTimeField(null=True)
     since = models.DateTimeField()
     seen_at = models.DateTimeField()
     # Found by the worker's look alone: the inbox reads it from here, and looks for everything else by itself.

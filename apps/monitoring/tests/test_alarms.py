@@ -1,6 +1,6 @@
 """Problems that begin, are mailed once to those who want it, and end."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -68,6 +68,29 @@ def test_one_more_push_that_failed_is_mailed_again(clock, wanting):
     look(clock, minutes=2)
 
     assert ["Notifications not sent: 2" in mail for mail in mails()] == [False, True]
+
+
+def test_what_went_on_while_nobody_looked_is_not_mailed_again(clock, wanting):
+    failed_push()
+    look(clock)
+    clock.shift(timedelta(hours=9))
+
+    look(clock, minutes=3)
+
+    assert len(mails()) == 1
+    assert Alarm.objects.get(kind="push-failed").since == NOON
+
+
+def test_a_push_that_fails_in_place_of_one_that_is_gone_is_mailed(clock, wanting):
+    row = failed_push()
+    look(clock)
+    row.delete()
+    look(clock, minutes=3)
+    failed_push()
+
+    look(clock, minutes=2)
+
+    assert len(mails()) == 2
 
 
 def test_mails_that_failed_are_told_once_or_each_would_tell_of_the_one_before(clock, wanting):
