@@ -36,7 +36,7 @@ class OutboxRow(models.Model):
 
 
 class OutboxState(models.Model):
-    """What the workers say of one outbox: when one of them last looked, and until when all of them hold."""
+    """What the workers say of one outbox, or of beat: when one of them last looked, and until when all of them hold."""
 
     name = models.CharField(max_length=20, primary_key=True)
     scanned_at = models.DateTimeField(null=True)

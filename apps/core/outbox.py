@@ -31,6 +31,8 @@ State = OutboxRow.State
 LOOK_AHEAD = 20
 # A worker looks by itself as often; a wake-up that is older is worth nothing.
 SCAN_EVERY_S = 2.0
+# No outbox has this name.
+BEAT = "beat"
 TOO_LATE = "It could not be sent in time"
 # A caller waits no longer than this for a broker that hangs.
 BRIEF = {"max_retries": 0, "socket_timeout": 0.3, "socket_connect_timeout": 0.3}
@@ -180,6 +182,21 @@ def seconds_to_next_look(outbox: Outbox) -> float:
 def note_scan(outbox: Outbox) -> None:
     """Say that a worker looks at this outbox right now."""
     _note(outbox.name, scanned_at=timezone.now())
+
+
+def note_beat() -> None:
+    """Say that something that beat asked for is done right now."""
+    _note(BEAT, scanned_at=timezone.now())
+
+
+def expect_beat() -> None:
+    """Take it as heard of once, so that one that never runs is missed, too."""
+    OutboxState.objects.get_or_create(name=BEAT, defaults={"scanned_at": timezone.now()})
+
+
+def last_beat_at() -> datetime | None:
+    """When something that beat asked for was last done; None where no worker has run yet."""
+    return OutboxState.objects.filter(name=BEAT).values_list("scanned_at", flat=True).first()
 
 
 def _note(name: str, **columns: datetime) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
@@ -19,6 +20,7 @@ from apps.approvals import queries as approvals
 from apps.approvals.models import HeldRequest
 from apps.core.actor import Role
 from apps.core.kinds import Kind
+from apps.core.outbox import expect_beat
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
 from apps.monitoring.inbox import Problem, Words, problem_of
@@ -49,6 +51,12 @@ CLICKS_LATELY = 20
 VIEWS_USUALLY = 500
 CLICKED = "{name}: clicked {times:.0f} times as often as usual"
 CLICKED_ADVICE = "The ad may cover a button, or clicks may be forged. A forged day can be cleared."
+
+
+def watch() -> None:
+    """What the worker does once a minute."""
+    expect_beat()
+    look(now=timezone.now())
 
 
 def look(*, now: datetime) -> None:

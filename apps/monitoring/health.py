@@ -29,6 +29,8 @@ NEEDED = ("database", "migrations", "storage")
 NO_ANSWER = "does not answer"
 # The threads of a worker look all the time, but for what one of them is at, and that ends with its lease.
 WORKER_SLACK_S = 30
+# Beat asks for something each minute, and the pool may be at what takes its time.
+BEAT_SLACK_S = 900
 # Months are summed every hour.
 MONTH_SLACK = timedelta(hours=3)
 
@@ -170,9 +172,19 @@ def _say_wait(seconds: float) -> str:
 _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
+def _beat() -> Verdicts:
+    at = outbox.last_beat_at()
+    silent_s = (timezone.now() - at).total_seconds() if at else 0.0
+    return {"beat": "ok" if silent_s < BEAT_SLACK_S else f"nothing was asked for within {_say_wait(silent_s)}"}
+
+
 def _months() -> Verdicts:
     late = months.open_months(today=day_of(timezone.now() - MONTH_SLACK))
     return {"months": f"not summed: {', '.join(f'{month:%Y-%m}' for month in late)}" if late else "ok"}
+
+
+def _of_the_worker() -> Verdicts:
+    return {**_outboxes(), **_beat(), **_months()}
 
 
 PROBES = (
@@ -181,5 +193,5 @@ PROBES = (
     Probe(("broker",), _broker),
     Probe(("storage",), _storage),
     Probe(("disk",), _disk),
-    Probe(("worker", *(one.name for one in outbox.all_outboxes()), "months"), lambda: {**_outboxes(), **_months()}),
+    Probe(("worker", *(one.name for one in outbox.all_outboxes()), "beat", "months"), _of_the_worker),
 )

@@ -87,6 +87,10 @@ UNHEALTHY: Mapping[str, Words] = {
     ),
     "cache": Words("The cache is not responding", "Live viewers cannot be counted. Check Redis."),
     "broker": Words("The broker is not responding", "The worker picks up its work late. Check Redis."),
+    "beat": Words(
+        "Scheduled work is not being done",
+        "Old rows stay, and the figures of the week are not mailed. Check that beat runs.",
+    ),
     "months": Words("A past month has not been summed up", "Analytics is slower until then. Check the worker's log."),
 }
 # Other services, of which it is bad news that they do not answer.

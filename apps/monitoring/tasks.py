@@ -1,12 +1,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from apps.monitoring import alarms, weekly
-
-
-@shared_task(name="monitoring.look")
-def look() -> None:
-    alarms.look(now=timezone.now())
+from apps.monitoring import weekly
 
 
 @shared_task(name="monitoring.mail_figures")

@@ -15,6 +15,9 @@ OUTBOXES = [
     "apps.videos.posters.POSTERS",
 ]
 
+# What its own thread looks at once a minute.
+WATCH = "apps.monitoring.alarms.watch"
+
 # Every folder of the store, and the column that names its files.
 STORED_FILES = [
     ("banners", "banners.InhouseBanner", "image"),
@@ -49,7 +52,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
     "purge what is older than it is kept": {"task": "retention.purge", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
-    "look for problems": {"task": "monitoring.look", "schedule": 60.0},
+    "say that beat runs": {"task": "core.note_beat", "schedule": 60.0},
     "mail the figures of the week": {"task": "monitoring.mail_figures", "schedule": 900.0},
     "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
     "purge requests that nobody confirmed": {"task": "approvals.purge", "schedule": 600.0},

@@ -25,6 +25,11 @@ MAKE_OWNER = """
 from apps.accounts.models import Admin
 Admin.objects.create_user("owner", "owner@example.com", "right-horse-7")
 """
+WANT_MAILS = """
+from apps.accounts.models import Admin
+from apps.monitoring.models import MailChoice
+MailChoice.objects.create(admin=Admin.objects.get(), problems=True)
+"""
 UPLOAD = """
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
@@ -112,6 +117,17 @@ def test_a_worker_that_never_saw_its_broker_delivers(scenario):
     _, web, worker, console = scenario
     with running(web, worker):
         console.sign_in()
+
+
+def test_that_the_broker_is_away_is_mailed_to_who_wants_mails_of_problems(scenario):
+    _, _, worker, console = scenario
+    manage(worker.folder, "shell", "-v0", "-c", WANT_MAILS, **worker.more)
+
+    def told() -> bool:
+        return any("The broker is not responding" in mail.read_text() for mail in console.outbox.glob("*.txt"))
+
+    with running(worker):
+        wait_for(told, "the mail", PATIENCE_S)
 
 
 def test_a_code_does_not_wait_behind_posters(scenario):

@@ -33,6 +33,7 @@ NAMES = [
     "fire",
     "push",
     "media",
+    "beat",
     "months",
 ]
 ALL_OK = dict.fromkeys(NAMES, "ok")
@@ -100,6 +101,10 @@ def queue_late_poster(settings, tmp_path):
     PosterJob.objects.create(video=video, next_at=late, give_up_at=late + timedelta(days=365))
 
 
+def end_beat(settings, tmp_path):
+    OutboxState.objects.create(name="beat", scanned_at=timezone.now() - timedelta(minutes=16))
+
+
 def leave_a_month_open(settings, tmp_path):
     counted(ItemFactory(), "2025-01-03", views=1)
 
@@ -112,6 +117,7 @@ BREAKS = {
     "fire": plan_a_late_firing,
     "push": queue_late_push,
     "media": queue_late_poster,
+    "beat": end_beat,
     "months": leave_a_month_open,
 }
 
