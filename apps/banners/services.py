@@ -11,7 +11,7 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.files.uploads import delete_after_commit
+from apps.files.uploads import delete_after_commit, same_or_new
 from apps.wire.errors import NotFound
 
 
@@ -52,6 +52,7 @@ def update_banner(
     Raises UnknownBanner and Conflict.
     """
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    image = same_or_new(image, banner.image.name or "")
     values = given | {"image": image} if image else given
     target = _target(banner)
     before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)

@@ -51,6 +51,7 @@ class BannerViewSet(_Banners):
         )
 
     @gives(serializers.BannerAnswer)
+    @refuses(507)
     @takes(serializers.NewBanner)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
@@ -63,7 +64,7 @@ class BannerViewSet(_Banners):
 
     @gives(serializers.BannerAnswer)
     @asks(IF_MATCH)
-    @refuses(404)
+    @refuses(404, 507)
     @takes(serializers.BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change a banner. Its picture changes only when there is a new one. If-Match is honoured."""

@@ -4,6 +4,7 @@ Such files are left by a process that died between storing a file and committing
 """
 
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -71,6 +72,15 @@ def _named() -> set[str]:
         rows = apps.get_model(model)._default_manager.exclude(**{column: ""})
         names.update(rows.values_list(column, flat=True))
     return names
+
+
+def named_among(names: Collection[str]) -> set[str]:
+    """Those of the files that rows name."""
+    found: set[str] = set()
+    for _, model, column in settings.STORED_FILES:
+        rows = apps.get_model(model)._default_manager.filter(**{f"{column}__in": names})
+        found.update(rows.values_list(column, flat=True))
+    return found
 
 
 def list_stored(folder: str) -> list[str]:

@@ -14,7 +14,7 @@ from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.outbox import wake_after_commit
-from apps.files.uploads import delete_after_commit
+from apps.files.uploads import delete_after_commit, same_or_new
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience
 from apps.notifications.models import Delivery, Notification
@@ -133,6 +133,7 @@ def update(
     if not written.delivery.is_untouched(actor.now):
         raise TooLate
     # Its own icon is held by its own lock.
+    icon = same_or_new(icon, written.icon)
     kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
     target = _target(written)

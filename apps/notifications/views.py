@@ -39,7 +39,7 @@ class NotificationFormViewSet(ConsoleViewSet):
         return {"data": _row(self.request, row)}
 
     @gives(serializers.NotificationAnswer, name="sendNotification")
-    @refuses(404)
+    @refuses(404, 507)
     @takes(serializers.NewNotification)
     @idempotent
     def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
@@ -60,7 +60,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
     @gives(serializers.NotificationAnswer, name="updateNotification")
     @asks(IF_MATCH)
-    @refuses(404)
+    @refuses(404, 507)
     @takes(serializers.NotificationUpdate)
     def update(self, request: SignedInRequest, change: Change) -> Response:
         """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
@@ -77,7 +77,7 @@ class NotificationFormViewSet(ConsoleViewSet):
         return ok(messages.UPDATED if written.send_at > actor.now else messages.SENT, **self.show(written))
 
     @gives(serializers.NotificationAnswer, name="testNotification")
-    @refuses(404)
+    @refuses(404, 507)
     @takes(serializers.NewTest)
     @idempotent
     def test(self, request: SignedInRequest, change: Change, once: Once) -> Response:

@@ -6,18 +6,17 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
-from apps.files.uploads import delete_after_commit
+from apps.files.uploads import delete_after_commit, put, take_out
 from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
 from apps.videos.mp4 import is_mp4
-from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
+from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
 from apps.wire.errors import ApiError, Conflict, NotFound
 from apps.wire.ids import new_id
 
@@ -97,10 +96,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
             batch.names[digest] = _store(file)
         yield batch
     except BaseException as failed:
-        for name in batch.names.values():
-            default_storage.delete(name)
-        if isinstance(failed, OSError):
-            raise_if_full(failed)
+        take_out(batch.names.values(), failed)
         raise
 
 
@@ -193,6 +189,4 @@ def _digest(file: "Upload") -> str:
 
 
 def _store(file: "Upload") -> str:
-    # django-storages reads it: S3 then sends the type that we found, not one that the browser claims.
-    file.content_type = "video/mp4"
-    return default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)
+    return put(f"{FOLDER}/{new_id().hex}.mp4", file, "video/mp4")

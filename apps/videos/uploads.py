@@ -1,12 +1,12 @@
 """The multipart call with up to 200 files: straight to disk, never held in memory (docs/protocol.md 3)."""
 
-import errno
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
+from apps.files.uploads import raise_if_full
 from apps.videos import messages
 from apps.wire.errors import ApiError
 
@@ -23,11 +23,6 @@ class BatchTooLarge(ApiError):
 
 class CutOff(ApiError):
     message = messages.CUT_OFF
-
-
-class StorageFull(ApiError):
-    status = 507
-    message = messages.STORAGE_FULL
 
 
 class ToDisk(TemporaryFileUploadHandler):
@@ -80,8 +75,3 @@ class VideoFormParser(MultiPartParser):
                     file.close()
             raise CutOff
         return parsed
-
-
-def raise_if_full(failed: OSError) -> None:
-    if failed.errno in {errno.ENOSPC, errno.EDQUOT}:
-        raise StorageFull from failed

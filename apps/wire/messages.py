@@ -65,4 +65,5 @@ BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".
 BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB."
 TOO_MANY_PIXELS = "The image has too many pixels. At most 16 million are taken."
+STORAGE_FULL = "The storage is full. Nothing was stored."
 IMAGE_NEEDED = "select valid image file"

@@ -259,7 +259,7 @@ def test_its_icon_stays_is_replaced_or_goes(planned, send, django_capture_on_com
 
     assert save(title="Bigger sale")["n_icon"] == row["n_icon"]
     assert icons() == [first]
-    replaced = save(image=upload(picture(), "other.png"))["n_icon"].rsplit("/", 1)[1]
+    replaced = save(image=upload(picture("JPEG"), "other.jpg"))["n_icon"].rsplit("/", 1)[1]
     assert icons() == [replaced] != [first]
     assert save(fileName="")["n_icon"] == ""
     assert icons() == []

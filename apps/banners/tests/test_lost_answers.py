@@ -1,0 +1,64 @@
+"""What an admin sends again, because no answer came, changes nothing; and a disk that is full is told."""
+
+import errno
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
+
+from apps.audit.models import Entry
+from apps.banners.models import InhouseBanner
+from apps.banners.tests.conftest import TEXTS, stored_files
+from apps.files.tests.pictures import picture, upload
+from apps.wire.ids import new_id
+
+FULL = (507, "The storage is full. Nothing was stored.")
+
+
+def test_an_edit_with_a_picture_that_is_sent_again_is_no_conflict(form, banner, django_capture_on_commit_callbacks):
+    edit = TEXTS | {"id": banner["_id"], "b_name": "Winter"}
+    seen = {"If-Match": f'"{banner["version"]}"'}
+    with django_capture_on_commit_callbacks(execute=True):
+        first = form("PUT", edit | {"image": upload(picture("JPEG"), "new.jpg")}, seen)
+        events = Entry.objects.count()
+
+        again = form("PUT", edit | {"image": upload(picture("JPEG"), "new.jpg")}, seen)
+
+    assert (again.status_code, again.body["data"]) == (200, first.body["data"])
+    assert Entry.objects.count() == events
+    assert len(stored_files()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_whose_row_was_committed_unheard_is_kept(form, monkeypatch):
+    key, commit = {"Idempotency-Key": str(new_id())}, type(connections[DEFAULT_DB_ALIAS])._commit
+
+    def be_away_after(self):
+        commit(self)
+        # The calls before it stored nothing.
+        if stored_files():
+            monkeypatch.undo()
+            raise OperationalError
+
+    monkeypatch.setattr(type(connections[DEFAULT_DB_ALIAS]), "_commit", be_away_after)
+    assert form("POST", TEXTS | {"image": upload(picture())}, key).status_code == 503
+
+    again = form("POST", TEXTS | {"image": upload(picture())}, key)
+
+    assert again.status_code == 200
+    assert stored_files() == [again.body["data"]["b_image"].rsplit("/", 1)[1]]
+    assert InhouseBanner.objects.count() == 1
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_stored(form, monkeypatch):
+    save = FileSystemStorage._save
+
+    def fill_up(self, name, content):
+        save(self, name, content)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(FileSystemStorage, "_save", fill_up)
+    answer = form("POST", TEXTS | {"image": upload(picture())})
+
+    assert (answer.status_code, answer.message) == FULL
+    assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
