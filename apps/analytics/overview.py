@@ -1,12 +1,13 @@
 """Many items over one range: what moved most against the span before, and their small curves."""
 
 import uuid
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Model, Q
+from django.db.models import DateTimeField, Model, Q, Value
 
 from apps.analytics import sums, tiers
 from apps.analytics.comparisons import Comparison
@@ -88,7 +89,7 @@ def sum_by_kind(*, counted: ItemSums, named: Iterable[Named]) -> dict[str, Total
 
 
 def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, list[int]]:
-    """{item: its clicks over the range}, items without clicks left out.
+    """{item: its clicks over the range}, items without clicks left out; of one day those whose hours are not all kept.
 
     By the hour in a range of one day, by the day up to 62 days, else by the month; a range of more than a year begins
     with the first month that has clicks.
@@ -98,8 +99,7 @@ def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, 
         return {}
     if passed.days == 1:
         steps: Iterable[Any] = (hour for hour in zone.hours_of(passed.start, passed.end) if hour <= now)
-        rows = _clicks(((HourCount, "hour"), (OpenHour, "hour")), Q(of, day=passed.start))
-        return _curves(list(steps), rows)
+        return _curves(list(steps), _clicks_by_hour(Q(of, day=passed.start)))
     if passed.days <= MOST_CARD_DAYS:
         days = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
         return _curves(days, _clicks(((DayCount, "day"), (OpenHour, "day")), Q(of, day__range=(days[0], days[-1]))))
@@ -109,6 +109,17 @@ def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, 
     if passed.days > FILLED_DAYS:
         first = min((month for _, month, _ in by_month), default=month_of(passed.end))
     return _curves(months_between(first, next_month(passed.end)), by_month)
+
+
+def _clicks_by_hour(of_day: Q) -> list[tuple[int, Any, int]]:
+    """Of the items all of whose hours are kept: old ones go one by one, and what was imported has none."""
+    of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
+    tiers = (HourCount.objects.all(), OpenHour.objects.all(), of_days)
+    found = sums.read(((rows.filter(of_day), ("item_id", "hour")) for rows in tiers), columns=["clicks"])
+    missing: Counter[int] = Counter()
+    for number, hour, clicks in found:
+        missing[number] += clicks if hour is None else -clicks
+    return [row for row in found if row[1] is not None and missing[row[0]] <= 0]
 
 
 def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> list[tuple[int, Any, int]]:

@@ -147,6 +147,18 @@ def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(consol
     assert [row["clicks"] for row in rows] == [[2, 0, 1]]
 
 
+def test_a_card_has_no_curve_of_a_day_whose_hours_are_half_gone(console):
+    whole, half = ItemFactory(), ItemFactory()
+    for item, hour in ((whole, 18), (half, 9), (half, 18)):
+        count(item, f"2025-02-08 {hour:02}:00", views=1, clicks=2)
+    hours.close_hours(now=NOW)
+    hours.purge_old(now=NOW)
+
+    rows = console.get(CURVES, startDate="2025-02-08", endDate="2025-02-08").body["data"]
+
+    assert [(row["_id"], sum(row["clicks"])) for row in rows] == [(str(whole.id), 2)]
+
+
 @pytest.mark.parametrize("path", [CURVES, OVERVIEW])
 @pytest.mark.parametrize("start", ["2025-03-15", "2025-03-10", "2025-01-01"])
 def test_an_hour_that_is_closed_while_it_is_read_counts_once(console, path, start):
