@@ -181,7 +181,12 @@ def purge(before: datetime, most: int) -> int:
     # One that was planned long ahead is as young as its sending; the index is on when it was written.
     old = Notification.objects.filter(created_at__lt=before, delivery__send_at__lt=before)
     old = old.exclude(delivery__state=Delivery.State.PENDING)
-    found = list(old.order_by("created_at", "id")[:most])
+    chosen = [one.pk for one in old.order_by("created_at", "id")[:most]]
+    # In the order of whoever deletes them. One that an admin sends again meanwhile waits for something.
+    locked = {one.pk: one for one in Notification.objects.select_for_update().filter(pk__in=chosen).order_by("pk")}
+    ended = Delivery.objects.select_for_update().filter(notification__in=locked, send_at__lt=before)
+    ended = ended.exclude(state=Delivery.State.PENDING)
+    found = [locked[pk] for pk in ended.order_by("pk").values_list("notification_id", flat=True)]
     _delete(found, timezone.now())
     return len(found)
 

@@ -130,3 +130,25 @@ def test_of_two_who_edit_at_once_the_second_is_told(console, due, owner):
 
     assert (late.status_code, late.body["data"]["n_title"], late.body["changed"]["by"]) == (409, "Bigger sale", "owner")
     assert Notification.objects.get().title == "Bigger sale"
+
+
+def test_what_is_sent_again_while_old_ones_are_purged_stays_and_goes_out(due, owner):
+    years_ago = timezone.now() - timedelta(days=900)
+    Notification.objects.update(created_at=years_ago)
+    Delivery.objects.update(send_at=years_ago, state="failed")
+    is_written = threading.Event()
+
+    def retry():
+        with transaction.atomic():
+            services.retry(notification_id=due.pk, actor=Actor(owner, "127.0.0.1", timezone.now()))
+            is_written.set()
+            wait_until_blocked()
+
+    def purge():
+        is_written.wait(20)
+        return services.purge(timezone.now() - timedelta(days=365), 100)
+
+    _, purged = at_once(2, lambda n: (retry, purge)[n]())
+
+    assert (purged, Delivery.objects.get().state) == (0, "pending")
+    assert outbox.deliver_next(PUSHES) is True
