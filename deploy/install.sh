@@ -37,7 +37,9 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 trap 'exit 129' HUP
 
-tar --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles --exclude='./*/tests' --exclude='./*/*/tests' \
+# Secrets stay where they are: an image is handed round.
+tar --exclude='*.env' --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles \
+  --exclude='./*/tests' --exclude='./*/*/tests' \
   -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt | tar -xf - -C "$target"
 cd "$target"
 run bash config/setup.sh node

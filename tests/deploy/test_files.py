@@ -156,3 +156,13 @@ def test_the_image_is_made_by_the_install_script_of_what_is_there():
 
     assert "RUN /src/deploy/install.sh /opt/console" in text
     assert {"web"} == set(re.findall(r'^CMD \["(\w+)"\]$', text, re.MULTILINE))
+
+
+def test_the_secrets_of_the_compose_file_get_neither_into_the_image_nor_into_git():
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    secrets = f"deploy/{compose['services']['web']['env_file']}"
+    left_out = (DEPLOY / "Containerfile.dockerignore").read_text().splitlines()
+
+    assert any(Path(secrets).match(pattern) for pattern in left_out)
+    if (ROOT / ".git").exists():
+        assert subprocess.run(["git", "check-ignore", "--quiet", secrets], cwd=ROOT, check=False).returncode == 0
