@@ -4,6 +4,8 @@
 set -euo pipefail
 # Each job a process group.
 set -m
+# The units run as a user of their own.
+umask 022
 
 [ $# -eq 1 ] || { echo "deploy/install.sh FOLDER" >&2; exit 2; }
 [ ! -e "$1" ] || { echo "$1 is there already: each version gets a folder of its own." >&2; exit 1; }
@@ -40,7 +42,8 @@ trap 'exit 129' HUP
 # Secrets stay where they are: an image is handed round.
 tar --exclude='*.env' --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles \
   --exclude='./*/tests' --exclude='./*/*/tests' \
-  -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt | tar -xf - -C "$target"
+  -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt |
+  tar --no-same-owner -xf - -C "$target"
 cd "$target"
 run bash config/setup.sh node
 run bash config/setup.sh bundles
@@ -50,5 +53,7 @@ rm -rf frontend var
 # The settings want secrets, and no file that is made here depends on them.
 run env -u DJANGO_ENV -u DJANGO_SETTINGS_MODULE VAR_DIR="$made_up" .venv/bin/python manage.py collectstatic --noinput --verbosity 0
 run .venv/bin/python -m compileall -q apps config
+# Modes came along from the checkout and from the cache of packages, which may be closed to others.
+run chmod -R u=rwX,go=rX .
 trap 'rm -rf "$made_up"' EXIT
 echo "Installed in $target."

@@ -38,10 +38,14 @@ def installed(tmp_path_factory):
 
 
 def checkout(folder: Path) -> Path:
-    """A copy of this one, with the secrets that an operator wrote into it for compose.yaml."""
+    """A copy of this one: of another user who lets nobody read it, with an operator's secrets for compose.yaml."""
     left = shutil.ignore_patterns(".*", "var", "node_modules", "bundles", "staticfiles", "__pycache__")
     copied = Path(shutil.copytree(ROOT, folder / "checkout", ignore=left))
     (copied / "deploy/console.env").write_text("DATA_KEY=secret\n")
+    for path in (copied, *copied.rglob("*")):
+        path.chmod(path.stat().st_mode & 0o700)
+        if os.geteuid() == 0:
+            os.chown(path, 65534, 65534)
     return copied
 
 
@@ -50,13 +54,14 @@ def begin(
 ) -> "subprocess.Popen[str]":
     """In a session of its own, so that a signal to all of it is one that a terminal sends.
 
-    It hears what these tests may have been told not to hear: `&` does so with SIGINT, nohup with SIGHUP.
+    It hears what these tests may have been told not to hear: `&` does so with SIGINT, nohup with SIGHUP. What it makes
+    would be its user's alone, as on a machine that is set up so.
     """
     environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
     script = ["env", "--default-signal", str(checkout / "deploy/install.sh"), str(target)]
     pipe = subprocess.PIPE
     return subprocess.Popen(
-        script, env=environment, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        script, env=environment, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True, umask=0o077
     )
 
 
@@ -85,6 +90,14 @@ def test_a_clean_folder_holds_what_runs_and_no_more(installed):
     assert not list((installed / "apps").glob("*/tests"))
     # Neither a local run's secrets nor those of production.
     assert not list(installed.rglob("*.env"))
+
+
+def test_all_users_may_read_it_and_the_installing_one_alone_may_write(installed):
+    found = {path: path.stat() for path in (installed, *installed.rglob("*")) if not path.is_symlink()}
+    odd = [path for path, is_ in found.items() if is_.st_mode & 0o777 not in {0o644, 0o755}]
+    of_others = [path for path, is_ in found.items() if is_.st_uid != os.geteuid()]
+
+    assert (odd, of_others) == ([], [])
 
 
 def test_what_is_installed_serves_in_production(installed, tmp_path):
