@@ -4,7 +4,7 @@ import ipaddress
 import os
 import sys
 from collections.abc import Iterable
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from config import env
 from config.local_secrets import read_secrets
@@ -66,7 +66,8 @@ def _service_faults() -> list[str]:
         faults.append("DATABASE_URL is SQLite; set PostgreSQL, or ALLOW_SQLITE=true if you mean it")
     if not env.EMAIL_URL.startswith(("smtp://", "smtps://", "smtp+tls://", "smtp+ssl://")):
         faults.append("EMAIL_URL must name a mail server, or nobody can sign in")
-    if env.EMAIL_URL.startswith("smtp://") and not _is_here(env.EMAIL_URL) and not env.EMAIL_TLS_OFF_REASON:
+    mails = urlsplit(env.EMAIL_URL)
+    if mails.scheme == "smtp" and not _is_here(mails.hostname or "") and not env.EMAIL_TLS_OFF_REASON:
         faults.append("EMAIL_URL sends codes in clear; use smtp+tls:// or smtp+ssl://, or give EMAIL_TLS_OFF_REASON")
     if _is_in_clear(env.DATABASE_URL) and not env.DATABASE_TLS_OFF_REASON:
         faults.append("DATABASE_URL has no TLS; add ?sslmode=require or better, or give DATABASE_TLS_OFF_REASON")
@@ -76,13 +77,19 @@ def _service_faults() -> list[str]:
 
 
 def _is_in_clear(url: str) -> bool:
-    mode = parse_qs(urlsplit(url).query).get("sslmode", [""])[-1]
-    return not url.startswith("sqlite") and not _is_here(url) and mode not in {"require", "verify-ca", "verify-full"}
+    """Judged by what the settings make of the address: its query may name a server, too."""
+    read = env.database(url)
+    asked = read.get("OPTIONS", {})
+    if url.startswith("sqlite") or asked.get("sslmode") in {"require", "verify-ca", "verify-full"}:
+        return False
+    # As libpq chooses: an address before a name, of several whichever answers. A service's own are in another file.
+    hosts = str(asked.get("hostaddr") or read["HOST"] or asked.get("host", ""))
+    return "service" in asked or not all(map(_is_here, hosts.split(",")))
 
 
-def _is_here(url: str) -> bool:
+def _is_here(host: str) -> bool:
     """Whether a service is on this machine: by a socket, or on a loopback address."""
-    host = unquote(urlsplit(url).hostname or "")
+    host = unquote(host)
     if not host or host.startswith("/") or host == "localhost":
         return True
     try:

@@ -37,6 +37,21 @@ WRONG = {
         {"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=prefer"},
         "DATABASE_TLS_OFF_REASON",
     ),
+    **{
+        f"a database in clear, named by {address}": (
+            {"DATABASE_URL": f"postgres://c@{address}"},
+            "DATABASE_TLS_OFF_REASON",
+        )
+        for address in (
+            "/c?host=10.0.0.5",
+            "/c?host=/run/postgresql,10.0.0.5",
+            "127.0.0.1:5432,10.0.0.5:5432/c",
+            "localhost/c?hostaddr=10.0.0.5",
+            "localhost/c?service=far",
+            "/?service=far",
+            "db.example.com/c?sslmode=disable&sslmode=require",
+        )
+    },
     "captcha off without a reason": ({"CAPTCHA_ENFORCED": "false"}, "CAPTCHA_OFF_REASON"),
 }
 
@@ -75,6 +90,9 @@ def test_a_right_environment_starts():
     [
         {"EMAIL_URL": "smtp://127.0.0.1:25", "DATABASE_URL": "postgres://console@%2Frun%2Fpostgresql/console"},
         {"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=verify-full", "TRUSTED_PROXIES": "10.0.0.0/8"},
+        {"DATABASE_URL": "postgres:///console?host=/run/postgresql,localhost"},
+        {"DATABASE_URL": "postgres://c@db.example.com/c?hostaddr=127.0.0.1"},
+        {"DATABASE_URL": "postgres:///?service=far&sslmode=require"},
         {
             "EMAIL_URL": "smtp://mail.internal:25",
             "EMAIL_TLS_OFF_REASON": "one machine room",
@@ -82,7 +100,7 @@ def test_a_right_environment_starts():
             "DATABASE_TLS_OFF_REASON": "one machine room",
         },
     ],
-    ids=["on this machine", "TLS", "with reasons"],
+    ids=["on this machine", "TLS", "by sockets", "by an address", "a service with TLS", "with reasons"],
 )
 def test_services_on_this_machine_with_tls_or_with_a_reason_start(changes):
     done = start(changes)
