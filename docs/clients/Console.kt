@@ -209,7 +209,10 @@ class Console(private val base: String, private val apiKey: String, private val 
         val status = connection.responseCode
         if (status < 400) return
         val text = connection.errorStream?.text() ?: ""
-        if (status == 429 || status >= 500) throw TryAgain(connection.getHeaderField("Retry-After")?.toLongOrNull())
+        // 408: the line was too slow this time.
+        if (status == 408 || status == 429 || status >= 500) {
+            throw TryAgain(connection.getHeaderField("Retry-After")?.toLongOrNull())
+        }
         throw Refused(status, if (text.startsWith("{")) JSONObject(text).optString("message") else text)
     }
 

@@ -213,7 +213,8 @@ actor Console {
     private func refuse(_ answer: URLResponse, says data: Data) throws -> HTTPURLResponse {
         guard let http = answer as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         if http.statusCode < 400 { return http }
-        if http.statusCode == 429 || http.statusCode >= 500 {
+        // 408: the line was too slow this time.
+        if http.statusCode == 408 || http.statusCode == 429 || http.statusCode >= 500 {
             throw ConsoleError.tryAgain(after: http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
         }
         let said = try? JSONSerialization.jsonObject(with: data) as? [String: Any]

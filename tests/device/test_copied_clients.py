@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import threading
@@ -43,6 +44,16 @@ def test_the_client_parses(name):
     assert broken_lines(GRAMMARS[name], text) == []
     # The check would notice.
     assert broken_lines(GRAMMARS[name], text.replace(b"{", b"", 1))
+
+
+@pytest.mark.parametrize("name", GRAMMARS)
+def test_the_client_sends_again_on_the_codes_on_which_the_app_is_to(name):
+    told = re.search(r"; on ([\d, and]+) wait", (ROOT / "docs/device-api.md").read_text())[1]
+    asked = re.findall(r"\bstatus(?:Code)? (==|>=) (\d+)", (CLIENTS / name).read_text())
+
+    # Batches that come too slowly, too many, and those of a moment without a database.
+    assert re.findall(r"\d+", told) == ["408", "429", "503"]
+    assert asked == [("==", "408"), ("==", "429"), (">=", "500")]
 
 
 @pytest.fixture(scope="module")
