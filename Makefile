@@ -29,7 +29,8 @@ pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photogr
 test: system-packages setup-dev frontend/node_modules/.made ## lint, types, unit, API, browser, with one summary (only=<path> narrows; about 8 minutes)
 	@$(PY) -m tests.run_all $(only)
 
-test-long: system-packages setup-dev frontend/node_modules/.made ## what takes as long again: kills, starts, walks over each state of each screen
+test-long: system-packages setup-dev frontend/node_modules/.made ## what takes as long again: kills, starts, walks over each state of each screen (installs nginx-light, too)
+	@bash tests/system-packages.sh long
 	@$(PY) -m tests.run_all long
 
 unit: frontend/node_modules/.made setup-dev ## unit tests of the frontend

@@ -12,13 +12,14 @@ give_up() {
 }
 has chromium-headless-shell || { has chromium && ! is_offered chromium-headless-shell; } || missing+=(chromium-headless-shell)
 has redis-server || missing+=(redis-server)
+# `make test-long` alone needs it, and Debian starts it on port 80.
+[ "${1:-}" = long ] && { has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light); }
 # `make bench` alone needs it.
 [ "${1:-}" = bench ] && { has wrk || missing+=(wrk); }
 # `make faults` alone needs it.
 [ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
 # `make clients` alone needs them.
 [ "${1:-}" = clients ] && { has kotlinc || missing+=(kotlin libandroid-json-java default-jre-headless); }
-has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
 echo "== system packages: ${missing[*]}"

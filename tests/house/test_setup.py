@@ -1,12 +1,14 @@
 """`make setup` on a machine that lacks something, or where something fails: it is said in words."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[2] / "config" / "setup.sh"
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "config" / "setup.sh"
 BASH = shutil.which("bash")
 # Says which of them was called; `broken` is what fails.
 PYTHON = """#!{bash}
@@ -136,3 +138,25 @@ def test_failed_bundles_are_heard(machine):
 
     assert done.returncode == 1
     assert "Module not found: ./gone" in done.stderr
+
+
+@pytest.mark.parametrize(("target", "wants_nginx"), [("test", False), ("test-long", True)])
+def test_a_web_server_is_installed_for_the_long_tests_alone(machine, target, wants_nginx):
+    install(machine, "id", "echo 1000")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    told = subprocess.run(["make", "-n", target], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    script, *words = [line for line in told.stdout.splitlines() if "system-packages.sh" in line][-1].split()[1:]
+    # Debian's nginx is in no user's PATH.
+    on_this_machine = (ROOT / script).read_text().replace("/usr/sbin/", f"{machine}/")
+
+    done = subprocess.run(
+        [BASH, "-s", *words],
+        input=on_this_machine,
+        env={"PATH": str(machine / "bin")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "Missing: chromium-headless-shell redis-server" in done.stdout
+    assert ("nginx-light" in done.stdout) is wants_nginx
