@@ -37,19 +37,25 @@ def _given(name: str, kind: Kind | None) -> str:
     return ""
 
 
+def _bounds(least: int, most: int = values.MOST) -> list[str]:
+    """What README's table tells of a number, which it calls 1 or more where it tells nothing."""
+    told = [f"{least} or more"] if least > 1 else []
+    return told + ([f"at most {most}"] if most < values.MOST else [])
+
+
 def text(name: str, default: str, meaning: str, *, shown: str | None = None, kind: Kind | None = None) -> str:
     _note(name, default if shown is None else shown, meaning)
     return _given(name, kind) or default
 
 
 def number(name: str, default: int, meaning: str, *, least: int = 1, most: int = values.MOST) -> int:
-    _note(name, default, meaning)
+    _note(name, default, "; ".join([meaning, *_bounds(least, most)]))
     return int(_given(name, values.whole_number(least, most)) or default)
 
 
 def limit(name: str, default: int, meaning: str, *, least: int = 1) -> int:
     """A number that bounds something, from `least` on; 0 is none at all."""
-    _note(name, default, f"{meaning}; 0: no limit")
+    _note(name, default, f"{meaning}; {', else '.join(['0: no limit', *_bounds(least)])}")
     either = values.whole_number(least, values.MOST)
     given = _given(name, Kind(f"{either.takes}, or 0", lambda said: int(said) == 0 or either.holds(said)))
     return int(given or default)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -123,6 +124,23 @@ def test_a_number_is_zero_only_where_the_table_says_what_that_means(local):
     done = start(PROGRAMS[0], {**local, **{variable.name: "0" for variable in NUMBERS}})
 
     assert named(done) == sorted(variable.name for variable in NUMBERS if " 0: " not in variable.meaning)
+
+
+def bounds(variable):
+    """The least and the most that README's table tells of, or what a number is bounded by where it tells nothing."""
+    least, most = (re.search(words, variable.meaning) for words in (r"(\d+) or more", r"at most (\d+)"))
+    return int(least[1]) if least else 1, int(most[1]) if most else values.MOST
+
+
+@pytest.mark.parametrize(("at", "beyond"), [(0, -1), (1, 1)], ids=["least", "most"])
+def test_a_number_is_bounded_as_the_table_says_and_by_nothing_else(local, at, beyond):
+    bound = {variable.name: bounds(variable)[at] for variable in NUMBERS}
+    wrong = {name: str(number + beyond) for name, number in bound.items() if number > 1}
+
+    done = start(CHECK, {**local, **{name: str(number) for name, number in bound.items()}})
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert named(start(CHECK, {**local, **wrong})) == sorted(wrong)
 
 
 def test_no_number_is_negative(local):
