@@ -52,7 +52,7 @@ export function useDateRange(): ChosenRange {
         }
       },
       isUnfinished: shown.start <= today && today <= shown.end,
-      // Where the other range cannot be loaded, its list is away, and an open row with it.
+      // Whoever chooses other days is asked about what is typed in a row of these.
       choose: (preset) => leaveRow(() => set({ choice: preset })),
       edit: (part) => leaveRow(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };

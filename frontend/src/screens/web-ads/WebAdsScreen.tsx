@@ -12,6 +12,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { toastFailure } from "@/components/layout/toasts";
 import type { Column } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
+import { useKeptRows } from "@/components/list/openRow";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
@@ -39,11 +40,12 @@ export function WebAdsScreen() {
     load: () => listWebAds(range, visits.current),
     keysOf,
   });
+  const kept = useKeptRows(list);
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload, visits: visits.current });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
   const latest = useRef(act);
-  if (!list.query.isPlaceholderData) {
+  if (list.query.data !== undefined && !list.query.isPlaceholderData) {
     latest.current = act;
   }
   const clearButton = useCallback(
@@ -83,7 +85,7 @@ export function WebAdsScreen() {
       <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
         <ListCard
           label={TEXTS.title}
-          list={list}
+          list={kept}
           search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
           toolbar={<AdTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
           bulk={(ids) => <BulkActs source={WEB_ADS} list={list} ids={ids} />}
@@ -91,7 +93,7 @@ export function WebAdsScreen() {
           {(rows) => (
             <PlacementList
               source={WEB_ADS}
-              list={list}
+              list={kept}
               placements={rows}
               adding={adding}
               columns={CLICK_COLUMNS}

@@ -1,0 +1,77 @@
+// A row that is open while its list becomes one of other days.
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { WebAdsScreen } from "./WebAdsScreen";
+
+const LIST = "GET /api/App/ads/webads/admin/get";
+const SAVE = "PUT /api/App/ads/webads/update/one";
+const AD = {
+  _id: "one",
+  a_name: "Shop",
+  a_id: "https://shop.example.com",
+  a_description: "The shop",
+  ...{ isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 },
+  a_click: 12,
+  a_view: 40,
+  version: 1,
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+
+/** Web ads, the one open and typed in, and a server that gives no other list. */
+async function openTyped() {
+  vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
+  const wire = fakeWire().on(LIST, ok({ data: [AD] }));
+  const admin = show(<WebAdsScreen />);
+  const row = within((await screen.findByText("Shop")).closest("tr") as HTMLElement);
+  await admin.click(row.getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of shoes");
+  wire.on(LIST, refused(503, "Back in a minute."));
+  return { wire, admin };
+}
+
+function toTheNextDay() {
+  vi.setSystemTime(new Date("2025-03-16T12:00:00Z"));
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** As Back and Forward do. */
+function toThisYear() {
+  history.replaceState(null, "", "?range=thisYear");
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["the next day", toTheNextDay],
+  ["the address", toThisYear],
+])("what is typed in a row stays where the list of %s cannot be loaded, and can be saved", async (_, go) => {
+  const { wire, admin } = await openTyped();
+  const before = wire.calls(LIST).length;
+
+  act(go);
+
+  await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(before));
+  expect(await screen.findByText(/This list could not be reloaded\. It is shown as of/)).toBeVisible();
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+  wire.on(SAVE, ok({ message: "Ad updated" })).on(LIST, ok({ data: [{ ...AD, a_description: "Saved" }] }));
+  await admin.type(screen.getByLabelText("Description"), "{Enter}");
+
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(wire.last(SAVE).body).toMatchObject({ a_description: "The shop of shoes" });
+  expect(screen.queryByText(/This list could not be reloaded/)).toBeNull();
+});
+
+test("an open row is the same one when Retry brings the list", async () => {
+  const { wire, admin } = await openTyped();
+  act(toThisYear);
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  wire.on(LIST, ok({ data: [AD] }));
+
+  await admin.click(retry);
+
+  await waitFor(() => expect(screen.queryByText(/This list could not be reloaded/)).toBeNull());
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+});
