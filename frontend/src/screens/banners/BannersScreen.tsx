@@ -63,7 +63,7 @@ export function BannersScreen() {
               label={TEXTS.newBanner}
               draft={ADD_DRAFT}
               verb={TEXTS.save}
-              save={(texts, image) => once("form", (key) => addBanner(texts, image as File, key))}
+              save={(texts, image) => once(`form ${add.turn}`, (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
                 return list.reload();

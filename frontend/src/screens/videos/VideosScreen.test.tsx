@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { during } from "@tests/drawn";
-import { WIRE_KEY } from "@tests/page";
+import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { fromBase64, seal } from "@/lib/cipher";
 import { TOO_MANY_VIDEOS } from "@/lib/messages";
 import { hasUnsaved } from "@/lib/unsaved";
 import { VideosScreen } from "./VideosScreen";
@@ -196,35 +194,6 @@ test("files that are dropped during an upload are not taken, and it says so", as
   expect(screen.queryByText("two.mp4")).toBeNull();
   await Sending.all[0]?.answer(200, stored(true));
 });
-
-/** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
-class Sending {
-  static all: Sending[] = [];
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  status = 200;
-  response = "";
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    Sending.all.push(this);
-  }
-  getAllResponseHeaders() {
-    return "content-type: application/json";
-  }
-  answer(status: number, body: object) {
-    return during(async () => {
-      const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
-      this.status = status;
-      this.response = JSON.stringify(sealed);
-      this.onload?.();
-    });
-  }
-}
-
-const stored = (isNew: boolean) => ({ status: true, message: "", data: [{ isNew }] });
 
 test("the queue tells new files from known and failed ones, and the library follows", async () => {
   Sending.all = [];

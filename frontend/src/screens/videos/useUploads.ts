@@ -33,6 +33,8 @@ export function useUploads(onArrived: () => unknown): Uploads {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [isRunning, setRunning] = useState(false);
   const once = useOnce();
+  // Of what was chosen last: a file that is chosen anew is meant anew, for it may have been deleted since.
+  const batch = useRef(0);
   const tell = useSparingly(onArrived);
   const broken = useRef(new AbortController());
   useEffect(() => () => broken.current.abort(), []);
@@ -48,7 +50,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
     }
     change(id, { progress: "sending", part: 0, told: "" });
     try {
-      const isNew = await once(id, (idempotencyKey) =>
+      const isNew = await once(`${batch.current} ${id}`, (idempotencyKey) =>
         uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
       );
       const progress = isNew ? "stored" : "known";
@@ -83,6 +85,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
     items,
     isRunning,
     start: (chosen) => {
+      batch.current += 1;
       setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "", isFinal: false })));
       void run(chosen);
     },

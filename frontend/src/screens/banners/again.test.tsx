@@ -1,0 +1,43 @@
+// A banner whose answer was lost, sent once more or added anew.
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { BannersScreen } from "./BannersScreen";
+
+const PATH = "/api/App/banner/inhouse";
+const POST = `POST ${PATH}/`;
+
+test("the answer that is lost is the server's to repeat in the same form, not in one that is opened anew", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  const wire = fakeWire()
+    .on(`GET ${PATH}`, ok({ data: [], totalPages: 1, bannerinHouseAds: true }))
+    .on(POST, refused(502, ""));
+  const admin = show(<BannersScreen />);
+  async function fill() {
+    await admin.click(await screen.findByRole("button", { name: "Add banner" }));
+    await admin.type(await screen.findByLabelText("Name"), "Summer");
+    await admin.type(screen.getByLabelText("URL"), "https://shop.example.com");
+    await admin.upload(screen.getByLabelText("Image"), new File(["x"], "a.png", { type: "image/png" }));
+    await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  }
+  async function save(count: number) {
+    const button = screen.getByRole("button", { name: "Save banner" });
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy", "true"));
+    await admin.click(button);
+    await waitFor(() => expect(wire.calls(POST)).toHaveLength(count));
+  }
+  await fill();
+  await save(1);
+  await save(2);
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+
+  // It was added after all, and deleted since.
+  wire.on(POST, ok({ message: "Banner added" }));
+  await fill();
+  await save(3);
+
+  const [first, again, anew] = wire.calls(POST).map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(again).toBe(first);
+  expect(anew).not.toBe(first);
+});

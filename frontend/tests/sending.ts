@@ -1,0 +1,38 @@
+// Uploads, which a browser sends by other means than the rest.
+
+import { during } from "@tests/drawn";
+import { WIRE_KEY } from "@tests/page";
+import { fromBase64, seal } from "@/lib/cipher";
+
+/** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
+export class Sending {
+  static all: Sending[] = [];
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  status = 200;
+  response = "";
+  headers = new Headers();
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  abort() {}
+  send() {
+    Sending.all.push(this);
+  }
+  getAllResponseHeaders() {
+    return "content-type: application/json";
+  }
+  answer(status: number, body: object) {
+    return during(async () => {
+      const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
+      this.status = status;
+      this.response = JSON.stringify(sealed);
+      this.onload?.();
+    });
+  }
+}
+
+/** The answer to one file that was sent. */
+export const stored = (isNew: boolean) => ({ status: true, message: "", data: [{ isNew }] });
