@@ -5,12 +5,24 @@ import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { NOT_REFRESHED, REFRESH, sayAsOf } from "./texts";
 
+type Query = UseQueryResult<unknown>;
+/** `others` are asked again with it: what else stands on the screen, which "as of" is said of, too. */
+type FreshnessProps = { query: Query; others?: readonly Query[] };
+
 /** When what is shown was asked for, and a way to ask again. */
-export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
-  const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+export function Freshness({ query, others = [] }: FreshnessProps) {
+  const { dataUpdatedAt } = query;
+  const all = [query, ...others];
+  const isFetching = all.some((one) => one.isFetching);
+  const isRefetchError = all.some((one) => one.isRefetchError);
+  const refetch = () => {
+    for (const one of all) {
+      void one.refetch();
+    }
+  };
   return (
     <span className="relative inline-flex items-center">
-      <IconButton label={REFRESH} aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
+      <IconButton label={REFRESH} aria-busy={isFetching} onClick={refetch} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
       {/* Its place is there before it: what stands after it would be pushed away. A failure takes no room beside it. */}

@@ -117,7 +117,7 @@ export function AnalyticsScreen() {
         <Waiting area="analytics." />
         <DateRange range={range}>
           {choice}
-          <Freshness query={counts} />
+          <Freshness query={counts} others={[overview.query, curves]} />
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) =>

@@ -61,6 +61,21 @@ test("Refresh asks again in place, and what came since the last visit stays told
   expect(screen.getByText("As of 01:35 AM")).toBeVisible();
 });
 
+const OVERVIEW = "GET /api/App/analytics/admin/overview";
+const CURVES = "GET /api/App/analytics/admin/curves";
+
+test("Refresh asks for the overview and the curves, too, and says so where one of them fails", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([1, 1]));
+  wire.on(OVERVIEW, refused(503, "Try later"));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([2, 2]));
+  expect(await screen.findByText("Could not refresh.")).toBeVisible();
+});
+
 test("a refresh that fails keeps the figures and says so", async () => {
   const { wire, admin } = open();
   await card("Home ad");

@@ -235,3 +235,14 @@ test("a fetch that fails is only logged", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
   expect(logged).toHaveBeenCalled();
 });
+
+test("Refresh asks for what happened meanwhile, too", async () => {
+  const { wire, admin } = open();
+  await screen.findByRole("figure", { name: "Views by day" });
+  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(1));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
+});

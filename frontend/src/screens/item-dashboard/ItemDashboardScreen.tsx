@@ -133,7 +133,7 @@ export function ItemDashboardScreen() {
         />
         <DateRange range={range}>
           {comparisons}
-          <Freshness query={dashboard} />
+          <Freshness query={dashboard} others={[marks]} />
         </DateRange>
         <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
           {(data) => (
