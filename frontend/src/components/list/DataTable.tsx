@@ -52,7 +52,9 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
   const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
   const current = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
   const { rows: sorted, open, isGone } = useOpenRow(current, editing?.key);
-  const onTick = useTicks(selection, () => sorted.map(keyOf));
+  // A search may not find the open row, which stays: nobody would see what is done with it.
+  const tickable = (all: readonly Row[]) => all.map(keyOf).filter((key) => key !== editing?.key);
+  const onTick = useTicks(selection, () => tickable(sorted));
   const table = useReturnToRow(editing?.key);
   const { isWhole, spans } = useRowWindow(table, sorted.length, open);
   const span = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
@@ -90,7 +92,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
         <tr className={BAR}>
           {selection && (
             <th scope="col" className={TICK_ALL}>
-              <TickAll label={label} keys={rows.map(keyOf)} selection={selection} />
+              <TickAll label={label} keys={tickable(rows)} selection={selection} />
             </th>
           )}
           <th scope="col" className={classes(HEAD, "w-10 lg:w-14 text-right")}>

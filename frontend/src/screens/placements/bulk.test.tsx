@@ -15,9 +15,9 @@ const HOME = {
 const AWAY = { ...HOME, _id: "two", a_name: "Away", version: 7 };
 const PAUSED = { ...HOME, _id: "three", a_name: "Still", isActive: false, version: 1 };
 
-async function open() {
+async function open(rows = [HOME, AWAY, PAUSED]) {
   watchLocation("/site/manage/ads/nativeAds/add");
-  const wire = fakeWire().on(LIST, ok({ data: [HOME, AWAY, PAUSED] }));
+  const wire = fakeWire().on(LIST, ok({ data: rows }));
   const admin = show(<PlacementsScreen />);
   await screen.findByText("Home");
   return { wire, admin };
@@ -103,6 +103,33 @@ test("an open row that was typed in is asked about first", async () => {
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByText("1 ad paused")).toBeVisible();
 });
+
+test.each(["Select all", "Shift"])(
+  "what a search shows is ticked by %s, not the open row that it does not find",
+  async (by) => {
+    const { wire, admin } = await open([HOME, AWAY, PAUSED, { ...HOME, _id: "four", a_name: "Far away" }]);
+    wire.on(ACTIVE, ok({ message: "2 ads paused", saved: 2 }));
+    const third = screen.getByText("Still").closest("tr") as HTMLElement;
+    await admin.click(within(third).getByRole("button", { name: "Edit" }));
+    await screen.findByLabelText("Description");
+    await admin.type(screen.getByRole("searchbox"), "away");
+    await waitFor(() => expect(screen.queryByText("Home")).toBeNull());
+
+    if (by === "Shift") {
+      const [, first, last] = screen.getAllByRole("checkbox") as [HTMLElement, HTMLElement, HTMLElement];
+      await admin.click(first);
+      await admin.keyboard("{Shift>}");
+      await admin.click(last);
+      await admin.keyboard("{/Shift}");
+    } else {
+      await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
+    }
+    expect(screen.getByRole("checkbox", { name: /^Select all in/ })).toBeChecked();
+    await admin.click(await bar().findByRole("button", { name: "Pause: 2 selected" }));
+
+    await waitFor(() => expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{ _id: "two" }, { _id: "four" }] }));
+  },
+);
 
 test("another search begins with nothing ticked", async () => {
   const { admin } = await open();
