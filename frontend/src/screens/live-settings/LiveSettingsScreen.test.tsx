@@ -132,6 +132,19 @@ test("a value that is too long is refused whole, at its field", async () => {
   expect(wire.calls(PUT)).toEqual([]);
 });
 
+test("a value of several lines is shown and kept as such, also while it has but one", async () => {
+  const { wire, admin } = open({ banner: "a\nb" });
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+  const value = await screen.findByLabelText("Value of banner");
+  expect(value).toHaveValue("a\nb");
+
+  await admin.type(value, "{Backspace}{Backspace}{Enter}c");
+  expect(value).toHaveFocus();
+  await save(admin);
+
+  await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "a\nc" }));
+});
+
 test.each([
   ["", "Please fill all the fields"],
   ["banner", "“banner” is used twice."],

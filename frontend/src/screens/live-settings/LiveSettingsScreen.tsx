@@ -15,7 +15,7 @@ import { UPDATE_FAILED } from "@/lib/messages";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { Input } from "@/ui/Input";
+import { Input, Textarea } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings, type LiveSettings, saveSettings, settingsOf } from "./api";
 import { draftOf, draftOver, type Fault, faultOf, isDraft, isSame, type Row, valuesOf } from "./rows";
@@ -171,6 +171,10 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     }
   }, [fault]);
+  // A field of one line would drop line breaks. It stays the other one when they are deleted: it has the focus.
+  const hasLines = useRef(false);
+  hasLines.current ||= row.value.includes("\n");
+  const Value = hasLines.current ? Textarea : Input;
   return (
     // On a phone two labelled lines a key, the button beside the first.
     <li
@@ -194,13 +198,13 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         {TEXTS.value}
       </span>
-      <Input
+      <Value
         aria-label={TEXTS.valueOf(row.key.trim(), number)}
         placeholder={TEXTS.value}
         aria-invalid={fault?.part === "value" || undefined}
         aria-describedby={fault?.part === "value" ? told : undefined}
         value={row.value}
-        onChange={(event) => onChange({ value: event.target.value })}
+        onChange={(event: { target: { value: string } }) => onChange({ value: event.target.value })}
         className="max-md:col-span-2"
       />
       <IconButton
@@ -241,8 +245,8 @@ function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
           {keys.map((key) => (
             <tr key={key} className="align-top">
               <td className="break-words py-1 pr-2 font-mono">{key}</td>
-              <td className="break-words py-1 pr-2">{mine[key] ?? "—"}</td>
-              <td className="break-words py-1">{theirs[key] ?? "—"}</td>
+              <td className="whitespace-pre-wrap break-words py-1 pr-2">{mine[key] ?? "—"}</td>
+              <td className="whitespace-pre-wrap break-words py-1">{theirs[key] ?? "—"}</td>
             </tr>
           ))}
         </tbody>

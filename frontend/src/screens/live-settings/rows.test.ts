@@ -1,4 +1,4 @@
-import { draftOf, draftOver, valuesOf } from "./rows";
+import { draftOf, draftOver, faultOf, valuesOf } from "./rows";
 
 const OPENED = { values: { banner: "on", interval: "30", old: "x" }, version: 3 };
 
@@ -32,4 +32,12 @@ test("a key that I removed does not come back because another was changed", () =
   const next = draftOver({ values: { ...OPENED.values, interval: "60" }, version: 4 }, without, []);
 
   expect(valuesOf(next.rows)).toEqual({ banner: "on", interval: "60" });
+});
+
+test("letters are counted as the server does: an emoji is one", () => {
+  const row = { id: "1", key: "😀".repeat(100), value: "😀".repeat(2000) };
+
+  expect(faultOf([row])).toBeUndefined();
+  expect(faultOf([{ ...row, key: `${row.key}x` }])).toMatchObject({ part: "key" });
+  expect(faultOf([{ ...row, value: `${row.value}x` }])).toMatchObject({ part: "value" });
 });

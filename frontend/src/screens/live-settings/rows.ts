@@ -66,15 +66,20 @@ export function faultOf(rows: readonly Row[]): Fault | undefined {
     if (seen.has(key)) {
       return { row, part: "key", message: TEXTS.twice(key) };
     }
-    if (key.length > KEY_MOST) {
+    if (lengthOf(key) > KEY_MOST) {
       return { row, part: "key", message: tooLong(KEY_MOST) };
     }
-    if (row.value.length > VALUE_MOST) {
+    if (lengthOf(row.value) > VALUE_MOST) {
       return { row, part: "value", message: tooLong(VALUE_MOST) };
     }
     seen.add(key);
   }
   return undefined;
+}
+
+/** As the server counts: an emoji is one, and so are the spaces around a value. */
+function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 function rowsOf(values: LiveSettings["values"]): Row[] {
