@@ -41,6 +41,16 @@ test.each([
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });
 
+test("an arrow that is held moves once: each move is a step of Back, and asks the server", () => {
+  const step = vi.spyOn(history, "pushState");
+  press("ArrowLeft");
+  fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
+  fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
+
+  expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
+  expect(step).toHaveBeenCalledTimes(1);
+});
+
 test("a letter that is typed, or that opens a screen, chooses nothing", () => {
   press("w", screen.getByRole("textbox", { name: "Search" }));
   press("ArrowLeft", screen.getByRole("textbox", { name: "Search" }));

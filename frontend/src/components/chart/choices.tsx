@@ -133,7 +133,8 @@ export function useRangeKeys(range: ChosenRange): void {
   useEffect(() => {
     const isGoing = followG();
     function onKey(event: KeyboardEvent) {
-      if (!event.defaultPrevented && isPlain(event) && !isGoing(event)) {
+      // Held, an arrow would be a step of Back and a question to the server thirty times a second.
+      if (!event.repeat && !event.defaultPrevented && isPlain(event) && !isGoing(event)) {
         act(event, latest.current);
       }
     }
