@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { sayCount } from "@/lib/format";
 import type { Count } from "./api";
 
@@ -11,4 +12,9 @@ export function sumCounts(counts: readonly Count[]): Count {
 /** The whole figure, for the title of one that is shown in short. */
 export function wholeCount(count: Count | null): string | undefined {
   return typeof count === "number" ? sayCount(count) : undefined;
+}
+
+/** Whether the figures of what was chosen are there, and not still those of the choice before. */
+export function isCounted({ data, isPlaceholderData }: UseQueryResult<unknown>): boolean {
+  return data !== undefined && !isPlaceholderData;
 }

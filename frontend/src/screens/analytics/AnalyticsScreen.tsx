@@ -12,6 +12,7 @@ import {
 } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
+import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
@@ -105,7 +106,7 @@ export function AnalyticsScreen() {
               {may("clearAllCounts") && (
                 <Button
                   icon={<Eraser className="size-4" aria-hidden />}
-                  disabled={counts.isPlaceholderData}
+                  disabled={!isCounted(counts)}
                   onClick={() => clear(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle, clearShown)}
                 >
                   {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}

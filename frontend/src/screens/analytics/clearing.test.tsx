@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, later, ok } from "@tests/wire";
+import { fakeWire, later, ok, refused } from "@tests/wire";
 import { AnalyticsScreen } from "./AnalyticsScreen";
 
 const LIST = "GET /api/App/analytics/admin/get";
@@ -70,4 +70,19 @@ test("while another range is on its way, a card clears the range of its figures,
   await admin.type(await dialog.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await waitFor(() => expect(wire.last(CLEAR_ONE).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+});
+
+test("nothing can be cleared while it is not known what there is, and after a load that failed", async () => {
+  const slow = later();
+  const { wire, admin } = open();
+  wire.on(LIST, slow.reply);
+  expect(screen.getByRole("button", { name: "Clear all" })).toBeDisabled();
+
+  slow.come(refused(503, "Back in a minute."));
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  expect(screen.getByRole("button", { name: "Clear all" })).toBeDisabled();
+
+  wire.on(LIST, ok({ data: [HOME], previous: null }));
+  await admin.click(retry);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Clear all" })).toBeEnabled());
 });

@@ -222,6 +222,21 @@ test("while another range is on its way, nothing is deleted by the figures of th
   await waitFor(() => expect(remove).toBeEnabled());
 });
 
+test("nothing can be deleted while it is not known what there is, and after a load that failed", async () => {
+  const slow = later();
+  const { wire, admin } = open("?q=Home&id=item");
+  wire.on(GET, slow.reply);
+  expect(screen.getByRole("button", { name: "Delete" })).toBeDisabled();
+
+  slow.come(refused(503, "Back in a minute."));
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  expect(screen.getByRole("button", { name: "Delete" })).toBeDisabled();
+
+  wire.on(GET, ok(DATA));
+  await admin.click(retry);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Delete" })).toBeEnabled());
+});
+
 test("a fetch that fails is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useInterval, useRangeKeys, useShownMarks } from "@/components/chart/choices";
+import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { fetchMarks, type Mark } from "@/components/chart/marks";
@@ -122,7 +123,7 @@ export function ItemDashboardScreen() {
               {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
                 <Button
                   icon={<Eraser className="size-4" aria-hidden />}
-                  disabled={dashboard.isPlaceholderData}
+                  disabled={!isCounted(dashboard)}
                   onClick={clearing.ask}
                 >
                   {TEXTS.delete}

@@ -1,6 +1,7 @@
 import { Eraser } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
+import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { shareRank } from "@/components/chart/share";
 import { useDateRange } from "@/components/chart/useDateRange";
@@ -45,7 +46,7 @@ export function WebAdsScreen() {
   const act = useWebAdActions({ ask, range, reload: list.reload, visits: visits.current });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
   const latest = useRef(act);
-  if (list.query.data !== undefined && !list.query.isPlaceholderData) {
+  if (isCounted(list.query)) {
     latest.current = act;
   }
   const clearButton = useCallback(
@@ -67,7 +68,7 @@ export function WebAdsScreen() {
             {may("clearAllWebAdCounts") && (
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
-                disabled={list.query.isPlaceholderData}
+                disabled={!isCounted(list.query)}
                 onClick={() => act.clearAll(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
               >
                 {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
