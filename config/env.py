@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import environ
 
@@ -22,7 +22,9 @@ def choose_settings() -> None:
 
 
 def database(url: str) -> dict[str, Any]:
-    return dict(environ.Env.db_url_config(url))
+    read = dict(environ.Env.db_url_config(url))
+    # The folder of a socket has slashes, which an address takes in this form alone.
+    return {**read, "HOST": unquote(read["HOST"])} if read.get("HOST") else read
 
 
 def email(url: str) -> dict[str, object]:

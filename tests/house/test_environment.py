@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from config import values
+from config.env import database
 from config.reader import TABLE
 from tests.deploy_check import production_environment
 
@@ -213,3 +214,7 @@ def test_a_relative_folder_is_of_the_clone_wherever_a_command_is_called_from(tmp
     done = start(["-c", "from config import env; print(env.VAR_DIR)"], given, tmp_path)
 
     assert done.stdout.strip() == str(ROOT / "var/a")
+
+
+def test_the_folder_of_a_socket_may_stand_in_the_address():
+    assert database("postgres://console@%2Frun%2Fpostgresql/console")["HOST"] == "/run/postgresql"

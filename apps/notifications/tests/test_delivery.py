@@ -57,6 +57,19 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
     assert deliver_due(PUSHES) == 0
 
 
+@pytest.mark.parametrize(("length", "shown"), [(300, True), (2000, False)])
+def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm, settings, caplog, length, shown):
+    settings.PUBLIC_URL = f"https://console.example.com/{'x' * length}/"
+    send({**TEXTS, "image": upload(picture(), "icon.png")})
+
+    assert deliver_due(PUSHES) == 1
+
+    (message,) = fcm.messages
+    assert message["notification"]["body"] == "Everything must go"
+    assert ("image" in message["notification"]) is shown
+    assert ("goes without its icon" in caplog.text) is not shown
+
+
 def test_without_credentials_it_goes_to_the_log(send, caplog):
     send()
     with caplog.at_level("INFO", logger="console.notifications"):
