@@ -4,6 +4,7 @@ import { useSave } from "@/components/form/useSave";
 import type { Answer } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
 import { Input } from "@/ui/Input";
+import { namesLongCode } from "./api";
 import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
 
 const CODE_LENGTH = 6;
@@ -21,16 +22,23 @@ type OneTimeCodeProps = {
   autoFocus?: boolean;
 };
 
-type ProofOptions<Out extends Answer> = { prove: (code: string) => Promise<Out>; onProven: (answer: Out) => unknown };
+type ProofOptions<Out extends Answer> = {
+  /** `unlock` is the long code; empty until a refusal named it. */
+  prove: (code: string, unlock: string) => Promise<Out>;
+  onProven: (answer: Out) => unknown;
+};
 
 /** A code that is sent once it is whole: one at a time, and after a refusal the one that was typed meanwhile. */
 export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
+  const [unlock, setUnlock] = useState("");
+  const [isHeldUp, setHeldUp] = useState(false);
   const save = useSave<string, Out>({
-    save: prove,
+    save: (typed) => prove(typed, unlock.trim()),
     onDone: onProven,
     onRefused: (refused, sent) => {
+      setHeldUp((before) => before || namesLongCode(refused));
       if (code === sent) {
         // What was typed stays: a slip in one digit is mended, not typed anew.
         setError(refused.message);
@@ -50,10 +58,12 @@ export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOpt
   }
   return {
     field: { value: code, error, onChange: setCode, onComplete: send },
+    /** The long code, once a refusal has named it. */
+    longCode: isHeldUp && { value: unlock, onChange: setUnlock },
     isPending: save.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (code.length < CODE_LENGTH) {
+      if (code.length < CODE_LENGTH && (code || !unlock.trim())) {
         setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
       } else {
         send(code);

@@ -11,7 +11,7 @@ import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
-import { logIn } from "./api";
+import { logIn, namesLongCode } from "./api";
 import {
   FORGOT_LINK,
   LOGIN_ID,
@@ -29,7 +29,6 @@ import { useCountdown } from "./useCountdown";
 const LOGIN_OTP = "/site/admin/panel/login/otp";
 const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
-const NAMES_LONG_CODE = /\blong code\b/;
 
 type Credentials = { loginId: string; password: string; unlock?: string };
 
@@ -52,8 +51,7 @@ export function SignIn({ onRetry }: SignInProps) {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
-      // The words that name the long code bring its field; no other wait is any shorter with it.
-      setOffered((before) => before || NAMES_LONG_CODE.test(refused.message));
+      setOffered((before) => before || namesLongCode(refused));
       return false;
     },
     onDone: (answer) => {

@@ -11,8 +11,13 @@ export function logIn(loginId: string, password: string, unlock: string): Promis
 
 export type SignedIn = Schema<"TokenAnswer">;
 
-export function proveCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code }, token: "login" });
+export function proveCode(code: string, unlock: string): Promise<SignedIn> {
+  return call<SignedIn>("POST", "/api/admin/login/otp", { body: proofOf(code, unlock), token: "login" });
+}
+
+/** The long code takes the place of digits that were mailed, and stands beside those of an app. */
+function proofOf(code: string, unlock: string) {
+  return { otp: code || unlock, ...(unlock && { unlock }) };
 }
 
 export function proveBackupCode(code: string): Promise<SignedIn> {
@@ -29,8 +34,8 @@ export function askForReset(email: string): Promise<ResetStep> {
   return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email }, token: "none" });
 }
 
-export function proveResetCode(code: string): Promise<Answer> {
-  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code }, token: "reset" });
+export function proveResetCode(code: string, unlock: string): Promise<Answer> {
+  return call("POST", "/api/admin/ForgetPwOtp", { body: proofOf(code, unlock), token: "reset" });
 }
 
 export function resendResetCode() {
@@ -59,4 +64,9 @@ export function acceptInvitation(bearer: string, { loginId, password }: NewAccou
 /** Whether the admin id is what was refused. */
 export function isAboutId(refused: Refused): boolean {
   return refused.errors.a_id !== undefined;
+}
+
+/** Whether the words name the long code: only then was one mailed, and no other wait is any shorter with it. */
+export function namesLongCode(refused: Refused): boolean {
+  return /\blong code\b/.test(refused.message);
 }

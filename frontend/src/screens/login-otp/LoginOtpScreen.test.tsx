@@ -157,3 +157,18 @@ test("why a code was refused is not said of the one that is typed since", async 
   await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).not.toHaveAttribute("aria-busy", "true"));
   expect(code()).not.toHaveAccessibleDescription("The code is wrong");
 });
+
+test("the long code goes beside the digits, which an authenticator app still has to give", async () => {
+  keepStep("app", 0);
+  const place = watchLocation();
+  const wire = fakeWire().on(PROVE, refused(429, "Please wait a moment, or use the long code that we mailed."));
+  const admin = show(<LoginOtpScreen />);
+  await admin.type(code(), "123456");
+  await admin.type(await screen.findByLabelText(/^Long code/), "AB2C-DEFG-HIJK-LMNO");
+  wire.on(PROVE, ok({ token: "session" }));
+
+  await admin.click(screen.getByRole("button", { name: "Verify" }));
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last(PROVE).body).toEqual({ otp: "123456", unlock: "AB2C-DEFG-HIJK-LMNO" });
+});
