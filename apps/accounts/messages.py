@@ -19,6 +19,10 @@ NO_MORE_CODES = "No more codes for now. Try again in {wait}, or use your authent
 NO_CODE_TO_RESEND = "You sign in with your authenticator app: no code is sent."
 TOO_MANY_TRIES = "Too many failed attempts. Please wait a moment and try again."
 TOO_MANY_STRANGERS = "Too many failed attempts. Please wait a moment, or use the long code that we mailed to the owner."
+TOO_MANY_OF_ADDRESS = (
+    "Too many failed attempts from your network. Please wait a moment, or use a long code: asking for a new password "
+    "mails one to the owner."
+)
 
 # Recovery
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from apps.accounts import codes, messages
@@ -26,7 +26,10 @@ from apps.wire.errors import ApiError, TooMany, Unavailable
 from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
+# Shared by all browsers that an account does not know.
 STRANGERS = ("password", "login code", "reset code")
+# What holds up whoever is not trusted: what all such browsers share, and what their address has.
+UNTRUSTED = (*STRANGERS, "address")
 
 
 @dataclass(frozen=True)
@@ -39,11 +42,6 @@ class RateLimit:
     # The first wait; each further failure doubles it, up to the longest.
     first_wait: timedelta = timedelta(seconds=1)
     longest_wait: timedelta = timedelta(seconds=900)
-
-    @property
-    def is_of_strangers(self) -> bool:
-        """Whether all browsers that an account does not know share it."""
-        return self.scope in STRANGERS
 
     @property
     def key(self) -> str:
@@ -97,9 +95,9 @@ def own_account_rate_limits(*, admin_id: object) -> list[RateLimit]:
     return [RateLimit("own account", str(admin_id), limit=10)]
 
 
-def are_used_up(*, rate_limits: Sequence[RateLimit]) -> bool:
-    """Whether one of these limits lets nobody try at the moment, beside those of one browser or of one address."""
-    keys = [one.key for one in rate_limits if one.is_of_strangers]
+def are_used_up(*, rate_limits: Sequence[RateLimit], of: Collection[str] = STRANGERS) -> bool:
+    """Whether one of these limits, of such a scope, lets nobody try at the moment."""
+    keys = [one.key for one in rate_limits if one.scope in of]
     return bool(keys) and FailureCount.objects.filter(pk__in=keys, blocked_until__gt=timezone.now()).exists()
 
 
@@ -118,12 +116,13 @@ def reserve(*, rate_limits: Sequence[RateLimit], account: str) -> None:
 
 def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
     # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
-    keys = [rate_limit.key for rate_limit in rate_limits]
-    until = FailureCount.objects.filter(pk__in=keys).aggregate(Max("blocked_until"))["blocked_until__max"]
+    by_key = {rate_limit.key: rate_limit for rate_limit in rate_limits}
+    rows = list(FailureCount.objects.filter(pk__in=by_key))
     # A time from before the look would lie before what others wrote meanwhile.
     now = timezone.now()
-    if until is not None and until > now:
-        raise _too_many(until, now, rate_limits)
+    blocking = [row for row in rows if row.blocked_until > now]
+    if blocking:
+        raise _too_many(max(row.blocked_until for row in blocking), now, [by_key[row.pk] for row in blocking])
     _count(rate_limits=rate_limits)
 
 
@@ -131,7 +130,7 @@ def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
 def _count(*, rate_limits: Sequence[RateLimit]) -> None:
     def count_one(rate_limit: RateLimit, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
-            raise _too_many(row.blocked_until, now, rate_limits)
+            raise _too_many(row.blocked_until, now, [rate_limit])
         row.count = 1 if row.forget_at <= now else row.count + 1
         row.blocked_until = now + rate_limit.wait_after(failures=row.count)
         row.forget_at = now + rate_limit.memory
@@ -206,9 +205,14 @@ def clear(*, rate_limits: Sequence[RateLimit]) -> None:
     ).delete()
 
 
-def _too_many(until: datetime, now: datetime, rate_limits: Sequence[RateLimit]) -> TooMany:
-    of_strangers = any(one.is_of_strangers for one in rate_limits)
-    message = messages.TOO_MANY_STRANGERS if of_strangers else messages.TOO_MANY_TRIES
+def _too_many(until: datetime, now: datetime, blocking: Sequence[RateLimit]) -> TooMany:
+    """By what blocks: a long code was mailed where strangers have used a limit up, and can be had by who shares one."""
+    scopes = {one.scope for one in blocking}
+    message = messages.TOO_MANY_TRIES
+    if scopes & {*STRANGERS}:
+        message = messages.TOO_MANY_STRANGERS
+    elif "address" in scopes:
+        message = messages.TOO_MANY_OF_ADDRESS
     return TooMany(message, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
 
 

@@ -60,10 +60,11 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         address=caller.address,
     )
     is_used_up = challenges.send_code(step=issued.step, caller=caller)
-    # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes.
+    # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes; so does who shares
+    # an address with whoever has used its failures up.
     of_sign_in = limits.password_rate_limits(login_id=admin.login_id if admin else email, caller=caller)
     rate_limits = [*_rate_limits(step=issued.step, caller=caller), *of_sign_in]
-    if is_used_up or limits.are_used_up(rate_limits=rate_limits):
+    if is_used_up or limits.are_used_up(rate_limits=rate_limits, of=limits.UNTRUSTED):
         unlocks.offer(**_owner_of(issued.step))
     return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 

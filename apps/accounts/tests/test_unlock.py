@@ -1,6 +1,5 @@
 """An owner gets in from a new browser, whatever strangers try with the id and the e-mail."""
 
-import re
 from datetime import timedelta
 
 import pytest
@@ -12,7 +11,7 @@ from apps.accounts import messages
 from apps.accounts.models import FailureCount, UnlockCode
 from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, app_code, from_address, give_app, with_bearer
+from apps.accounts.tests.steps import CREDENTIALS, app_code, from_address, give_app, unlock_codes, with_bearer
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 
@@ -41,11 +40,6 @@ def attack_reset(owner):
         reset = with_bearer(attacker, attacker.post(FORGET, {"a_email": owner.email}).body["token"])
         for _ in range(4):
             assert reset.post(RESET_OTP, {"otp": "000000"}).status_code == 400
-
-
-def unlock_codes(mailbox):
-    """The long codes that were mailed."""
-    return [code for one in mailbox.messages() for code in re.findall(r"(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}", one.body)]
 
 
 def test_the_owner_signs_in_from_a_new_browser_with_the_long_code(owner, mailbox, clock):

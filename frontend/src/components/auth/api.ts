@@ -66,7 +66,7 @@ export function isAboutId(refused: Refused): boolean {
   return refused.errors.a_id !== undefined;
 }
 
-/** Whether the words name the long code: only then was one mailed, and no other wait is any shorter with it. */
+/** Whether the words name the long code: only then is there one, and no other wait is any shorter with it. */
 export function namesLongCode(refused: Refused): boolean {
   return /\blong code\b/.test(refused.message);
 }
