@@ -57,8 +57,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
             if not isinstance(admin, Admin):
                 raise WrongCredentials
     except WrongCredentials:
-        known = Admin.objects.filter(login_id=login_id, is_active=True).first()
-        unlocks.offer_if_used_up(login_id=login_id, recipient=known.email if known else "", rate_limits=rate_limits)
+        unlocks.offer_by_id_if_used_up(login_id=login_id, rate_limits=rate_limits)
         raise
     return _issue_step(admin=admin, caller=caller)
 

@@ -24,6 +24,12 @@ def offer_if_used_up(*, login_id: str, recipient: str, rate_limits: "list[limits
         offer(login_id=login_id, recipient=recipient)
 
 
+def offer_by_id_if_used_up(*, login_id: str, rate_limits: "list[limits.RateLimit]") -> None:
+    """As `offer_if_used_up`, where an id was given, known or not."""
+    known = Admin.objects.filter(login_id=login_id, is_active=True).first()
+    offer_if_used_up(login_id=login_id, recipient=known.email if known else "", rate_limits=rate_limits)
+
+
 def offer(*, login_id: str, recipient: str) -> None:
     """Mail a code, unless one was mailed lately.
 
