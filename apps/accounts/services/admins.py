@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.accounts import messages
@@ -56,7 +56,8 @@ def list_people() -> QuerySet[Admin]:
     return Admin.objects.annotate(
         has_app=Exists(apps),
         sessions_count=Coalesce(Subquery(counted), 0),
-        seen_at=Max("sessions__last_seen_at"),
+        # Sessions are kept 90 days beyond their end; when somebody last signed in, always.
+        seen_at=Coalesce(Max("sessions__last_seen_at"), F("last_login")),
     ).order_by("login_id")
 
 

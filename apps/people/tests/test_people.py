@@ -1,6 +1,7 @@
 """Owners change, disable and sign out other admins, and cannot lose the last of themselves."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -46,6 +47,16 @@ def test_the_list_shows_everybody_with_what_an_owner_needs_to_know(console, edit
 
 def test_one_who_never_signed_in_was_never_seen(console, editor):
     assert (person(console, "maria")["lastSeenAt"], person(console, "maria")["sessions"]) == (None, 0)
+
+
+def test_one_whose_sessions_are_long_forgotten_was_seen_at_the_last_sign_in(console, editor):
+    signed_in_at = timezone.now().replace(microsecond=0) - timedelta(days=120)
+    Admin.objects.filter(pk=editor.pk).update(last_login=signed_in_at)
+
+    assert person(console, "maria")["lastSeenAt"] == f"{signed_in_at:%Y-%m-%dT%H:%M:%S}.000Z"
+
+    open_session(editor)
+    assert person(console, "maria")["lastSeenAt"] > timezone.now().isoformat()[:10]
 
 
 def test_disabling_ends_the_sessions_at_once_and_enabling_lets_in_again(console, editor, mailbox):
