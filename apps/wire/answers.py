@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
-from apps.wire.errors import ApiError
+from apps.wire.errors import ApiError, Unavailable
 from apps.wire.ids import REFUSAL
 from apps.wire.security import Event, Outcome
 
@@ -77,6 +77,9 @@ def _as_api_error(raised: Exception) -> ApiError | None:
 
 
 def _with_status(code: int, message: str) -> ApiError:
+    if code == Unavailable.status:
+        # It says when to send the same again.
+        return Unavailable(message)
     refused = ApiError(message)
     refused.status = code
     return refused

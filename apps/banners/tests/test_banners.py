@@ -92,7 +92,9 @@ def test_a_banner_that_could_not_be_answered_is_not_there(form, monkeypatch):
 
     monkeypatch.setattr(counts, "totals_ever", be_away)
 
-    assert form("POST", TEXTS | {"image": upload(picture())}).status_code == 503
+    answer = form("POST", TEXTS | {"image": upload(picture())})
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
 
 
