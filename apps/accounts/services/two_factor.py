@@ -86,7 +86,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     if device is None:
         raise NotStarted
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
-        proof = device.find(code)
+        proof = device.find(codes.read_code(code))
         if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE)
     made = _make_backup_codes()
@@ -139,9 +139,10 @@ def find_proof(*, admin: Admin, code: str) -> AppCode | BackupCode | None:
     device = _confirmed(admin=admin)
     if device is None:
         return None
-    if not codes.is_code(code):
+    of_app = codes.read_code(code)
+    if not of_app:
         device = BackupCodeDevice.objects.filter(user=admin).first()
-    return device.find(code) if device else None
+    return device.find(of_app or code) if device else None
 
 
 def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
@@ -151,7 +152,7 @@ def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         proof = find_proof(admin=admin, code=code)
         if proof is None:
-            raise WrongCode(messages.WRONG_APP_CODE if codes.is_code(code) else messages.WRONG_BACKUP_CODE)
+            raise WrongCode(messages.WRONG_APP_CODE if codes.read_code(code) else messages.WRONG_BACKUP_CODE)
     return proof
 
 

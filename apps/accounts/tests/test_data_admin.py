@@ -40,6 +40,12 @@ def test_a_superuser_with_an_app_comes_in(inside):
     assert is_in(inside)
 
 
+def test_a_code_is_taken_as_the_app_shows_it(root):
+    code = app_code(give_app(root))
+
+    assert is_in(enter(root, f"{code[:3]} {code[3:]}"))
+
+
 def test_a_backup_code_comes_in_once(root):
     give_app(root)
     made = two_factor._make_backup_codes()

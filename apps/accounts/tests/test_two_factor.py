@@ -171,6 +171,26 @@ def test_changes_need_password_and_code(console, app, path, change, message, fau
     assert console.post(f"{TWO_FACTOR}/{path}", body).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["disable", "backup-codes"])
+def test_a_code_is_taken_as_the_app_shows_it(console, app, path):
+    code = app_code(app[0])
+    refused = wrong(code)
+
+    answers = [
+        console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": f"{one[:3]} {one[3:]}"})
+        for one in (refused, code)
+    ]
+
+    assert [answer.status_code for answer in answers] == [400, 200]
+    assert answers[0].message == messages.WRONG_APP_CODE
+
+
+def test_the_first_code_is_taken_as_the_app_shows_it(console, clock):
+    code = app_code(console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD}).body["data"]["secret"])
+
+    assert console.post(f"{TWO_FACTOR}/confirm", {"otp": f"{code[:3]} {code[3:]}"}).status_code == 200
+
+
 def test_turned_off_codes_come_by_mail_again(console, visitor, app, mailbox):
     console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app_code(app[0])})
 
