@@ -119,7 +119,8 @@ def _read_call(request: SignedInRequest) -> Call:
         path=request.path_info,
         query=request.META["QUERY_STRING"],
         if_match=request.headers.get("If-Match", ""),
-        body=request.data,
+        # Without a body it may be the empty form that DRF makes of one.
+        body=dict(request.data),
     )
 
 

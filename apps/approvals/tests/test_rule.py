@@ -117,3 +117,15 @@ def test_a_stale_save_of_the_rule_is_refused(console, second):
 def test_another_act_is_refused(console, second, acts):
     assert console.put(RULE, {"acts": acts}, captcha="right").status_code == 400
     assert console.get(RULE).body["data"] == {"acts": []}
+
+
+def test_a_call_without_a_body_is_held_whatever_type_it_names(rule, console, second):
+    """Such as that of `curl -X POST -d ''`, which names the type of a form."""
+    text = ("PUT", "/api/App/policy/admin/update")
+    for title in ("One", "Two"):
+        assert console.send(*text, body={"policy_title": title, "policy_description": "Words"}).status_code == 200
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+
+    identity = hold(console, "POST", "/api/App/policy/admin/versions/1/restore", raw=b"", headers=form)
+
+    assert confirm(second, identity).status_code == 200
