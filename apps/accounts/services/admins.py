@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -12,9 +13,10 @@ from django.core.validators import MaxLengthValidator, validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from apps.accounts import messages
-from apps.accounts.models import Admin, AuthenticatorDevice, Session
+from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
 from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
 from apps.core import rows
@@ -77,7 +79,17 @@ def add_row(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
     check_names(login_id=login_id, email=email)
     with _one_of_a_name():
+        end_invitations(email=email, at=timezone.now())
         return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
+
+
+def end_invitations(*, email: str, at: datetime) -> None:
+    """Void the links that were mailed to this address.
+
+    Called before an admin of it is written: whoever accepts a link has them in this order, too.
+    """
+    # Not deleted: they count against the limit of who sent them.
+    Invitation.objects.filter(email__iexact=email, used_at=None, expires_at__gt=at).update(expires_at=at)
 
 
 @contextmanager
@@ -121,6 +133,8 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
     target = f"admin:{stored.pk}"
     with _one_of_a_name():
+        if values.get("email", stored.email) != stored.email:
+            end_invitations(email=values["email"], at=actor.now)
         before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)

@@ -52,8 +52,8 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     """
     # Of two at once to one address, the later one finds the earlier.
     admins.lock_owners(actor=actor)
-    # Not deleted: it counts against the limit. Whoever accepts one is waited for, and is an admin then.
-    Invitation.objects.filter(email__iexact=email, used_at=None).update(expires_at=actor.now)
+    # Whoever accepts one is waited for, and is an admin then.
+    admins.end_invitations(email=email, at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
         raise EmailOfAnAdmin
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:

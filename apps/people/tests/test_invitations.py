@@ -9,10 +9,11 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from apps.accounts.models import Admin, Invitation
-from apps.accounts.services import invitations
+from apps.accounts.services import admins, invitations
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
+from apps.core.actor import Actor
 from conftest import EncryptedClient, open_session
 from tests.waiting import wait_until_blocked
 
@@ -139,6 +140,22 @@ def test_a_link_does_not_come_back_with_the_rights_of_who_sent_it(console, mailb
     assert console.get("/api/admin/people").body["invitations"] == []
     event = Entry.objects.get(action="admin.invite_withdraw")
     assert (event.actor_label, event.before) == ("owner", {"name": "new@example.com", "role": "editor"})
+
+
+@pytest.mark.parametrize("way", ["made", "changed"])
+def test_a_link_ends_once_its_email_is_an_admins_by_another_way(invited, console, owner, way):
+    other = AdminFactory(login_id="maria", email="maria@example.com")
+    invite(console, email="else@example.com")
+
+    if way == "made":
+        admins.create_admin(login_id="direct", email="NEW@example.com", password="green-mule-9")
+    else:
+        actor = Actor(admin=owner, address="", now=timezone.now())
+        admins.change_admin(admin=other, change={"email": "NEW@example.com"}, actor=actor)
+
+    refused = invited.post(ACCEPT, ACCOUNT)
+    assert (refused.status_code, refused.message) == (401, OVER)
+    assert [row["a_email"] for row in console.get("/api/admin/people").body["invitations"]] == ["else@example.com"]
 
 
 def test_who_is_an_admin_is_not_invited(console, mailbox):
