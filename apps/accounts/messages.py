@@ -49,7 +49,9 @@ CHOOSE_SESSIONS = "Choose at least one session."
 TWO_FACTOR_STARTED = "Scan the QR code with your authenticator app, then enter the code it shows."
 TWO_FACTOR_ON = "The authenticator app is on. Keep the backup codes in a safe place."
 TWO_FACTOR_OFF = "The authenticator app is off. Codes come by email again."
-TWO_FACTOR_ALREADY_ON = "An authenticator app is on already. Turn it off before you set up another."
+TWO_FACTOR_ALREADY_ON = (
+    "An authenticator app is on already. Choose New backup codes for codes to keep, or turn it off to set up another."
+)
 TWO_FACTOR_NOT_STARTED = "Start the set-up first."
 TWO_FACTOR_NOT_ON = "No authenticator app is on."
 BACKUP_CODES_MADE = "These are your new backup codes. The old ones no longer work."

@@ -84,7 +84,8 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     admin = actor.admin
     device = AuthenticatorDevice.objects.filter(user=admin, confirmed=False).first()
     if device is None:
-        raise NotStarted
+        # The answer that brought the backup codes may have been lost on its way.
+        raise AlreadyOn if _confirmed(admin=admin) else NotStarted
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         proof = device.find(codes.read_code(code))
         if proof is None:

@@ -74,6 +74,12 @@ def test_confirming_without_a_start_is_refused(console):
     assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_NOT_STARTED})
 
 
+def test_confirming_again_after_a_lost_answer_says_that_the_app_is_on(console, app):
+    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(app[0])})
+
+    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_ALREADY_ON})
+
+
 def test_a_second_app_waits_until_the_first_is_off(console, app):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
 
