@@ -135,7 +135,7 @@ test("an owner who was held up sends the long code of the mail along", async () 
 });
 
 test("where no long code was mailed, none is asked for: no more codes go out after a right password", async () => {
-  const words = "No more codes for now. Try again in 12 minutes, or use your authenticator app or a backup code.";
+  const words = "No more codes for now. Try again in 12 minutes.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "690" } });
   const admin = show(<SignIn />);
 
