@@ -59,7 +59,7 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
 
 @pytest.mark.parametrize(("length", "shown"), [(300, True), (2000, False)])
 def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm, settings, caplog, length, shown):
-    settings.PUBLIC_URL = f"https://console.example.com/{'x' * length}/"
+    settings.PUBLIC_URL = f"https://{'x' * length}.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
     assert deliver_due(PUSHES) == 1
