@@ -58,13 +58,18 @@ def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | 
 def set_facebook(
     *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands."""
-    row = rows.lock_only(ControllerSettings, 1)
-    if MASK[0] in client_token:
-        if client_token != masked(row.facebook_client_token):
-            raise HalfHiddenToken
-        client_token = row.facebook_client_token
+    """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands.
+
+    Raises HalfHiddenToken for what is neither, and Conflict where another token was shown.
+    """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
+    if MASK[0] in client_token:
+        row = rows.lock_only(ControllerSettings, 1)
+        if client_token != masked(row.facebook_client_token):
+            # It may stand for a token that was replaced since: then the save is late, and nothing was typed wrong.
+            rows.refuse_stale(row, after, seen=seen_version, target=TARGET)
+            raise HalfHiddenToken
+        after[TOKEN] = row.facebook_client_token
     return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)
 
 

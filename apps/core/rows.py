@@ -160,6 +160,12 @@ def save_together(
     return SavedTogether(len(changed), len(rows) - len(changed))
 
 
+def refuse_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
+    """Raise Conflict with the row as it is when who saw that version may not change these fields."""
+    if seen is not None and row.is_stale(seen, names):
+        raise Conflict(row.changed_meanwhile, current=row, changed=row.last_change(names, target))
+
+
 class _Written(NamedTuple):
     """What was written into a row that is not saved yet."""
 
@@ -177,8 +183,7 @@ def _write(
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
         return None
-    if seen is not None and row.is_stale(seen, values):
-        raise Conflict(row.changed_meanwhile, current=row, changed=row.last_change(values, target))
+    refuse_stale(row, values, seen=seen, target=target)
     said = row.describe(before)
     for name in before:
         setattr(row, name, values[name])

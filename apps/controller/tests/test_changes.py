@@ -6,7 +6,7 @@ import pytest
 from django.db.models import BooleanField
 
 from apps.audit.models import Entry
-from apps.controller import documents, queries, serializers
+from apps.controller import documents, messages, queries, serializers
 from apps.controller.models import ConfigVersion, ControllerSettings
 from apps.controller.tests.steps import (
     ADMIN,
@@ -146,6 +146,22 @@ def test_the_masked_token_sent_back_leaves_the_one_that_stands(console):
     assert answer.status_code == 200
     assert queries.get_settings().facebook_client_token == CREDENTIALS["facebook_client_token"]
     assert ConfigVersion.objects.get(number=2).before == {"facebook_app_id": "123456789012345"}
+
+
+def test_the_mask_of_a_token_that_another_admin_replaced_is_a_late_save(console):
+    put(console, FACEBOOK, CREDENTIALS)
+    theirs = put(console, FACEBOOK, CREDENTIALS | {"facebook_client_token": f"{'f' * 28}9876"}).body["data"]
+    before = traces()
+    mine = {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"}
+
+    late = put(console, FACEBOOK, mine, headers={"If-Match": '"1"'})
+    again = put(console, FACEBOOK, mine, headers={"If-Match": '"2"'})
+
+    assert (late.status_code, late.message) == (409, messages.CHANGED_MEANWHILE)
+    assert late.body["data"] == theirs
+    assert late.body["changed"] == theirs["changes"]["facebook_client_token"]
+    assert (again.status_code, again.message) == (400, messages.HALF_HIDDEN)
+    assert traces() == before
 
 
 def test_the_install_prompt_is_stored_as_typed(console):
