@@ -65,8 +65,12 @@ def list_for_device(*, kind: Kind | None = None) -> list[Mapping[str, Any]]:
 def list_edges(
     *, since: datetime, until: datetime, most: int, placement_id: uuid.UUID | None = None
 ) -> list[tuple[datetime, Edge, Placement]]:
-    """Starts and ends of plans as they are now, from `since` to before `until`: the newest, newest first."""
-    chosen = Placement.objects.all() if placement_id is None else Placement.objects.filter(pk=placement_id)
+    """Starts and ends of plans as they are now, from `since` to before `until`: the newest, newest first.
+
+    What is paused neither starts nor ends.
+    """
+    active = Placement.objects.filter(is_active=True)
+    chosen = active if placement_id is None else active.filter(pk=placement_id)
     found = [
         (getattr(row, edge), edge, row)
         for edge in EDGES

@@ -121,6 +121,14 @@ def test_starts_and_ends_of_plans_are_marks_once_they_have_come(console, at):
         ]
 
 
+def test_the_plan_of_a_paused_ad_neither_starts_nor_ends(console):
+    moments = {"starts_at": in_india("2025-03-14 09:00"), "ends_at": in_india("2025-03-15 09:00")}
+    paused = PlacementFactory(name="Home", is_active=False, **moments)
+
+    assert listed(console) == listed(console, item=str(paused.pk)) == []
+    assert console.get(f"{MARKS}/plan/{paused.pk}:start").status_code == 404
+
+
 def test_of_each_type_the_newest_200_are_listed(console, at):
     for minute in range(205):
         moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
