@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import close_old_connections
+from django.utils import timezone
 
 from apps.livecall import queries
 from apps.livecall.serializers import fired_row, stop_event
@@ -15,7 +16,10 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An event as it is sent. That of a stop has the number of the firing that it stops in `of`."""
+    """An event as it is sent; of a firing that is over by then nothing is.
+
+    That of a stop has the number of the firing that it stops in `of`.
+    """
 
     number: int
     chunk: bytes
@@ -52,10 +56,14 @@ def _events_after(number: int) -> list[Sent]:
     until = queries.last_number()
     if until <= number:
         return []
-    fired = [Sent(row.number, _fired(row)) for row in queries.list_fired_after(number=number)]
-    stopped = [Sent(row.stop_number, _stopped(row), of=row.number) for row in queries.list_stopped_after(number=number)]
-    events = sorted((sent for sent in (*fired, *stopped) if sent.number <= until), key=lambda sent: sent.number)
-    return events[: queries.MOST_AT_ONCE]
+    fired = queries.list_fired_after(number=number)
+    stopped = queries.list_stopped_after(number=number)
+    # Last: what was stopped since the firings were read leaves nothing of its type to be shown.
+    ended = queries.list_ended_since(number=number, now=timezone.now())
+    stopped += [shown for shown in ended.values() if shown]
+    events = {row.number: Sent(row.number, b"" if row.type in ended else _fired(row)) for row in fired}
+    events |= {row.stop_number: Sent(row.stop_number, _stopped(row), of=row.number) for row in stopped}
+    return [events[one] for one in sorted(events) if one <= until][: queries.MOST_AT_ONCE]
 
 
 def _fired(row: queries.Fired) -> bytes:

@@ -22,6 +22,7 @@ from apps.device.document import CachedDocuments, Documents
 from apps.device.firings import Sent, last_number, number_to_resume_at, read_after
 from apps.device.threads import run_in_thread
 from apps.livecall import viewers
+from apps.livecall.queries import MOST_AT_ONCE
 from apps.livecall.viewers import CHANNEL
 from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
@@ -69,7 +70,8 @@ class Listener:
     def give(self, sent: Sent) -> None:
         if sent.number > self.seen:
             self.seen = sent.number
-            self.push(sent.chunk)
+            if sent.chunk:
+                self.push(sent.chunk)
 
     def tell(self, etag: str) -> None:
         """Say which config document is this app's, if that is another one than before."""
@@ -121,11 +123,13 @@ class Hub:
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:
+            last = self.last
             missed = await self._since(listener.seen)
             for sent in missed:
                 listener.give(sent)
-            if not missed:
-                listener.seen = self.last
+            if len(missed) < MOST_AT_ONCE:
+                # Up to there nothing is left: of what it was not told of, it is not told that it is over.
+                listener.seen = max(listener.seen, last)
         # The next part is due at once: a lone listener counts as a viewer from its beginning.
         listener.part = (self._part + 1 + len(self.listeners)) % PARTS
         self.listeners.add(listener)
@@ -153,9 +157,10 @@ class Hub:
             self._tasks = [asyncio.create_task(run()) for run in (self._look, self._hear, self._keep_alive)]
 
     async def _since(self, number: int) -> list[Sent]:
-        if self.recent and self.recent[0].number <= number + 1:
-            # Who was not told of a firing is not told of its stop either.
-            return [sent for sent in self.recent if sent.number > number >= sent.of]
+        # Who was not told of a firing is not told of its stop either, but that what it took the place of is over.
+        knows_all = all(sent.of <= number for sent in self.recent)
+        if knows_all and self.recent and self.recent[0].number <= number + 1:
+            return [sent for sent in self.recent if sent.number > number]
         return await run_in_thread(self.threads, read_after, number)
 
     async def _look(self) -> None:

@@ -1,5 +1,6 @@
 from uuid import UUID
 
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -41,8 +42,7 @@ class FiredViewSet(DeviceViewSet):
         after = queries.read_id(given)
         if given and after is None:
             raise BadAfter
-        rows, stopped = _read_since(queries.number_of(fired_id=after)) if after else ([], [])
-        newest = rows[-1] if rows else last
+        rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)
         return tagged(
             request,
             data=[fired_row(row) for row in rows],
@@ -51,6 +51,15 @@ class FiredViewSet(DeviceViewSet):
         )
 
 
-def _read_since(number: int) -> tuple[list[queries.Fired], list[UUID]]:
+def _read_since(
+    number: int, last: queries.Fired | None
+) -> tuple[list[queries.Fired], list[UUID], queries.Fired | None]:
+    """What was fired, what is over, and the firing to ask from the next time."""
     # In this order: what was stopped before the last of these firings is told now, as the next call asks from there.
-    return queries.list_fired_after(number=number), queries.list_stops_since(number=number)
+    fired = queries.list_fired_after(number=number)
+    newest = fired[-1] if fired else last
+    missed = newest is not None and newest.number > number
+    ended = queries.list_ended_since(number=number, now=timezone.now()) if missed else {}
+    stopped = queries.list_stops_since(number=number)
+    replaced = [shown.id for shown in ended.values() if shown]
+    return [row for row in fired if row.type not in ended], [*stopped, *replaced], newest

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from django.core.cache import cache
-from django.db.models import Case, IntegerField, Max, Q, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Max, Min, Q, QuerySet, Value, When
 from redis import RedisError
 
 from apps.analytics import queries as counts
@@ -151,6 +151,28 @@ def list_stops_since(*, number: int) -> list[uuid.UUID]:
     """What was fired by then and stopped since, in the order of the stops: of more than a thousand, the last ones."""
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("-stop_number")
     return list(since.values_list("id", flat=True)[:MOST_STOPS])[::-1]
+
+
+def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
+    """The types of which something was fired since and the newest is stopped, so that nothing of them runs.
+
+    With each what an app that knows all up to `number` may still show: the last one that is not stopped, under the
+    number of the firing that took its place.
+    """
+    since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)
+    types = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type")
+    found = types.annotate(
+        newest=Max("number", filter=since), first=Min("number", filter=since), shown=Max("number", filter=known)
+    )
+    told = list(found.exclude(newest=None).values_list("type", "newest", "first", "shown"))
+    numbers = [one for _, newest, _, shown in told for one in (newest, shown) if one]
+    rows = FiredAd.objects.in_bulk(numbers, field_name="number")
+    ended: dict[str, Stopped | None] = {}
+    for type, newest, first, shown in told:
+        if newest in rows and rows[newest].stopped_at:
+            over = rows.get(shown)
+            ended[type] = Stopped(over.id, over.number, first) if over else None
+    return ended
 
 
 def number_of(*, fired_id: uuid.UUID) -> int:

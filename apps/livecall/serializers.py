@@ -194,10 +194,11 @@ class LiveNow(Envelope):
 
 
 class FiredSince(Envelope):
-    data = FiredRow(many=True, help_text="without what is stopped")
+    data = FiredRow(many=True, help_text="without what is stopped or was replaced by what is")
     stopped = serializers.ListField(
         child=serializers.UUIDField(),
-        help_text="what was fired up to `after` and stopped since, of more than 1,000 the last: drop it",
+        help_text="what was fired up to `after` and stopped since, itself or what replaced it, "
+        "of more than 1,000 stops the last: drop it",
     )
     last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
 

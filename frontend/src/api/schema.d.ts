@@ -721,7 +721,7 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredSince: {
-            /** @description without what is stopped */
+            /** @description without what is stopped or was replaced by what is */
             data: components["schemas"]["FiredRow"][];
             /**
              * Format: uuid
@@ -732,7 +732,7 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what was fired up to `after` and stopped since, of more than 1,000 the last: drop it */
+            /** @description what was fired up to `after` and stopped since, itself or what replaced it, of more than 1,000 stops the last: drop it */
             stopped: string[];
         };
         FiredToday: {

@@ -1,0 +1,80 @@
+"""Apps that were away hear of an ad that is over because what took its place was stopped (docs/product.md 5.3)."""
+
+from datetime import timedelta
+
+import pytest
+
+from apps.livecall.tests.firings import FIRE, FIRED, FIRING, NOW, OPEN, STOP, delete
+
+
+def fire(console, name):
+    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+
+
+def stop(console, row):
+    assert console.post(STOP, {"id": row["_id"]}).status_code == 200
+
+
+def told(phone, after):
+    body = phone.get(f"{FIRED}?after={after['_id']}").body
+    return [row["a_name"] for row in body["data"]], body["stopped"], body["last"]
+
+
+@pytest.mark.parametrize("end", [stop, delete])
+def test_an_app_drops_what_it_shows_when_the_next_of_its_kind_is_over(console, clock, phone, end):
+    opened = console.post(FIRE, OPEN).body["data"]
+    shop, store = fire(console, "Shop"), fire(console, "Store")
+
+    end(console, store)
+
+    assert told(phone, shop) == ([], [shop["_id"]], store["_id"])
+    assert told(phone, shop)[1] == [shop["_id"]]
+    # Whoever never had the shop is not shown it.
+    assert told(phone, opened)[:2] == ([], [])
+    stop(console, opened)
+    assert told(phone, shop)[1] == [opened["_id"], shop["_id"]]
+
+
+def test_what_was_missed_and_is_over_like_that_is_not_shown(console, clock, phone):
+    shop = fire(console, "Shop")
+    fire(console, "Missed")
+    opened = console.post(FIRE, OPEN).body["data"]
+
+    stop(console, fire(console, "Store"))
+
+    assert told(phone, shop)[:2] == ([opened["a_name"]], [shop["_id"]])
+
+
+def test_an_app_goes_on_from_what_it_is_not_told_of(console, clock, phone):
+    shop = fire(console, "Shop")
+    missed = fire(console, "Missed")
+    opened = console.post(FIRE, OPEN).body["data"]
+    stop(console, fire(console, "Store"))
+
+    assert told(phone, missed) == ([opened["a_name"]], [missed["_id"]], opened["_id"])
+    assert told(phone, opened)[:2] == ([], [missed["_id"]])
+    assert told(phone, shop)[2] == opened["_id"]
+
+
+def test_one_that_runs_takes_the_place_of_all(console, clock, phone):
+    shop = fire(console, "Shop")
+    stop(console, fire(console, "Store"))
+    fire(console, "Mall")
+
+    assert told(phone, shop)[:2] == (["Mall"], [])
+
+
+def test_what_is_a_day_old_is_over_by_itself(console, clock, phone):
+    shop = fire(console, "Shop")
+    clock(NOW + timedelta(hours=24))
+
+    stop(console, fire(console, "Store"))
+
+    assert told(phone, shop)[:2] == ([], [])
+
+
+def test_an_app_that_missed_nothing_costs_no_look_more(console, clock, phone, django_assert_num_queries):
+    shop = fire(console, "Shop")
+
+    with django_assert_num_queries(4):
+        told(phone, shop)
