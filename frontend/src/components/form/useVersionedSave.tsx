@@ -20,6 +20,8 @@ type VersionedSaveOptions<In extends object, Row> = Omit<SaveOptions<In, Answer>
   say: (input: In) => readonly ConflictText[];
   /** What the form began with, where that is known: what the admin left as it was is not kept over theirs. */
   base: In | undefined;
+  /** Asks before what is saved goes out, by the form or over theirs: `go` sends it. */
+  askFirst?: (input: In, go: () => void) => unknown;
   /** The row as the form has it. */
   inputOf: (row: Row) => In;
   onTakeTheirs: (row: Row) => unknown;
@@ -29,7 +31,8 @@ type VersionedSaveOptions<In extends object, Row> = Omit<SaveOptions<In, Answer>
 export function useVersionedSave<In extends object, Row extends { version: number }>(
   options: VersionedSaveOptions<In, Row>,
 ) {
-  const { save, standingOf, conflict, say, base, inputOf, onTakeTheirs, onDone, onRefused, ...rest } = options;
+  const { save, standingOf, conflict, say, base, inputOf, askFirst, onTakeTheirs, ...others } = options;
+  const { onDone, onRefused, ...rest } = others;
   const [late, setLate] = useState<{ standing: Row; refusal: Answer }>();
   const { mutate, isPending, variables } = useSave<Sent<In>>({
     ...rest,
@@ -45,8 +48,9 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
     },
   });
   function sendOver(sent: Sent<In>) {
+    const go = () => mutate(sent);
     if (!isPending) {
-      mutate(sent);
+      askFirst ? askFirst(sent.input, go) : go();
     }
   }
   const send = (input: In, seenVersion: number) => sendOver({ input, seenVersion, base });

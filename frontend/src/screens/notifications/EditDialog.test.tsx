@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { choose, GET, open, ROW, UPDATE } from "@tests/notifications";
+import { choose, GET, open, ROW, send, UPDATE } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
 
 const PLANNED = {
@@ -81,6 +81,30 @@ test("without a time it asks before every phone has it", async () => {
 
   expect(await screen.findByText("The notification is on its way")).toBeVisible();
   expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, sendAt: "" });
+});
+
+test("mine over theirs asks anew where it would go out at once, with the words and the audience of both", async () => {
+  const { wire, admin, dialog } = await edit({ ...PLANNED, topic: "android" });
+  const theirs = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
+  wire.on(UPDATE, refused(409, "Somebody else saved it", { data: theirs }));
+  await admin.clear(await dialog.findByLabelText("Send at"));
+  await admin.clear(dialog.getByLabelText(/^Send at, time/));
+  await send(admin);
+  const conflict = within(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" }));
+  wire.on(UPDATE, ok({ message: "The notification is on its way" }));
+
+  await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
+  const question = within(await screen.findByRole("dialog", { name: "Send “Their sale”?" }));
+  expect(question.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
+  expect(wire.calls(UPDATE)).toHaveLength(1);
+  await admin.click(question.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" })).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Keep mine" }));
+  await admin.click(await screen.findByRole("button", { name: "Send now" }));
+  expect(await screen.findByText("The notification is on its way")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, title: "Their sale", sendAt: "" });
 });
 
 test("an icon that is removed is named no more", async () => {

@@ -39,7 +39,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);
   const [isLeaving, setLeaving] = useState(false);
-  const [asked, setAsked] = useState<Fields>();
+  const [asked, setAsked] = useState<{ edit: Edit; go: () => void }>();
   const { send, isPending, dialog } = useVersionedSave<Edit, Push>({
     save: async ({ fileName, hasNewIcon: _, ...texts }, version) => {
       try {
@@ -53,6 +53,8 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     say: (edit) => sidesOf(edit, fileNameOf(began.icon)),
     base: editOf(began),
     inputOf: editOf,
+    // Also where mine goes over theirs: nobody was asked about the words and the audience that come of both.
+    askFirst: (edit, go) => (edit.sendAt ? go() : setAsked({ edit, go })),
     onTakeTheirs: close,
     onDone: close,
     onRefused: (refused) => {
@@ -77,7 +79,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
           form={form}
           label={DIALOGS.editForm}
           isSending={isPending}
-          onSubmit={(fields) => icon.check() && isOpen && (fields.sendAt ? save(fields) : setAsked(fields))}
+          onSubmit={(fields) => icon.check() && isOpen && save(fields)}
         >
           {!isOpen && (
             <p role="alert" className="text-danger-text">
@@ -101,12 +103,12 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
       </Dialog>
       {asked && (
         <SendDialog
-          title={asked.title.trim()}
+          title={asked.edit.title.trim()}
           sendAt=""
-          topic={asked.topic}
+          topic={asked.edit.topic}
           page={page}
           pending={isPending}
-          onSend={() => save(asked)}
+          onSend={asked.go}
           onClose={() => setAsked(undefined)}
         />
       )}
