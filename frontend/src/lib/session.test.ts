@@ -1,9 +1,11 @@
-import { watchLocation } from "@tests/page";
+import { aPage, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { call } from "./client";
+import { setPageConfig } from "./config";
 import {
   beginSession,
   endSession,
+  HOME,
   LOGIN,
   leaveWhenSignedOut,
   recheckSession,
@@ -103,6 +105,21 @@ test("a dead marker found at load leaves it to the screen where to go", async ()
 
   expect(place.replace).not.toHaveBeenCalled();
 });
+
+test.each([LOGIN, "/site/invitation", "/Error", "/site/nope"])(
+  "a dead marker found on %s, which needs no sign-in, interrupts nothing: the next sign-in leads home",
+  async (path) => {
+    watchLocation(path);
+    setPageConfig(aPage({ needsLogin: false }));
+    beginSession("of yesterday");
+    fakeWire().on(CHECK, refused(401, "Sign in first."));
+
+    expect(await recheckSession()).toBe("out");
+
+    expect(wasInterrupted()).toBe(false);
+    expect(takePlace()).toBe(HOME);
+  },
+);
 
 test("a check of an older token, while another tab signs in, is asked anew", async () => {
   beginSession("older");

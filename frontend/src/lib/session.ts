@@ -147,8 +147,9 @@ const PLACE = "interrupted at";
 // Whoever logs out is not interrupted: a call that is answered after it finds the session over.
 let isLeaving = false;
 
+/** A screen for everybody is no place that a sign-in leads back to, the login screen itself least of all. */
 function rememberPlace(): void {
-  if (isLeaving) {
+  if (isLeaving || !pageConfig().screen.needsLogin) {
     return;
   }
   sessionStorage.setItem(PLACE, location.pathname + location.search);
