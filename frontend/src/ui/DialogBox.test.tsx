@@ -1,9 +1,18 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
 import { useState } from "react";
+import { PageNotices } from "@/components/layout/PageNotices";
 import { toastFailure } from "@/components/layout/toasts";
+import { call } from "@/lib/client";
+import { beginSession, leaveWhenSignedOut, recheckSession } from "@/lib/session";
+import { holdUnsaved } from "@/lib/unsaved";
 import { Dialog } from "./Dialog";
 import { Input } from "./Input";
+
+const CHECK = "GET /api/admin/Authorization";
+const SAVE = "PUT /api/App/push";
 
 function Screen() {
   const [isOpen, setOpen] = useState(true);
@@ -27,6 +36,36 @@ test("a notice that comes while a dialog is open is there for screen readers, an
 
   await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Half-typed");
+});
+
+test("a session that ends while a dialog is open leads to the next one from within the dialog, by its keys", async () => {
+  watchLocation("/site/notification");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok());
+  await recheckSession();
+  const release = holdUnsaved({ name: "push", read: undefined });
+  const admin = show(
+    <>
+      <PageNotices />
+      <Screen />
+    </>,
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit push" }));
+  expect(dialog.queryByRole("link")).toBeNull();
+
+  wire.on(SAVE, refused(401, "Sign in first."));
+  await act(() => call("PUT", "/api/App/push").catch(() => undefined));
+
+  expect(dialog.getByRole("status")).toHaveTextContent("Your session has ended");
+  await admin.tab({ shift: true });
+  expect(dialog.getByRole("link", { name: "Sign in" })).toHaveFocus();
+  expect(dialog.getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
+  localStorage.setItem("admin_video_call", "next");
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "admin_video_call", newValue: "next" })));
+  await waitFor(() => expect(dialog.queryByRole("link")).toBeNull());
+  expect(dialog.getByRole("textbox", { name: "Title" })).toBeVisible();
+  release();
 });
 
 function TwoSteps() {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState } from "react";
+import { SessionNotice } from "@/components/layout/PageNotices";
 import { isBefore } from "@/lib/order";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
@@ -65,6 +66,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
               </IconButton>
             </Radix.Close>
           </header>
+          <SessionNotice className="mx-dialog mt-3" />
           {/* A text has nothing to press in it: the keys that scroll it need a place. */}
           <section
             aria-label={isWide ? title : undefined}

@@ -5,7 +5,10 @@ import { isOutdated, watchRelease } from "@/lib/config";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
 import { reloadWithDrafts } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { NEW_VERSION, OFFLINE, RELOAD, SESSION_ENDED, SIGN_IN } from "./texts";
+
+const AT_TOP = "sticky top-16 z-20 mb-6";
 
 /** What holds for the whole page until it is over: it stays in sight above the screen. */
 export function PageNotices() {
@@ -14,23 +17,20 @@ export function PageNotices() {
     () => navigator.onLine,
     () => true,
   );
-  const isOver = useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
+  const isOver = useIsOver();
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
   // What a screen looks for again and again waits for the next session.
   useEffect(() => focusManager.setFocused(isOver ? false : undefined), [isOver]);
   return (
     <>
-      {!isOnline && <Bar Icon={CloudOff}>{OFFLINE}</Bar>}
-      {isOver && (
-        <Bar Icon={LogIn}>
-          <span className="min-w-0 flex-1">{SESSION_ENDED}</span>
-          <LinkButton href={LOGIN} isNewTab>
-            {SIGN_IN}
-          </LinkButton>
+      {!isOnline && (
+        <Bar Icon={CloudOff} className={AT_TOP}>
+          {OFFLINE}
         </Bar>
       )}
+      <SessionNotice className={AT_TOP} />
       {isOld && isOnline && !isOver && (
-        <Bar Icon={CircleAlert}>
+        <Bar Icon={CircleAlert} className={AT_TOP}>
           <span className="min-w-0 flex-1">{NEW_VERSION}</span>
           <Button size="small" onClick={reloadWithDrafts}>
             {RELOAD}
@@ -39,6 +39,24 @@ export function PageNotices() {
       )}
     </>
   );
+}
+
+/** The way to the next session. A dialog covers that of the page and keeps the focus: it has one of its own. */
+export function SessionNotice({ className }: { className: string }) {
+  return (
+    useIsOver() && (
+      <Bar Icon={LogIn} className={className}>
+        <span className="min-w-0 flex-1">{SESSION_ENDED}</span>
+        <LinkButton href={LOGIN} isNewTab>
+          {SIGN_IN}
+        </LinkButton>
+      </Bar>
+    )
+  );
+}
+
+function useIsOver(): boolean {
+  return useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
 }
 
 function watchNetwork(look: () => void): () => void {
@@ -50,11 +68,14 @@ function watchNetwork(look: () => void): () => void {
   };
 }
 
-function Bar({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+function Bar({ Icon, className, children }: { Icon: LucideIcon; className: string; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="sticky top-16 z-20 mb-6 flex flex-wrap items-center gap-2.5 rounded-card border border-border bg-warning-soft px-4 py-2.5 text-body text-warning-text shadow-float"
+      className={classes(
+        "flex flex-wrap items-center gap-2.5 rounded-card border border-border bg-warning-soft px-4 py-2.5 text-body text-warning-text shadow-float",
+        className,
+      )}
     >
       <Icon className="size-4 shrink-0" aria-hidden />
       {children}
