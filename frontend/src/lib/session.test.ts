@@ -2,18 +2,11 @@ import { aPage, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { call } from "./client";
 import { setPageConfig } from "./config";
-import {
-  beginSession,
-  endSession,
-  HOME,
-  LOGIN,
-  leaveWhenSignedOut,
-  recheckSession,
-  takePlace,
-  wasInterrupted,
-} from "./session";
+import { endSession } from "./endSession";
+import { beginSession, HOME, LOGIN, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "./session";
 
 const CHECK = "GET /api/admin/Authorization";
+const LOGOUT = "POST /api/admin/Logout";
 
 test("without the marker the session is out, and the server is not asked", async () => {
   const wire = fakeWire().on(CHECK, ok());
@@ -57,16 +50,33 @@ test("the session token takes the place of the login-step token", () => {
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
-test("logging out ends the record on the server and empties both storages", async () => {
-  beginSession("marker");
-  localStorage.setItem("analytics_clicks", "{}");
-  sessionStorage.setItem("anything", "1");
-  const wire = fakeWire().on("POST /api/admin/Logout", refused(500, "Internet Server Error"));
+test.each([ok(), refused(401, "Sign in first.")])(
+  "logging out ends the record on the server and empties both storages (%o)",
+  async (reply) => {
+    beginSession("marker");
+    localStorage.setItem("analytics_clicks", "{}");
+    sessionStorage.setItem("anything", "1");
+    const wire = fakeWire().on(LOGOUT, reply);
 
+    await endSession();
+
+    expect(wire.calls(LOGOUT)).toHaveLength(1);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  },
+);
+
+test("a log-out that the server did not confirm empties them, too, and the next try ends the same session", async () => {
+  beginSession("marker");
+  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  await expect(endSession()).rejects.toThrow("Try later");
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+
+  wire.on(LOGOUT, ok());
   await endSession();
 
-  expect(wire.calls("POST /api/admin/Logout")).toHaveLength(1);
-  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(wire.calls(LOGOUT).map(({ headers }) => headers.get("Authorization"))).toEqual(Array(2).fill("Bearer marker"));
+  await endSession();
+  expect(wire.calls(LOGOUT)).toHaveLength(2);
 });
 
 test("a session that dies while the page is open leads to the login screen", async () => {
@@ -135,7 +145,7 @@ test("a check of an older token, while another tab signs in, is asked anew", asy
 
 test("a check that is answered after a log-out is no interruption", async () => {
   beginSession("marker");
-  fakeWire().on(CHECK, refused(401, "Sign in first.")).on("POST /api/admin/Logout", ok());
+  fakeWire().on(CHECK, refused(401, "Sign in first.")).on(LOGOUT, ok());
 
   const checked = recheckSession();
   await endSession();
@@ -151,7 +161,7 @@ test("a log-out waits for the check that is under way, so that none is refused a
   const seen: boolean[] = [];
   fakeWire()
     .on(CHECK, ok())
-    .on("POST /api/admin/Logout", () => {
+    .on(LOGOUT, () => {
       seen.push(isChecked);
       return ok();
     });
@@ -172,7 +182,7 @@ test("a check that is asked for after a log-out began says out, and asks nobody"
       asked.push("check");
       return ok();
     })
-    .on("POST /api/admin/Logout", ok());
+    .on(LOGOUT, ok());
 
   const leaving = endSession();
   const state = await recheckSession();

@@ -1,7 +1,7 @@
 // Unknown, then in or out: decided once a page, shared by the shell and the island.
 import { call, onSignedOut, Refused } from "./client";
 import { fetchPageConfig, pageConfig } from "./config";
-import { clearStorages, readStored, removeStored, writeStored } from "./storage";
+import { readStored, removeStored, writeStored } from "./storage";
 import { hasUnsaved, keepDraftsOnLeave, reloadWithDrafts } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
@@ -70,15 +70,10 @@ export function beginSession(token: string): void {
   check = undefined;
 }
 
-/** End the session on the server as well; storages are cleared whatever it answers. */
-export async function endSession(): Promise<void> {
+/** A log-out begins: no check is asked for after the one under way. It would meet a session that is over. */
+export async function stopChecking(): Promise<void> {
   isLeaving = true;
-  // A check under way is answered first: after the end of the session it would be refused.
   await check;
-  if (readStored("admin_video_call")) {
-    await call("POST", "/api/admin/Logout").catch(() => undefined);
-  }
-  clearStorages();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok } from "@tests/wire";
+import { fakeWire, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { LogoutScreen } from "./LogoutScreen";
 
@@ -34,4 +34,27 @@ test("a visit that another site sent asks first", async () => {
   await admin.click(screen.getByRole("button", { name: "Log out" }));
 
   await waitFor(() => expect(place.replace).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ["refuses", () => refused(503, "Try later")],
+  [
+    "does not answer",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+])("a server that %s is told of, and tried again: the session may be alive there", async (_, reply) => {
+  const place = watchLocation();
+  const wire = fakeWire().on(LOGOUT, reply);
+  const admin = show(<LogoutScreen />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("your session may still be open there");
+  expect(place.replace).not.toHaveBeenCalled();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+
+  wire.on(LOGOUT, ok());
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
+  expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer session");
 });

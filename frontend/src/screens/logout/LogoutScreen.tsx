@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/auth/AuthCard";
+import { RETRY } from "@/components/layout/texts";
 import { pageConfig } from "@/lib/config";
-import { endSession, LOGIN } from "@/lib/session";
+import { endSession } from "@/lib/endSession";
+import { LOGIN } from "@/lib/session";
 import { Button } from "@/ui/Button";
 
 const LEAVING = "One moment…";
+const NOT_CONFIRMED = "The server did not confirm it, so your session may still be open there.";
 const ASK = "Another site sent you here. Do you want to log out?";
 
 async function leave(): Promise<void> {
@@ -12,18 +15,27 @@ async function leave(): Promise<void> {
   location.replace(LOGIN);
 }
 
-/** Ends the session at once; a visit that another web site sent asks first. */
+/** Ends the session at once; a visit that another web site sent asks first. It stays until the server said so. */
 export function LogoutScreen() {
   const [isLeaving, setLeaving] = useState(!pageConfig().confirmLogout);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (isLeaving) {
-      leave();
+      leave().catch(() => {
+        setFailed(true);
+        setLeaving(false);
+      });
     }
   }, [isLeaving]);
   return (
-    <AuthCard title="Log out" purpose={isLeaving ? LEAVING : ASK}>
+    <AuthCard title="Log out" purpose={isLeaving ? LEAVING : !hasFailed && ASK}>
+      {hasFailed && !isLeaving && (
+        <p role="alert" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
+          {NOT_CONFIRMED}
+        </p>
+      )}
       <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
-        Log out
+        {hasFailed ? RETRY : "Log out"}
       </Button>
     </AuthCard>
   );

@@ -1,0 +1,26 @@
+// Logging out, which one screen does: no other carries it.
+import { call, Refused } from "./client";
+import { stopChecking } from "./session";
+import { clearStorages, readStored } from "./storage";
+
+let ending: string | null = null;
+
+/**
+ * End the session on the server as well; storages are cleared whatever it answers. Throws unless it is over there: until
+ * then the next try ends the same one, which this page alone still knows.
+ */
+export async function endSession(): Promise<void> {
+  await stopChecking();
+  ending ??= readStored("admin_video_call");
+  clearStorages();
+  if (ending) {
+    await call("POST", "/api/admin/Logout", { token: { bearer: ending } }).catch(unlessOver);
+    ending = null;
+  }
+}
+
+function unlessOver(error: unknown): void {
+  if (!(error instanceof Refused && error.code === 401)) {
+    throw error;
+  }
+}
