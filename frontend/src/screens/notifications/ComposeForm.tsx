@@ -17,7 +17,7 @@ import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
 const SendDialog = part(async () => (await import("./SendDialog")).SendDialog);
 const TestDialog = part(async () => (await import("./TestDialog")).TestDialog);
 
-const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL };
+const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
 
 type ComposeFormProps = {
   /** The push whose words and icon it begins with. */
@@ -32,7 +32,7 @@ type ComposeFormProps = {
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
-  const icon = usePushIcon(copied?.icon ?? "");
+  const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
   const [asked, setAsked] = useState<Fields>();
   const [tested, setTested] = useState<Fields>();
@@ -97,8 +97,8 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   );
 }
 
-function textsOf({ title, message, url, topic, isTest }: Push): Fields {
-  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic };
+function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
+  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon };
 }
 
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */

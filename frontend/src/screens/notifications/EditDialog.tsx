@@ -21,7 +21,7 @@ import { canBeEdited } from "./states";
 import { sayAudience, TEXTS } from "./texts";
 
 /** What is saved; a new picture is taken instead of the stored one. */
-type Edit = Fields & { fileName: string; hasNewIcon: boolean };
+type Edit = Fields & { hasNewIcon: boolean };
 
 type EditDialogProps = {
   /** As the list has it now: it may go out while it is edited. */
@@ -35,22 +35,22 @@ type EditDialogProps = {
 export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const [began] = useState(push);
   const form = useForm<Fields>({ defaultValues: fieldsOf(began) });
-  const icon = usePushIcon(began.icon);
+  const icon = usePushIcon(form);
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);
   const [isLeaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState<{ edit: Edit; go: () => void }>();
   const { send, isPending, dialog } = useVersionedSave<Edit, Push>({
-    save: async ({ fileName, hasNewIcon: _, ...texts }, version) => {
+    save: async (edit, version) => {
       try {
-        return await updatePush({ id: began.id, texts, icon: { ...icon.stored, fileName }, version });
+        return await updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version });
       } finally {
         setAsked(undefined);
       }
     },
     standingOf: standingPush,
     conflict: ({ title }) => sayConflict(title),
-    say: (edit) => sidesOf(edit, fileNameOf(began.icon)),
+    say: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),
     inputOf: editOf,
     // Also where mine goes over theirs: nobody was asked about the words and the audience that come of both.
@@ -68,8 +68,8 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     onClose();
     return onSaved();
   }
-  const save = (fields: Fields) =>
-    send({ ...fields, fileName: icon.stored.fileName, hasNewIcon: icon.file !== undefined }, began.version);
+  const save = (fields: Fields) => send({ ...fields, hasNewIcon: icon.file !== undefined }, began.version);
+  const iconOf = (edit: Edit) => ({ ...icon.stored, fileName: fileNameOf(edit.icon) });
   const { sendAt } = form.watch();
   const isOpen = canBeEdited(push);
   return (
@@ -118,28 +118,30 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   );
 }
 
-function fieldsOf({ title, message, url, topic, sendAt }: Push): Fields {
-  return { title, message, url, topic, sendAt: typedOf(sendAt) };
+function fieldsOf({ title, message, url, topic, sendAt, icon }: Push): Fields {
+  return { title, message, url, topic, sendAt: typedOf(sendAt), icon };
 }
 
 function editOf(push: Push): Edit {
-  return { ...fieldsOf(push), fileName: fileNameOf(push.icon), hasNewIcon: false };
+  return { ...fieldsOf(push), hasNewIcon: false };
 }
 
-function sidesOf({ title, message, url, topic, sendAt, ...icon }: Edit, iconBefore: string): ConflictText[] {
+function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconBefore: string): ConflictText[] {
   return [
     { label: TEXTS.title, value: title },
     { label: TEXTS.message, value: message },
     { label: "URL", value: url },
     { label: TEXTS.to, value: sayAudience(topic) },
     { label: TEXTS.sendAt, value: sendAt ? sayMoment(readMoment(sendAt)) : DIALOGS.now },
-    { label: TEXTS.icon, value: sayIcon(icon, iconBefore) },
+    { label: TEXTS.icon, value: sayIcon(picture, iconBefore) },
   ];
 }
 
-function sayIcon({ fileName, hasNewIcon }: Pick<Edit, "fileName" | "hasNewIcon">, before: string): string {
+function sayIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
   if (hasNewIcon) {
     return DIALOGS.newIcon;
   }
-  return fileName === before ? DIALOGS.sameIcon : fileName ? DIALOGS.otherIcon : DIALOGS.noIcon;
+  // Each address is signed anew: the file behind it is what stays.
+  const fileName = fileNameOf(icon);
+  return fileName === fileNameOf(before) ? DIALOGS.sameIcon : fileName ? DIALOGS.otherIcon : DIALOGS.noIcon;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, solve } from "@tests/notifications";
+import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, send, solve } from "@tests/notifications";
+import { interrupt } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
 
@@ -220,4 +221,19 @@ test("one that was tried and waits says when it is tried again", async () => {
 
   expect(await screen.findByText("Retrying")).toBeVisible();
   expect(screen.getByText("FCM answered 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
+});
+
+test("what was written over a duplicate is there after a reload, with its icon", async () => {
+  const before = open();
+  await choose(before.admin, "Duplicate as draft");
+  await before.admin.type(screen.getByLabelText("Title"), " today");
+
+  await interrupt();
+  const { wire, admin } = open([]);
+
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Sale today"));
+  expect(screen.getByAltText("Preview")).toHaveAttribute("src", ROW.n_icon);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await send(admin);
+  await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ title: "Sale today", fileName: "0192.png" }));
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
@@ -14,8 +14,8 @@ import { ALL, fileNameOf, type PushPage, type PushTexts } from "./api";
 import { PushIcon } from "./PushIcon";
 import { CUT, ICON_HINT, PREVIEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
 
-/** What is written of a push, as the form has it. */
-export type Fields = PushTexts & { sendAt: string; topic: string };
+/** What is written of a push, as the form has it; `icon` is the address of a stored one, until it is taken away. */
+export type Fields = PushTexts & { sendAt: string; topic: string; icon: string };
 type FormOfPush = { form: UseFormReturn<Fields> };
 type ChosenIcon = ReturnType<typeof usePushIcon>;
 
@@ -26,17 +26,20 @@ const URL_RULE = orNothing(appAddress);
 const LATEST_MS = 366 * 86_400_000;
 const withinYear = (typed: string) => readMoment(typed) <= wallOf(Date.now() + LATEST_MS) || TEXTS.tooFar;
 
-/** The icon of a push: a new picture, or the stored one of this address until it is taken away. */
-export function usePushIcon(address: string) {
+/** The icon of a push: a new picture, or the stored one that the form has, which goes into its draft. */
+export function usePushIcon(form: UseFormReturn<Fields>) {
   const image = useImage(false);
   const picture = useObjectUrl(image.file);
-  const [kept, setKept] = useState(address);
+  const { icon } = form.watch();
   return {
     ...image,
-    isTouched: image.isTouched || kept !== address,
-    address: picture ?? kept,
-    stored: { image: image.file, fileName: fileNameOf(kept) },
-    picker: { ...image.picker, current: kept, onRemoveCurrent: () => setKept("") },
+    address: picture ?? icon,
+    stored: { image: image.file, fileName: fileNameOf(icon) },
+    picker: {
+      ...image.picker,
+      current: icon,
+      onRemoveCurrent: () => form.setValue("icon", "", { shouldDirty: true }),
+    },
   };
 }
 
