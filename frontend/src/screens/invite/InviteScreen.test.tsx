@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { watchLocation } from "@tests/page";
+import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
 import { InviteScreen } from "./InviteScreen";
 
 const READ = "GET /api/admin/invitation";
@@ -97,4 +98,13 @@ test("an id with a space is told before anything is sent", async () => {
 
   await waitFor(() => expect(screen.getByText("An admin ID has no spaces.")).toBeVisible());
   expect(wire.calls(ACCEPT)).toEqual([]);
+});
+
+test("the shortest password is the server's own", async () => {
+  setPageConfig({ ...aPage(), passwordMin: 12 });
+  fakeWire().on(READ, ok(INVITATION));
+  follow("the-token");
+  await screen.findByText(/owner invited you/);
+
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription("At least 12 characters; longer is better.");
 });

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
+import { usePasswordHint } from "@/components/auth/usePasswordHint";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
@@ -27,6 +28,7 @@ export function NewPasswordScreen() {
       return leaveFor(LOGIN, REDIRECT_MS);
     },
   });
+  const hint = usePasswordHint();
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <AuthCard
@@ -40,7 +42,7 @@ export function NewPasswordScreen() {
           name="password"
           label="New password"
           rule={newPassword}
-          hint="At least 6 characters; longer is better."
+          hint={hint}
           autoFocus
           isNew
         />
