@@ -11,26 +11,29 @@ import { CancelOrSend } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
-type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
+type EnrolDialogProps = {
+  onClose: () => void;
+  onDone: (backupCodes: string[]) => void;
+  /** Hears of what was refused or lost, and throws it on: the app may be on for all that. */
+  onFailed: (error: unknown) => never;
+};
 
 /** Password, then QR code, then the first code of the app. */
-export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
+export function EnrolDialog(props: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
-    <Dialog title={TEXTS.enrolTitle} onClose={onClose}>
-      {enrolment ? (
-        <Confirm enrolment={enrolment} onClose={onClose} onDone={onDone} />
-      ) : (
-        <Password onClose={onClose} onDone={setEnrolment} />
-      )}
+    <Dialog title={TEXTS.enrolTitle} onClose={props.onClose}>
+      {enrolment ? <Confirm {...props} enrolment={enrolment} /> : <Password {...props} onDone={setEnrolment} />}
     </Dialog>
   );
 }
 
-function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment: Enrolment) => void }) {
+type PasswordProps = Omit<EnrolDialogProps, "onDone"> & { onDone: (enrolment: Enrolment) => void };
+
+function Password({ onClose, onDone, onFailed }: PasswordProps) {
   const form = useForm({ defaultValues: { password: "" } });
   const save = useSave({
-    save: (typed: { password: string }) => startEnrolment(typed.password),
+    save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
     told: "",
     onDone: (answer) => onDone(answer.data),
     onRefused: ({ message }) => {
@@ -47,8 +50,11 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
   );
 }
 
-function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment: Enrolment }) {
-  const proof = useOneTimeCode({ prove: confirmEnrolment, onProven: (answer) => onDone(answer.backupCodes) });
+function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { enrolment: Enrolment }) {
+  const proof = useOneTimeCode({
+    prove: (code) => confirmEnrolment(code).catch(onFailed),
+    onProven: (answer) => onDone(answer.backupCodes),
+  });
   return (
     <form noValidate className="grid gap-4" onSubmit={proof.submit}>
       <p className="text-muted">{TEXTS.scan}</p>

@@ -53,6 +53,11 @@ function Steps({ status }: { status: TwoFactor }) {
     cache.invalidateQueries({ queryKey: KEY });
   }
 
+  function lookAgain(error: unknown): never {
+    cache.invalidateQueries({ queryKey: KEY });
+    throw error;
+  }
+
   return (
     <div className="grid gap-4">
       {status.isOn ? <On codesLeft={status.backupCodesLeft} /> : <Off />}
@@ -68,7 +73,13 @@ function Steps({ status }: { status: TwoFactor }) {
           </Button>
         )}
       </div>
-      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} />}
+      {step === "enrol" &&
+        (status.isOn ? (
+          // The answer was lost, and the codes with it, or it was set up elsewhere meanwhile.
+          <p role="alert">{TEXTS.onWithoutCodes}</p>
+        ) : (
+          <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />
+        ))}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog

@@ -47,6 +47,7 @@ export const TEXTS = {
   on: "On",
   codesLeft: (count: number) => `${count} of 10 backup codes left.`,
   codesFew: "Make new ones soon.",
+  onWithoutCodes: "The app is on. If you have not seen your backup codes, press “New backup codes”.",
   off: "Off",
   noAppText: "Anyone with access to your email can sign in. An authenticator app prevents that.",
   device: "Device",

@@ -1,0 +1,51 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
+import { TwoFactorCard } from "./TwoFactorCard";
+
+const STATUS = "GET /api/admin/two-factor";
+const START = "POST /api/admin/two-factor/start";
+const CONFIRM = "POST /api/admin/two-factor/confirm";
+const OFF = ok({ data: { enabled: false, backupCodesLeft: 0 } });
+const ON = ok({ data: { enabled: true, backupCodesLeft: 10 } });
+const ENROLMENT = ok({ data: { secret: "ABC", qr: "data:," } });
+
+async function setUp(wire: FakeWire) {
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(await screen.findByLabelText("Password"), "right one{Enter}");
+  return { wire, admin };
+}
+
+/** Done, and then this is what comes back. */
+function whichComesOn(wire: FakeWire, answer: Reply) {
+  return () => {
+    wire.on(STATUS, ON);
+    return answer;
+  };
+}
+
+test.each([
+  ["is lost", { code: 504, raw: "<html>Gateway Timeout</html>" }],
+  ["cannot be opened", { raw: '{"encrypted": "x", "iv": "y"}' }],
+])("an app that is on though the answer %s closes the dialog, and leads to new codes", async (_, answer) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
+  const { admin } = await setUp(wire.on(CONFIRM, whichComesOn(wire, answer)));
+
+  await admin.type(await screen.findByLabelText("One-time code"), "123456");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("The app is on.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await admin.click(screen.getByRole("button", { name: "New backup codes" }));
+  expect(await screen.findByRole("dialog", { name: "New backup codes" })).toBeVisible();
+  expect(screen.queryByText(/^The app is on/)).toBeNull();
+});
+
+test("so does one that was turned on elsewhere before the password is given", async () => {
+  const wire = fakeWire().on(STATUS, OFF);
+  await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
+
+  expect(await screen.findByText(/^The app is on\./)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
