@@ -49,3 +49,17 @@ test("so does one that was turned on elsewhere before the password is given", as
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("leaving the page asks first while the backup codes are shown, which nobody can read again", async () => {
+  const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
+  const { admin } = await setUp(wire.on(CONFIRM, ok({ message: "It is on", backupCodes: ["CODE-1"] })));
+  await admin.type(await screen.findByLabelText("One-time code"), "123456");
+  expect(await screen.findByText("CODE-1")).toBeVisible();
+  expect(isAsked()).toBe(true);
+
+  await admin.click(screen.getByRole("button", { name: "I've saved them" }));
+
+  await waitFor(() => expect(screen.queryByText("CODE-1")).toBeNull());
+  expect(isAsked()).toBe(false);
+});

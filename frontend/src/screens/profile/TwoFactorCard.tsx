@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import type { Answer } from "@/lib/client";
@@ -127,6 +128,7 @@ function Off() {
 /** Shown once; the server keeps only hashes. */
 function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isReminded, setReminded] = useState(false);
+  useUnsavedGuard(true);
   const text = codes.join("\n");
   return (
     <Dialog
