@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
+import { fakeWire, refused } from "@tests/wire";
 import { useState } from "react";
-import { OneTimeCode } from "./OneTimeCode";
+import { call } from "@/lib/client";
+import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
   const [code, setCode] = useState("");
@@ -35,4 +37,28 @@ test("offers itself to the phone's keyboard", () => {
   expect(field).toHaveAttribute("inputmode", "numeric");
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   expect(field).toHaveAttribute("maxlength", "6");
+});
+
+function Proof() {
+  const proof = useOneTimeCode({ prove: () => call("POST", "/api/admin/login/otp"), onProven: vi.fn() });
+  return (
+    <form noValidate onSubmit={proof.submit}>
+      <OneTimeCode {...proof.field} />
+    </form>
+  );
+}
+
+test("what is missing is read out, as the focus stays; a refusal is told by its notice and the focus", async () => {
+  fakeWire().on("POST /api/admin/login/otp", refused(400, "Wrong code"));
+  const admin = show(<Proof />);
+  await admin.type(screen.getByRole("textbox"), "{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Please fill all the fields");
+  await admin.type(screen.getByRole("textbox"), "123{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Enter all 6 digits.");
+
+  await admin.type(screen.getByRole("textbox"), "456");
+
+  await waitFor(() => expect(screen.getByRole("textbox")).toHaveAccessibleDescription("Wrong code"));
+  expect(screen.getByRole("status")).toHaveTextContent("Wrong code");
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -82,6 +82,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
   const sent = useRef("");
   const field = useRef<HTMLInputElement>(null);
   const isRefused = Boolean(error) && value.length >= CODE_LENGTH;
+  const isUnfinished = error === CODE_TOO_SHORT || error === PLEASE_FILL;
   useEffect(() => {
     if (isRefused) {
       // One slip is mended, or all of it typed over: a long code leaves no room for a digit.
@@ -109,7 +110,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }, []);
   return (
-    <Field label={CODE_TITLE} isRequired error={error} hint={hint}>
+    <Field label={CODE_TITLE} isRequired error={error} errorRole={isUnfinished ? "alert" : undefined} hint={hint}>
       {(control) => (
         <Input
           {...control}

@@ -92,7 +92,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
           ))}
         </div>
         {isSolved ? (
-          <Field label={TYPE_ADMIN} error={error}>
+          <Field label={TYPE_ADMIN} error={error} errorRole="alert">
             {(control) => (
               <Input
                 {...control}
@@ -157,7 +157,8 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
     return <Skeleton className="h-15" />;
   }
   return (
-    <Field label={ask(question)} error={error}>
+    // With another question comes another field, which takes the focus.
+    <Field label={ask(question)} error={error} errorRole={error === NOT_A_NUMBER ? "alert" : undefined}>
       {(control) => (
         <Input
           {...control}

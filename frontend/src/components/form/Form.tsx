@@ -195,13 +195,15 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** It is read out by itself, where no focus moves to the field and brings it to ear. */
+  errorRole?: "alert" | undefined;
   isRequired?: boolean;
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** Label above, hint, the control, its error under it; all tied together for screen readers. */
-export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
+export function Field({ label, hint, error, errorRole, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const isSending = use(Sending);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -225,7 +227,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-meta text-danger-text">
+        <p id={`${id}-error`} role={errorRole} className="text-meta text-danger-text">
           {error}
         </p>
       )}

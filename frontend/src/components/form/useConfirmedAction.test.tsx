@@ -100,6 +100,8 @@ test.each([false, true])("an answer after the life of its question says so and a
 
   const next = await screen.findByRole("textbox", { name: "What is 2 + 2?" });
   expect(next).toHaveAccessibleDescription("Too late: a question is good for 5 minutes. Try this one.");
+  // It comes with the focus: once is enough.
+  expect(screen.queryByRole("alert")).toBeNull();
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
   expect(wire.calls(DELETE)).toEqual([]);
@@ -151,7 +153,7 @@ test("what is no number is not sent: the question is not spent", async () => {
 
   await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Enter the result as a number.")).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Enter the result as a number."));
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
@@ -177,7 +179,7 @@ test("the second step takes only the typed word, whatever its case and spaces", 
 
   const word = await screen.findByRole("textbox", { name: "Type admin to continue" });
   await admin.type(word, "admins{Enter}");
-  await waitFor(() => expect(screen.getByText("Type the word admin.")).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Type the word admin."));
   expect(wire.calls(DELETE)).toEqual([]);
 
   await admin.clear(word);

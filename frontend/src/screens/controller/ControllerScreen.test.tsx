@@ -204,7 +204,7 @@ test.each([
   }
   await admin.click(within(setting("preVideo_position")).getByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+  expect(await screen.findByRole("alert")).toHaveTextContent(said);
   expect(wire.calls(POSITION)).toEqual([]);
 });
 

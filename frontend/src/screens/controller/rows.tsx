@@ -122,6 +122,8 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
           aside={<code className="font-mono text-meta text-muted">{KEYS[name]}</code>}
           hint={NUMBERS[name].hint}
           error={error}
+          // What the server said comes with the focus, once its dialog is closed.
+          errorRole={startingPosition(typed) === true ? undefined : "alert"}
         >
           {(control) => (
             <div className="flex items-center gap-2">
