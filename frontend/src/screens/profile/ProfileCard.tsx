@@ -61,8 +61,22 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
       <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" most={120} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <TextField form={form} name="state" label={TEXTS.state} isReadOnly={isReadOnly} most={120} />
-        <TextField form={form} name="city" label={TEXTS.city} isReadOnly={isReadOnly} most={120} />
+        <TextField
+          form={form}
+          name="state"
+          label={TEXTS.state}
+          isReadOnly={isReadOnly}
+          autoComplete="address-level1"
+          most={120}
+        />
+        <TextField
+          form={form}
+          name="city"
+          label={TEXTS.city}
+          isReadOnly={isReadOnly}
+          autoComplete="address-level2"
+          most={120}
+        />
       </div>
       <TextField
         form={form}
@@ -75,7 +89,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />
-      <TextField form={form} name="address" label={TEXTS.address} isReadOnly={isReadOnly} most={300} />
+      <TextField
+        form={form}
+        name="address"
+        label={TEXTS.address}
+        isReadOnly={isReadOnly}
+        autoComplete="street-address"
+        most={300}
+      />
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>

@@ -60,6 +60,19 @@ test.each(["12345678", "123456789012"])("a phone of %s is refused without a call
   expect(wire.calls(SAVE)).toEqual([]);
 });
 
+test.each([
+  ["Name", "name"],
+  ["State", "address-level1"],
+  ["City", "address-level2"],
+  ["Phone", "tel"],
+  ["Address", "street-address"],
+])("%s says to the browser what it is about the admin", async (label, purpose) => {
+  fakeWire().on(READ, ok({ data: PROFILE }));
+  show(<ProfileCard />);
+
+  expect(await screen.findByLabelText(label)).toHaveAttribute("autocomplete", purpose);
+});
+
 test("editing begins in the first field", async () => {
   fakeWire().on(READ, ok({ data: PROFILE }));
   const admin = show(<ProfileCard />);
