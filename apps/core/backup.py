@@ -22,8 +22,8 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
 from django.utils import timezone
 
-from apps.core.orphans import list_stored
 from apps.core.tables import NOT_MIGRATED, own_migrations
+from apps.files.orphans import list_stored
 
 FORMAT = 1
 MANIFEST, DATABASE, SECRETS, MEDIA = "manifest.json", "console.sqlite3", "secrets.env", "media"

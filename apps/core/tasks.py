@@ -1,6 +1,7 @@
 from celery import shared_task
 
-from apps.core import lanes, orphans, outbox
+from apps.core import lanes, outbox
+from apps.files import orphans
 
 
 @shared_task(name="core.wake")

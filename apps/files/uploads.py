@@ -17,7 +17,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from apps.core import orphans
+from apps.files import orphans
 from apps.files.images import CheckedImage, check_image
 from apps.wire import messages
 from apps.wire.errors import ApiError

@@ -11,7 +11,7 @@ from django.utils import timezone
 from storages.backends.s3 import S3Storage
 
 from apps.banners.models import InhouseBanner
-from apps.core.orphans import clean, find_orphans
+from apps.files.orphans import clean, find_orphans
 from apps.notifications.models import Notification
 from apps.videos.models import Video
 

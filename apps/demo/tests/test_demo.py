@@ -19,11 +19,11 @@ from apps.controller import services as controller
 from apps.controller.rules import SILENT
 from apps.core.actor import Actor
 from apps.core.kinds import APP_KINDS
-from apps.core.orphans import find_orphans
 from apps.demo.seeding import seed_demo
 from apps.demo.tests.steps import digest, dump
 from apps.demo.timeline import DAYS
 from apps.device.document import refresh_documents
+from apps.files.orphans import find_orphans
 from apps.legal.serializers import PolicyChange, TermsChange
 from apps.livecall.serializers import NewWebsiteAd, SettingsMap
 from apps.notifications.models import PROGRESS

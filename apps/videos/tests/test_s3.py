@@ -9,8 +9,8 @@ import time_machine
 from django.core.files.storage import storages
 from django.utils import timezone
 
-from apps.core.orphans import find_orphans
 from apps.core.outbox import deliver_due
+from apps.files.orphans import find_orphans
 from apps.videos.models import Video
 from apps.videos.posters import POSTERS
 from apps.videos.tests.conftest import PATH
