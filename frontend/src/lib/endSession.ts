@@ -7,11 +7,11 @@ let ending: string | null = null;
 
 /**
  * End the session on the server as well; storages are cleared whatever it answers. Throws unless it is over there: until
- * then the next try ends the same one, which this page alone still knows.
+ * then the next try ends the same one, which this page alone still knows, or the one that another tab began meanwhile.
  */
 export async function endSession(): Promise<void> {
   await stopChecking();
-  ending ??= readStored("admin_video_call");
+  ending = readStored("admin_video_call") ?? ending;
   clearStorages();
   if (ending) {
     await call("POST", "/api/admin/Logout", { token: { bearer: ending } }).catch(unlessOver);

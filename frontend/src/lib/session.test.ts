@@ -1,4 +1,4 @@
-import { aPage, watchLocation } from "@tests/page";
+import { aPage, pageHtml, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { call } from "./client";
 import { setPageConfig } from "./config";
@@ -77,6 +77,38 @@ test("a log-out that the server did not confirm empties them, too, and the next 
   expect(wire.calls(LOGOUT).map(({ headers }) => headers.get("Authorization"))).toEqual(Array(2).fill("Bearer marker"));
   await endSession();
   expect(wire.calls(LOGOUT)).toHaveLength(2);
+});
+
+test("a log-out that was not confirmed ends the session of who signed in in another tab meanwhile", async () => {
+  beginSession("marker");
+  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  await expect(endSession()).rejects.toThrow("Try later");
+  localStorage.setItem("admin_video_call", "next");
+
+  wire.on(LOGOUT, ok());
+  await endSession();
+
+  expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer next");
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  ["another admin signs in in another tab", new StorageEvent("storage", { key: "admin_video_call", newValue: "next" })],
+  ["the browser gives it back to another admin", Object.assign(new Event("pageshow"), { persisted: true })],
+])("when %s, a log-out that failed stays: loaded anew it would end their session", async (_, event) => {
+  const place = watchLocation("/site/Logout");
+  setPageConfig({ ...aPage({ needsLogin: false }), account: "one" });
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  wire.on("GET /site/Logout", { raw: pageHtml({ ...aPage(), account: "two" }) });
+  await expect(endSession()).rejects.toThrow("Try later");
+
+  dispatchEvent(event);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  expect(wire.calls("GET /site/Logout")).toEqual([]);
+  expect(place.reload).not.toHaveBeenCalled();
 });
 
 test("a session that dies while the page is open leads to the login screen", async () => {

@@ -100,6 +100,10 @@ export function leaveWhenSignedOut(): void {
 
 /** Another tab may have signed in. As this account: what is typed here can be saved. As another: nothing is theirs. */
 async function followOtherTab(): Promise<void> {
+  // A log-out that is loaded anew ends what the other tab began.
+  if (isLeaving) {
+    return;
+  }
   const { account } = pageConfig();
   // Where the server does not say whose the page would be, nothing is done in another's name: drafts outlast the reload.
   const isOurs =
