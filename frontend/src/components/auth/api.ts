@@ -20,8 +20,9 @@ function proofOf(code: string, unlock: string) {
   return { otp: code || unlock, ...(unlock && { unlock }) };
 }
 
-export function proveBackupCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body: { code }, token: "login" });
+export function proveBackupCode(code: string, unlock: string): Promise<SignedIn> {
+  const body = { code, ...(unlock && { unlock }) };
+  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body, token: "login" });
 }
 
 export function resendCode() {

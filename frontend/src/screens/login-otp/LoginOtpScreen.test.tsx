@@ -123,6 +123,24 @@ test("with an authenticator app nothing is sent again, and a backup code does in
   await waitFor(() => expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" }));
 });
 
+test("a backup code that has to wait is offered the long code beside it, which goes past the limits", async () => {
+  const BACKUP = "POST /api/admin/login/backup-code";
+  keepStep("app", 0);
+  const place = watchLocation();
+  const wire = fakeWire().on(BACKUP, refused(429, "Please wait a moment, or use the long code that we mailed."));
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(screen.getByRole("button", { name: "Use a backup code" }));
+  expect(screen.queryByLabelText(/^Long code/)).toBeNull();
+  await admin.type(screen.getByLabelText(/^Backup code/), "abcd-efgh{Enter}");
+  await admin.type(await screen.findByLabelText(/^Long code/), " AB2C-DEFG-HIJK-LMNO");
+  wire.on(BACKUP, ok({ token: "session" }));
+
+  await admin.click(screen.getByRole("button", { name: "Verify" }));
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last(BACKUP).body).toEqual({ code: "abcd-efgh", unlock: "AB2C-DEFG-HIJK-LMNO" });
+});
+
 test("of two codes that are pasted one after the other each is sent once the one before was refused", async () => {
   const place = watchLocation();
   const first = later();
