@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
 import { TwoFactorCard } from "./TwoFactorCard";
@@ -48,6 +48,19 @@ test("so does one that was turned on elsewhere before the password is given", as
 
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("once it was told to be on, the set-up does not open by itself when the app is turned off elsewhere", async () => {
+  const wire = fakeWire().on(STATUS, OFF);
+  await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
+  expect(await screen.findByText(/^The app is on\./)).toBeVisible();
+
+  wire.on(STATUS, OFF);
+  act(() => void dispatchEvent(new Event("visibilitychange")));
+
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByText(/^The app is on/)).toBeNull();
 });
 
 test("leaving the page asks first while the backup codes are shown, which nobody can read again", async () => {

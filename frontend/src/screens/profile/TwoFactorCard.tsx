@@ -22,7 +22,7 @@ import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
 const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
-type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
+type Step = "enrol" | "told" | "renew" | "disable" | "codes" | undefined;
 
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
@@ -47,6 +47,11 @@ function Steps({ status }: { status: TwoFactor }) {
   const [codes, setCodes] = useState<string[]>([]);
   const cache = useQueryClient();
   const close = () => setStep(undefined);
+  if (step === "enrol" && status.isOn) {
+    // The answer was lost, and the codes with it, or it was set up elsewhere meanwhile. Should it go off again, the
+    // set-up is not to open by itself.
+    setStep("told");
+  }
 
   function showCodes(made: string[]) {
     setCodes(made);
@@ -74,13 +79,8 @@ function Steps({ status }: { status: TwoFactor }) {
           </Button>
         )}
       </div>
-      {step === "enrol" &&
-        (status.isOn ? (
-          // The answer was lost, and the codes with it, or it was set up elsewhere meanwhile.
-          <p role="alert">{TEXTS.onWithoutCodes}</p>
-        ) : (
-          <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />
-        ))}
+      {step === "told" && status.isOn && <p role="alert">{TEXTS.onWithoutCodes}</p>}
+      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog
