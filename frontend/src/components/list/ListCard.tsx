@@ -85,15 +85,20 @@ function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCa
       </div>
     );
   }
+  const failure = query.isError && !list.isOld && (
+    <ErrorState
+      message={sayFailure(query.error, failed)}
+      error={query.error}
+      pending={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
+  );
   if (query.data === undefined) {
-    const message = sayFailure(query.error, failed);
-    return (
-      <ErrorState message={message} error={query.error} pending={query.isFetching} onRetry={() => query.refetch()} />
-    );
+    return failure;
   }
   return (
     <>
-      {list.isOld && <OldRows query={query} />}
+      {list.isOld ? <OldRows query={query} /> : failure}
       {/* Not for a quick answer: the list would blink. */}
       <div className={classes("transition-opacity", query.isPlaceholderData && "opacity-50 delay-150")}>
         {empty?.(query.data) || children(query.data)}

@@ -107,6 +107,7 @@ export function TickAll({ label, keys, selection }: { label: string; keys: strin
         type="checkbox"
         aria-label={selectAllOf(label)}
         className={BOX}
+        disabled={keys.length === 0}
         checked={keys.length > 0 && count === keys.length}
         onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
       />

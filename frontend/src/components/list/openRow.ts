@@ -4,8 +4,14 @@ import type { ListPage } from "./useListPage";
 
 let askFirst: ((go: () => void) => void) | undefined;
 
+export type EditedRow<Row> = {
+  open: Row | undefined;
+  setOpen: (row: Row) => void;
+  close: (row: Row) => void;
+};
+
 /** Which row is open. `close` is of one of them: another may have been opened since its save was sent. */
-export function useEditedRow<Row extends { id: string }>() {
+export function useEditedRow<Row extends { id: string }>(): EditedRow<Row> {
   const [open, setOpen] = useState<Row>();
   const close = (row: Row) => setOpen((now) => (now?.id === row.id ? undefined : now));
   return { open, setOpen, close };
@@ -25,16 +31,23 @@ export function leaveRow(go: () => void): void {
 }
 
 /**
- * The list for its card: where other rows cannot be had while one is open, it is the last that came, as an old one. With
- * the rows would go what is typed in the open one. The clock and Back lead to other rows without asking.
+ * The list for its card: where other rows cannot be had while one is open, it is that one alone, under what went wrong.
+ * With it would go what is typed there; the figures of the others are of other days, and so would be what is cleared.
+ * The clock and Back lead to other rows without asking.
  */
-export function useKeptRows<T>(list: ListPage<T>): ListPage<T> {
+export function useKeptRow<Row extends { id: string }>(list: ListPage<Row[]>, open: Row | undefined): ListPage<Row[]> {
   const { query } = list;
-  const last = useRef(query);
-  if (query.data !== undefined && !query.isPlaceholderData) {
-    last.current = query;
-  }
-  return query.isLoadingError && askFirst
-    ? { ...list, query: { ...last.current, isFetching: query.isFetching, refetch: query.refetch }, isOld: true }
+  const last = useRef(query.data);
+  last.current = query.data ?? last.current;
+  return query.isLoadingError && open && last.current
+    ? {
+        ...list,
+        query: {
+          ...query,
+          data: last.current.filter(({ id }) => id === open.id),
+          isLoadingError: false,
+          isRefetchError: true,
+        },
+      }
     : list;
 }

@@ -5,7 +5,7 @@ import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime, useClock } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListTools } from "@/components/list/ListTools";
-import { leaveRow, useEditedRow } from "@/components/list/openRow";
+import { type EditedRow, leaveRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
@@ -28,6 +28,7 @@ type PlacementListProps<Row extends Placement> = {
   list: ListPage<Row[]>;
   placements: Row[];
   adding: AddingState;
+  edited: EditedRow<Row>;
   /** Columns that stand before the time of the last change. */
   columns?: readonly Column<Row>[];
   /** More that can be done with a row, beside Edit and while it is open. */
@@ -38,10 +39,11 @@ type PlacementListProps<Row extends Placement> = {
 
 /** Placements of one sort: searched here, edited in their rows. */
 export function PlacementList<Row extends Placement>(props: PlacementListProps<Row>) {
-  const { source, list, placements, adding, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
+  const { source, list, placements, adding, edited, columns: more, actions, editActions } = props;
+  const { actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
+  const { open, setOpen, close } = edited;
   const sought = useDeferredValue(list.search);
-  const { open, setOpen, close } = useEditedRow<Row>();
   // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
   const shown = useMemo(
     () => placements.filter((row) => row.id === open?.id || matches(row, sought)),

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { AddToggle } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
+import { useEditedRow } from "@/components/list/openRow";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { listPlacements, type PlacementSource } from "@/components/placements/api";
+import { listPlacements, type Placement, type PlacementSource } from "@/components/placements/api";
 import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
@@ -16,6 +17,7 @@ export function PlacementsScreen() {
   const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
   const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind), keysOf });
+  const edited = useEditedRow<Placement>();
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history={kind.history} action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />} />
@@ -28,7 +30,7 @@ export function PlacementsScreen() {
         toolbar={<AdTools source={kind} ads={list.query.data} search={list.search} />}
         bulk={(ids) => <BulkActs source={kind} list={list} ids={ids} />}
       >
-        {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
+        {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} edited={edited} />}
       </ListCard>
     </div>
   );

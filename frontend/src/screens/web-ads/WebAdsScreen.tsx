@@ -13,7 +13,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { toastFailure } from "@/components/layout/toasts";
 import type { Column } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
-import { useKeptRows } from "@/components/list/openRow";
+import { useEditedRow, useKeptRow } from "@/components/list/openRow";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
@@ -41,7 +41,8 @@ export function WebAdsScreen() {
     load: () => listWebAds(range, visits.current),
     keysOf,
   });
-  const kept = useKeptRows(list);
+  const edited = useEditedRow<WebAd>();
+  const kept = useKeptRow(list, edited.open);
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload, visits: visits.current });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
@@ -97,6 +98,7 @@ export function WebAdsScreen() {
               list={kept}
               placements={rows}
               adding={adding}
+              edited={edited}
               columns={CLICK_COLUMNS}
               actions={clearButton}
               actionsWidth="md:w-28 lg:w-44"

@@ -18,10 +18,13 @@ const AD = {
   updatedAt: "2025-01-01T20:00:00.000Z",
 };
 
+const OTHER = { ...AD, _id: "two", a_name: "Bank", a_id: "https://bank.example.com" };
+const ROWS = ok({ data: [AD, OTHER] });
+
 /** Web ads, the one open and typed in, and a server that gives no other list. */
 async function openTyped() {
   vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
-  const wire = fakeWire().on(LIST, ok({ data: [AD] }));
+  const wire = fakeWire().on(LIST, ROWS);
   const admin = show(<WebAdsScreen />);
   const row = within((await screen.findByText("Shop")).closest("tr") as HTMLElement);
   await admin.click(row.getByRole("button", { name: "Edit" }));
@@ -54,24 +57,40 @@ test.each([
   act(go);
 
   await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(before));
-  expect(await screen.findByText(/This list could not be reloaded\. It is shown as of/)).toBeVisible();
+  expect(await screen.findByText("Back in a minute.")).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
   wire.on(SAVE, ok({ message: "Ad updated" })).on(LIST, ok({ data: [{ ...AD, a_description: "Saved" }] }));
   await admin.type(screen.getByLabelText("Description"), "{Enter}");
 
   expect(await screen.findByText("Saved")).toBeVisible();
   expect(wire.last(SAVE).body).toMatchObject({ a_description: "The shop of shoes" });
-  expect(screen.queryByText(/This list could not be reloaded/)).toBeNull();
+  expect(screen.queryByText("Back in a minute.")).toBeNull();
+});
+
+test("beside the open row stands nothing of the days before, to clear or to tick, and nothing at all once it is closed", async () => {
+  const { admin } = await openTyped();
+
+  act(toThisYear);
+
+  await screen.findByText("Back in a minute.");
+  await waitFor(() => expect(screen.queryByText("Bank")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
+  expect(screen.getByRole("checkbox")).toBeDisabled();
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
 });
 
 test("an open row is the same one when Retry brings the list", async () => {
   const { wire, admin } = await openTyped();
   act(toThisYear);
   const retry = await screen.findByRole("button", { name: "Retry" });
-  wire.on(LIST, ok({ data: [AD] }));
+  wire.on(LIST, ROWS);
 
   await admin.click(retry);
 
-  await waitFor(() => expect(screen.queryByText(/This list could not be reloaded/)).toBeNull());
+  expect(await screen.findByText("Bank")).toBeVisible();
+  expect(screen.queryByText("Back in a minute.")).toBeNull();
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
 });
