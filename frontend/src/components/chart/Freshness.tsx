@@ -14,7 +14,8 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
   const { dataUpdatedAt } = query;
   const all = [query, ...others];
   const isFetching = all.some((one) => one.isFetching);
-  const isRefetchError = all.some((one) => one.isRefetchError);
+  // Another may never have come: what is shown is not whole, either.
+  const isIncomplete = query.isRefetchError || others.some((one) => one.isError);
   const refetch = () => {
     for (const one of all) {
       void one.refetch();
@@ -28,7 +29,7 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
       {/* Its place is there before it: what stands after it would be pushed away. A failure takes no room beside it. */}
       <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
       <span role="status" className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none">
-        {isRefetchError && NOT_REFRESHED}
+        {isIncomplete && NOT_REFRESHED}
       </span>
     </span>
   );

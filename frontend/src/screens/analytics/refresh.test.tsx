@@ -76,6 +76,17 @@ test("Refresh asks for the overview and the curves, too, and says so where one o
   expect(await screen.findByText("Could not refresh.")).toBeVisible();
 });
 
+test("Refresh does not say that all is fresh where a part never came", async () => {
+  const { wire, admin } = open();
+  wire.on(CURVES, refused(503, "Try later"));
+  await card("Home ad");
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(() => expect(wire.calls(CURVES)).toHaveLength(2));
+  expect(await screen.findByText("Could not refresh.")).toBeVisible();
+});
+
 test("a refresh that fails keeps the figures and says so", async () => {
   const { wire, admin } = open();
   await card("Home ad");
