@@ -145,6 +145,36 @@ test("a value of several lines is shown and kept as such, also while it has but 
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "a\nc" }));
 });
 
+test("several lines that are pasted are kept as such, in a value of one line and in a new one", async () => {
+  const { wire, admin } = open({ banner: "from to" });
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+  const value = await screen.findByLabelText<HTMLInputElement>("Value of banner");
+  await admin.click(value);
+  value.setSelectionRange(5, 5);
+
+  await admin.paste("a\r\nb ");
+
+  expect(screen.getByLabelText("Value of banner")).toHaveFocus();
+  await admin.keyboard("c ");
+  await admin.click(screen.getByRole("button", { name: "Add key" }));
+  await admin.keyboard("note{Tab}");
+  await admin.paste("d\ne");
+  await save(admin);
+  await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "from a\nb c to", note: "d\ne" }));
+});
+
+test("no break that nobody sees gets into a value of one line", async () => {
+  const { wire, admin } = open({ banner: "on" });
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+
+  await admin.click(await screen.findByLabelText("Value of banner"));
+  await admin.paste(" Sundays\n");
+  await admin.keyboard("{Enter}");
+
+  await save(admin);
+  await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on Sundays" }));
+});
+
 test.each([
   ["", "Please fill all the fields"],
   ["banner", "“banner” is used twice."],

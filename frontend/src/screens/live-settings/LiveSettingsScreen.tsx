@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { RoleGuard } from "@/components/form/RoleGuard";
@@ -175,6 +176,21 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
   const hasLines = useRef(false);
   hasLines.current ||= row.value.includes("\n");
   const Value = hasLines.current ? Textarea : Input;
+  /** Several lines make the field the one that takes them, with the focus where it would be after any paste. */
+  function takeLines(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const text = event.clipboardData.getData("text").replace(/\r\n?/g, "\n");
+    // A break at an end came along with one line that was copied: nobody would see it.
+    if (hasLines.current || !text.trim().includes("\n")) {
+      return;
+    }
+    event.preventDefault();
+    const before = value.slice(0, selectionStart ?? 0) + text;
+    flushSync(() => onChange({ value: before + value.slice(selectionEnd ?? 0) }));
+    const field = line.current?.querySelector("textarea");
+    field?.focus();
+    field?.setSelectionRange(before.length, before.length);
+  }
   return (
     // On a phone two labelled lines a key, the button beside the first.
     <li
@@ -205,6 +221,7 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         aria-describedby={fault?.part === "value" ? told : undefined}
         value={row.value}
         onChange={(event: { target: { value: string } }) => onChange({ value: event.target.value })}
+        onPaste={takeLines}
         className="max-md:col-span-2"
       />
       <IconButton
