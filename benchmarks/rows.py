@@ -14,6 +14,7 @@ from apps.controller.models import ConfigVersion
 from apps.livecall.models import FiredAd, FireType
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import Video
+from benchmarks import stage
 
 # One a minute: a million of them are two years.
 BEGIN = timezone.now().replace(microsecond=0) - timedelta(days=700)
@@ -35,8 +36,7 @@ def fill(count: int) -> None:
                 cursor.execute("SET LOCAL statement_timeout = 0")
             _multiply(cursor, *rows, count=count)
     Revision.objects.update_or_create(pk=1, defaults={"number": count})
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    stage.update_statistics()
     close_months(today=BEGIN.date() + timedelta(days=690))
 
 

@@ -112,13 +112,12 @@ def add_history(days: int) -> None:
             f" FROM (VALUES {values}) AS d CROSS JOIN analytics_item i ORDER BY 1, 2",
             [str(day) for day in all_days],
         )
-        cursor.execute("ANALYZE")
+    update_statistics()
     close_months(today=today)
 
 
 def add_fired(count: int) -> None:
     """A history of that many fired ads, one a minute, each with counts of one day."""
-    from django.db import connection  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
     from apps.analytics.models import DayCount, Item  # noqa: PLC0415
@@ -150,8 +149,16 @@ def add_fired(count: int) -> None:
         batch_size=2000,
         ignore_conflicts=True,
     )
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    update_statistics()
+
+
+def update_statistics() -> None:
+    """As PostgreSQL does by itself after so many rows. SQLite of ours has none: old ones would lead it astray."""
+    from django.db import connection  # noqa: PLC0415
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
 
 
 def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: str = "") -> list[str]:

@@ -20,7 +20,6 @@ from apps.core.tables import explain
 log = logging.getLogger("console.outbox")
 
 NOTE_EVERY_S = 10.0
-WATCH_EVERY_S = 60.0
 # What is under way at the end has so long to finish; its lease does the rest.
 STOP_LIMIT_S = 4.0
 
@@ -31,6 +30,8 @@ _noted_at: dict[str, float] = {}
 
 class _Thread(threading.Thread):
     """Does its work again and again, whatever fails, until it is stopped."""
+
+    again_after_s = core.SCAN_EVERY_S
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name, daemon=True)
@@ -52,7 +53,7 @@ class _Thread(threading.Thread):
             connection.close()
         except Exception:
             log.exception("%s: goes on after a fault", self.name)
-        return core.SCAN_EVERY_S
+        return self.again_after_s
 
     def _work(self) -> float:
         raise NotImplementedError
@@ -61,13 +62,20 @@ class _Thread(threading.Thread):
 class Watch(_Thread):
     """Looks for problems. In no queue: one that is down could not be told of, and one that is full would be late."""
 
+    again_after_s = 60.0
+
     def __init__(self) -> None:
         super().__init__("watch")
         self._watch = import_string(settings.WATCH)
+        self._has_begun = False
 
     def _work(self) -> float:
+        if not self._has_begun:
+            # While no worker was there to hear it, beat was not silent.
+            core.note_beat()
+            self._has_begun = True
         self._watch()
-        return WATCH_EVERY_S
+        return self.again_after_s
 
 
 class Lane(_Thread):

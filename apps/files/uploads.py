@@ -116,9 +116,9 @@ def take_out(names: Collection[str], failed: BaseException) -> None:
 def same_or_new(new: str, standing: str) -> str:
     """The picture that a row is to have: the one that stands when the new one is the same, which then goes.
 
-    So a form that is sent again after a lost answer changes nothing.
+    So a form that is sent again after a lost answer changes nothing. One whose file is gone is replaced.
     """
-    if new and _digest_of(new) and _digest_of(new) == _digest_of(standing):
+    if new and _digest_of(new) and _digest_of(new) == _digest_of(standing) and default_storage.exists(standing):
         delete_after_commit(new)
         return standing
     return new

@@ -198,8 +198,10 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         raise UnknownRecords
     running = {row.number for row in queries.list_running(now=actor.now)}
     stopped = [fired for fired in found if fired.number in running]
-    for fired in stopped:
-        _stop(fired, settings, now=actor.now)
+    for fired in found:
+        # What was replaced, too: an app that was away since before may still show it.
+        if fired.stopped_at is None and fired.created_at > actor.now - queries.RUNS_FOR:
+            _stop(fired, settings, now=actor.now)
     chosen = [fired.pk for fired in found]
     # An app that was away when it was stopped is told of it from the row.
     is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)

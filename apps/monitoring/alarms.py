@@ -20,7 +20,6 @@ from apps.approvals import queries as approvals
 from apps.approvals.models import HeldRequest
 from apps.core.actor import Role
 from apps.core.kinds import Kind
-from apps.core.outbox import expect_beat
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
 from apps.monitoring.inbox import Problem, Words, problem_of
@@ -55,7 +54,6 @@ CLICKED_ADVICE = "The ad may cover a button, or clicks may be forged. A forged d
 
 def watch() -> None:
     """What the worker does once a minute."""
-    expect_beat()
     look(now=timezone.now())
 
 

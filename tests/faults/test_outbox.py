@@ -30,6 +30,13 @@ from apps.accounts.models import Admin
 from apps.monitoring.models import MailChoice
 MailChoice.objects.create(admin=Admin.objects.get(), problems=True)
 """
+BEAT_OF_YESTERDAY = """
+from datetime import timedelta
+from django.utils import timezone
+from apps.core.models import OutboxState
+OutboxState.objects.create(name="beat", scanned_at=timezone.now() - timedelta(days=1))
+"""
+PROBLEMS = "SELECT kind FROM monitoring_alarm"
 UPLOAD = """
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
@@ -117,6 +124,17 @@ def test_a_worker_that_never_saw_its_broker_delivers(scenario):
     _, web, worker, console = scenario
     with running(web, worker):
         console.sign_in()
+
+
+def test_a_worker_that_was_away_for_hours_does_not_miss_beat_at_once(scenario):
+    redis, _, worker, _ = scenario
+    manage(worker.folder, "shell", "-v0", "-c", BEAT_OF_YESTERDAY, **worker.more)
+
+    # That push is not set up is found by each look.
+    with running(redis, worker):
+        wait_for(lambda: ("fcm",) in rows(worker.more, PROBLEMS), "the look", PATIENCE_S)
+
+    assert ("beat",) not in rows(worker.more, PROBLEMS)
 
 
 def test_that_the_broker_is_away_is_mailed_to_who_wants_mails_of_problems(scenario):

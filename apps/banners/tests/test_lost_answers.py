@@ -3,7 +3,7 @@
 import errno
 
 import pytest
-from django.core.files.storage import FileSystemStorage
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 
 from apps.audit.models import Entry
@@ -27,6 +27,14 @@ def test_an_edit_with_a_picture_that_is_sent_again_is_no_conflict(form, banner, 
     assert (again.status_code, again.body["data"]) == (200, first.body["data"])
     assert Entry.objects.count() == events
     assert len(stored_files()) == 1
+
+
+def test_the_same_picture_takes_the_place_of_one_whose_file_is_gone(form, banner):
+    default_storage.delete(f"banners/{stored_files()[0]}")
+
+    saved = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture())}).body["data"]
+
+    assert stored_files() == [saved["b_image"].rsplit("/", 1)[1]]
 
 
 @pytest.mark.django_db(transaction=True)

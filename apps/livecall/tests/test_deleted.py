@@ -42,15 +42,19 @@ def test_one_that_was_stopped_before_is_told_of_though_its_record_is_gone(consol
     assert Entry.objects.last().after is None
 
 
-def test_what_another_took_the_place_of_goes_without_a_stop(console, clock, phone):
+def test_what_another_took_the_place_of_is_told_of_for_a_day(console, clock, phone):
     shop, store = fire(console, "Shop"), fire(console, "Store")
 
     delete(console, shop)
 
     told = ask(phone, shop)
-    assert (told["data"], told["stopped"]) == ([store], [])
+    assert (told["data"], told["stopped"]) == ([store], [shop["_id"]])
     assert running(console) == ["Store"]
-    assert FiredAd.objects.count() == 1
+    # No admin is told that it was stopped, who had stopped showing long before.
+    assert Entry.objects.last().after is None
+    clock(NOW + timedelta(hours=25))
+    delete(console, store)
+    assert not FiredAd.objects.exists()
 
 
 def test_what_the_deleted_one_took_the_place_of_does_not_run_again(console, clock):

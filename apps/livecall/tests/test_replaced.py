@@ -56,6 +56,15 @@ def test_an_app_goes_on_from_what_it_is_not_told_of(console, clock, phone):
     assert told(phone, shop)[2] == opened["_id"]
 
 
+def test_an_app_drops_what_it_shows_though_both_records_are_gone(console, clock, phone):
+    shop, store = fire(console, "Shop"), fire(console, "Store")
+    stop(console, store)
+
+    delete(console, shop, store)
+
+    assert told(phone, shop)[:2] == ([], [shop["_id"]])
+
+
 def test_one_that_runs_takes_the_place_of_all(console, clock, phone):
     shop = fire(console, "Shop")
     stop(console, fire(console, "Store"))
