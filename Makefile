@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test test-long unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate clients demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test test-long unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -76,7 +76,7 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
-measure: ## the size of the code and what a change costs, beside those of commit 34ceb04
+measure: ## print the size of the code beside that of commit 2677dccc
 	@python3 -m tests.measure
 
 bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 20 minutes; ONLY=config,rules names parts)
@@ -109,10 +109,6 @@ audit: setup-dev frontend/node_modules/.made ## bills of materials (CycloneDX) i
 faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket, kills under load (about 30 minutes; only=<name>)
 	@bash tests/system-packages.sh faults
 	@$(PY) -m tests.faults $(only)
-
-clients: setup-dev ## compile the Kotlin client of docs/clients and run it against a server (installs Debian's compiler, 90 MB)
-	@bash tests/system-packages.sh clients
-	@.venv/bin/pytest -q -n 0 tests/device/test_copied_clients.py
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

@@ -24,7 +24,6 @@ PATHS = (
     "tests/device/test_stream.py",
     "tests/faults",
     "tests/house/test_production.py",
-    "tests/house/test_recipes.py",
     "tests/run/test_install.py",
     "tests/run/test_make_run.py::test_a_clone",
     "tests/run/test_make_run.py::test_a_killed_one",

@@ -18,8 +18,6 @@ has redis-server || missing+=(redis-server)
 [ "${1:-}" = bench ] && { has wrk || missing+=(wrk); }
 # `make faults` alone needs it.
 [ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
-# `make clients` alone needs them.
-[ "${1:-}" = clients ] && { has kotlinc || missing+=(kotlin libandroid-json-java default-jre-headless); }
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
 echo "== system packages: ${missing[*]}"
