@@ -30,8 +30,8 @@ def test_an_answer_as_described_passes():
         (seen(status=418), "this status is not described"),
         (seen(query="page=2"), "no query parameter page is described"),
         (seen(path="/api/admin/riddle"), "there is no such operation"),
-        (seen({"status": False, "message": "No.", "why": ""}, status=401), "why"),
-        (seen({"status": False, "message": "No.", "why": ""}, status=404, path="/api/none"), "why"),
+        (seen({"status": False, "message": "No.", "code": "invalid", "why": ""}, status=401), "why"),
+        (seen({"status": False, "message": "No.", "code": "invalid", "why": ""}, status=404, path="/api/none"), "why"),
     ],
 )
 def test_an_answer_that_is_not_as_described_is_found(wrong, word):

@@ -28,6 +28,7 @@ LOGIN_ROUTE = "/site/admin/panel/login"
 
 
 class RoleForbids(Forbidden):
+    code = "role_required"
     message = messages.ROLE_FORBIDS
 
 

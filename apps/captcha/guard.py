@@ -27,6 +27,8 @@ Action = Callable[..., Response]
 class WrongCaptcha(Forbidden):
     """No answer, a wrong one, or one that was used before: nothing changes."""
 
+    code = "captcha_wrong"
+
 
 def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
     """Refuse the action with its own wording unless the header solves a problem of this session."""

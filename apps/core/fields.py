@@ -16,7 +16,7 @@ from apps.wire import messages
 from apps.wire.answers import ok
 from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.openapi import CHANGED
-from apps.wire.schema import Envelope
+from apps.wire.schema import Envelope, ErrorEnvelope
 
 MOST = 10_000
 LATEST = timedelta(days=366)
@@ -95,7 +95,7 @@ class _WhoAndWhen(serializers.DictField):
     """As a Conflict says it."""
 
 
-class ActiveRefused(Envelope):
+class ActiveRefused(ErrorEnvelope):
     """One of them was changed since it was seen; none of them is now."""
 
     changed = _WhoAndWhen(required=False)

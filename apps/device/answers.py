@@ -156,13 +156,13 @@ def note_answer(request: FrontRequest, status: int) -> None:
 
 def plain_refusal(refused: ApiError) -> Answer:
     """The phone app is refused in plain JSON."""
-    body = to_json(error_body(refused.message, errors=refused.errors, **refused.fields))
+    body = to_json(error_body(refused.message, code=refused.code, errors=refused.errors, **refused.fields))
     return Answer(refused.status, body, [JSON, NO_STORE, *_extra(refused)])
 
 
 def sealed_refusal(request: FrontRequest, refused: ApiError) -> Answer:
     """The console is refused in the envelope, sealed with the key that the request names."""
-    plaintext = to_json(error_body(refused.message, errors=refused.errors, **refused.fields))
+    plaintext = to_json(error_body(refused.message, code=refused.code, errors=refused.errors, **refused.fields))
     key = named_key(request.text(b"x-wire-key"))
     # Whoever is told to come again later is one of many who hear the same words.
     sealed = _seal_for_all(plaintext, key, int(time.monotonic())) if refused.headers else _seal(plaintext, key)

@@ -129,7 +129,7 @@ class FastPath:
             answer = plain_refusal(Unavailable(messages.INTERNAL_ERROR))
         except Exception:
             log.exception("a call of the app crashed")
-            answer = Answer(500, to_json(error_body(messages.INTERNAL_ERROR)), [JSON, NO_STORE])
+            answer = Answer(500, to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), [JSON, NO_STORE])
         answer.raw_headers += self.policy.headers_for(request.scope, request.headers)
         if not request.body_is_over and not await request.drop_body():
             answer.raw_headers.append(CLOSE)

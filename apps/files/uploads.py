@@ -57,6 +57,7 @@ def address_life_s() -> int | None:
 
 class StorageFull(ApiError):
     status = 507
+    code = "storage_full"
     message = messages.STORAGE_FULL
 
 

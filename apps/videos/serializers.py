@@ -10,7 +10,7 @@ from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.web.serializers import PageEnvelope
-from apps.wire.schema import Envelope
+from apps.wire.schema import Envelope, ErrorEnvelope
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -61,7 +61,7 @@ class BadFile(serializers.Serializer[Any]):
     message = serializers.CharField()
 
 
-class UploadRefusal(Envelope):
+class UploadRefusal(ErrorEnvelope):
     errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
     files = BadFile(many=True, required=False)
 

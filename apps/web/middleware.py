@@ -110,9 +110,9 @@ class ApiKeyMiddleware:
             security.note(Event.API_KEY, Outcome.REFUSED)
             view = find_view(request.path_info, request.method or "", is_marked=is_marked(request.GET))
             answer = plain_response if is_of_the_device(view) else sealed_response
-            return answer(request, 401, error_body(messages.WRONG_API_KEY))
+            return answer(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
-            return sealed_response(request, 403, error_body(messages.CROSS_SITE))
+            return sealed_response(request, 403, error_body(messages.CROSS_SITE, code="cross_site"))
         return self.handle(request)
 
 

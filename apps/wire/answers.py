@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
-from apps.wire.errors import ApiError, Unavailable
+from apps.wire.errors import ApiError, Forbidden, NotFound, NotSignedIn, TooLarge, Unavailable, UnsupportedType
 from apps.wire.ids import REFUSAL
 from apps.wire.security import Event, Outcome
 
@@ -31,16 +31,18 @@ def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
     refused = _as_api_error(raised)
     if refused is None:
         log.error("a call crashed: %s", context["request"].path, exc_info=raised)
-        return Response(error_body(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
+        body = error_body(messages.INTERNAL_ERROR, code="internal_error")
+        return Response(body, status=status.HTTP_500_INTERNAL_SERVER_ERROR)
     context["request"].META[REFUSAL] = type(raised).__name__
     if refused.status == status.HTTP_403_FORBIDDEN:
         security.note(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
-    answer = error_body(refused.message, errors=refused.errors, **refused.fields)
+    answer = error_body(refused.message, code=refused.code, errors=refused.errors, **refused.fields)
     return Response(answer, status=refused.status, headers=refused.headers)
 
 
-def error_body(message: str, *, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = {"status": False, "message": message, **fields}
+def error_body(message: str, *, code: str, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
+    """Return the body of an error response. Clients compare `code`; the message is for people and may change."""
+    answer: dict[str, Any] = {"status": False, "message": message, "code": code, **fields}
     if errors:
         answer["errors"] = errors
     return answer
@@ -57,6 +59,9 @@ _KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
     ((RequestDataTooBig,), 413, None),
     ((BadRequest, SuspiciousOperation), 400, messages.REFUSED),
 ]
+
+
+_CODES = {error.status: error.code for error in (NotSignedIn, Forbidden, NotFound, TooLarge, UnsupportedType)}
 
 
 def _as_api_error(raised: Exception) -> ApiError | None:
@@ -76,12 +81,13 @@ def _as_api_error(raised: Exception) -> ApiError | None:
     return None
 
 
-def _with_status(code: int, message: str) -> ApiError:
-    if code == Unavailable.status:
+def _with_status(status_code: int, message: str) -> ApiError:
+    if status_code == Unavailable.status:
         # It says when to send the same again.
         return Unavailable(message)
     refused = ApiError(message)
-    refused.status = code
+    refused.status = status_code
+    refused.code = _CODES.get(status_code, ApiError.code)
     return refused
 
 

@@ -8,9 +8,10 @@ from apps.wire import messages
 
 
 class ApiError(Exception):
-    """A call that is refused. Subclasses say with which status; apps subclass those with their own words."""
+    """An error response. Subclasses set the status, the stable `code` that clients compare, and the message."""
 
     status = 400
+    code = "invalid"
     message = messages.REFUSED
 
     def __init__(self, message: str | None = None, *, errors: dict[str, list[str]] | None = None) -> None:
@@ -30,16 +31,19 @@ class ApiError(Exception):
 
 class NotSignedIn(ApiError):
     status = 401
+    code = "not_signed_in"
     message = messages.NOT_SIGNED_IN
 
 
 class Forbidden(ApiError):
     status = 403
+    code = "forbidden"
     message = messages.FORBIDDEN
 
 
 class NotFound(ApiError):
     status = 404
+    code = "not_found"
     message = messages.NOT_FOUND
 
 
@@ -53,6 +57,7 @@ class Change:
 
 class Conflict(ApiError):
     status = 409
+    code = "conflict"
     message = messages.CONFLICT
 
     def __init__(self, message: str | None = None, *, current: Any = None, changed: Change | None = None) -> None:
@@ -71,26 +76,31 @@ class Conflict(ApiError):
 
 class LengthRequired(ApiError):
     status = 411
+    code = "length_required"
     message = messages.LENGTH_REQUIRED
 
 
 class TooLarge(ApiError):
     status = 413
+    code = "too_large"
     message = messages.TOO_LARGE
 
 
 class UnsupportedType(ApiError):
     status = 415
+    code = "unsupported_type"
     message = messages.UNSUPPORTED_TYPE
 
 
 class Unprocessable(ApiError):
     status = 422
+    code = "unprocessable"
     message = messages.UNPROCESSABLE
 
 
 class TooMany(ApiError):
     status = 429
+    code = "rate_limited"
     message = messages.TOO_MANY
 
     def __init__(self, message: str | None = None, *, retry_after_s: int) -> None:
@@ -104,6 +114,7 @@ class TooMany(ApiError):
 
 class Unavailable(ApiError):
     status = 503
+    code = "unavailable"
     message = messages.UNAVAILABLE
 
     def __init__(self, message: str | None = None, *, retry_after_s: int = 2) -> None:

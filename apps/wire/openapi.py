@@ -31,6 +31,12 @@ SECURITY = {
     "invitation": {"type": "http", "scheme": "bearer", "description": "The token of the link of an invitation"},
     "resetStep": {"type": "http", "scheme": "bearer", "description": "What ForgetPw gave, for the reset alone"},
 }
+ERROR_CODES = (
+    "A stable identifier of the error. Compare it instead of the message: "
+    "`invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, "
+    "`not_found`, `conflict`, `length_required`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, "
+    "`unavailable`, `storage_full`, `internal_error`."
+)
 BASE64 = {"type": "string", "contentEncoding": "base64"}
 SCHEMAS = {
     "Sealed": {
@@ -44,10 +50,11 @@ SCHEMAS = {
         "type": "object",
         "properties": {
             "status": {"type": "boolean", "const": False},
-            "message": {"type": "string"},
+            "message": {"type": "string", "description": "For people; its wording may change"},
+            "code": {"type": "string", "pattern": "^[a-z_]+$", "description": ERROR_CODES},
             "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
         },
-        "required": ["status", "message"],
+        "required": ["status", "message", "code"],
     },
     "Changed": {
         "type": "object",

@@ -29,6 +29,12 @@ class Envelope(serializers.Serializer[Any]):
         errors: Any
 
 
+class ErrorEnvelope(Envelope):
+    """The body of an error response that has more fields than `Refusal`."""
+
+    code = serializers.CharField(help_text="a stable identifier of the error")
+
+
 @dataclass(frozen=True)
 class Asked:
     """Parameters that one piece of code reads, and the statuses that it answers because of them."""
@@ -141,12 +147,14 @@ class CallSchema(AutoSchema):
         done = self._response(notes.response, "Done", notes.media_type)
         bodies: dict[str, Any] = {str(status): refer_to(status) for status in self._statuses()}
         for status, serializer in notes.refusals:
-            bodies[str(status)] = self._response(serializer, "ApiError, and why" if status >= 400 else "Not done yet")
+            bodies[str(status)] = self._response(
+                serializer, "Rejected, with the reason" if status >= 400 else "Not done yet"
+            )
         is_checked = any(one.name == "If-Match" for one in notes.parameters)
         if is_checked and not isinstance(notes.response, OpenApiTypes):
             # A stale save is told what stands and who changed it; a repeat that is still running only that.
             shown = self.resolve_serializer(notes.response, "response").schema
-            stands = {**shown, "properties": {**shown["properties"], "changed": CHANGED}}
+            stands = {**shown, "properties": {**shown["properties"], "code": {"type": "string"}, "changed": CHANGED}}
             bodies["409"] = refer_to(409, besides=stands)
         return {"200": done, **dict(sorted(bodies.items()))}
 

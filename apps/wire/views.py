@@ -12,7 +12,7 @@ from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.answers import error_body, ok
-from apps.wire.errors import Conflict
+from apps.wire.errors import Conflict, NotFound
 from apps.wire.schema import Envelope
 from apps.wire.sealing import sealed_response
 from apps.wire.takes import gives
@@ -58,4 +58,4 @@ def _describe_calls() -> Any:
 @csrf_exempt
 def unknown_call(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Whatever is under /api/ and is no call answers in the envelope too."""
-    return sealed_response(request, 404, error_body(messages.NOT_FOUND))
+    return sealed_response(request, 404, error_body(messages.NOT_FOUND, code=NotFound.code))

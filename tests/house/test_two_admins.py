@@ -159,7 +159,7 @@ def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
     late = row.save("second", headers=seen)
 
     told, changed = late.body.pop("message"), late.body.pop("changed")
-    assert (late.status_code, late.body) == (409, {"status": False, **current})
+    assert (late.status_code, late.body) == (409, {"status": False, "code": "conflict", **current})
     last = Entry.objects.order_by("-number")[0]
     # The answer has milliseconds.
     assert changed == {"by": "owner", "at": f"{write_moment(last.at)[:23]}Z"}

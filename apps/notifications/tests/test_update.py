@@ -188,7 +188,7 @@ def test_what_is_out_held_tried_or_cancelled_is_not_edited(planned, console):
 
         late = console.put(UPDATE, body)
 
-        assert (late.status_code, late.body) == (409, {"status": False, "message": TAKEN}), columns
+        assert (late.status_code, late.body) == (409, {"status": False, "message": TAKEN, "code": "conflict"}), columns
         assert traces() == before
 
 

@@ -5,6 +5,8 @@ export interface components {
         /** @description One of them was changed since it was seen; none of them is now. */
         ActiveRefused: {
             changed?: components["schemas"]["Changed"];
+            /** @description a stable identifier of the error */
+            code: string;
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
@@ -1629,9 +1631,12 @@ export interface components {
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
+            /** @description A stable identifier of the error. Compare it instead of the message: `invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, `not_found`, `conflict`, `length_required`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, `unavailable`, `storage_full`, `internal_error`. */
+            code: string;
             errors?: {
                 [key: string]: string[];
             };
+            /** @description For people; its wording may change */
             message: string;
             /** @constant */
             status: false;
@@ -2097,8 +2102,10 @@ export interface components {
             /** @description absolute address of the mp4 */
             video: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The body of an error response that has more fields than `Refusal`. */
         UploadRefusal: {
+            /** @description a stable identifier of the error */
+            code: string;
             errors?: {
                 [key: string]: string[];
             };
