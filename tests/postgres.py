@@ -26,8 +26,6 @@ PATHS = [
     "apps/accounts/tests/test_races.py",
     "apps/accounts/tests/test_upgrade.py",
     "apps/analytics",
-    "apps/approvals/tests/test_races.py",
-    "apps/approvals/tests/test_two_people.py",
     "apps/audit",
     "apps/banners/tests/test_banners.py::test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_alone",
     "apps/banners/tests/test_banners.py::test_the_list_searches_name_and_url_counts_and_pages",

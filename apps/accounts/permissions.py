@@ -90,8 +90,6 @@ class SignedInRequest(Request):
 
     user: Admin
     auth: Session
-    # Of a call that is carried out later, once a second person confirmed it.
-    acts_for: Actor | None = None
 
 
 class PreAuthRequest(Request):
@@ -125,8 +123,6 @@ def check_again(request: SignedInRequest, view: "ViewSet") -> None:
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
     """Who asks for a change: of a call behind SignedIn, or of a page of Django admin, which lets in admins alone."""
-    if isinstance(held := getattr(request, "acts_for", None), Actor):
-        return held
     assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())
 

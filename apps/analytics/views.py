@@ -15,8 +15,6 @@ from apps.analytics.comparisons import Compare, Comparison, compare, compare_day
 from apps.analytics.days import BadRange, Range, read_range
 from apps.analytics.intervals import Interval, read_curve, read_interval, refuse_many_hours
 from apps.analytics.tiers import Totals
-from apps.approvals.guard import asks_two
-from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
@@ -106,7 +104,6 @@ class ClearViewSet(ConsoleViewSet):
     @asks(RANGE)
     @takes(serializers.ChosenItems)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    @asks_two(Act.CLEAR_ALL)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=CLEARED_TOGETHER)

@@ -1,7 +1,5 @@
 import re
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +9,6 @@ from django.utils import timezone
 
 from apps.audit.chain import digest_of, find_faults, purged_seal_of, seal_of
 from apps.audit.models import Entry, Revision
-from apps.audit.names import CONFIRMED_BY
 
 if TYPE_CHECKING:
     from apps.core.actor import Actor
@@ -19,8 +16,6 @@ if TYPE_CHECKING:
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
 PURGED = ("purged_number", "purged_head", "purged_seal")
-
-_collected: ContextVar[list[Entry] | None] = ContextVar("_collected", default=None)
 
 
 class AlteredLog(RuntimeError):
@@ -51,8 +46,7 @@ def record(
 ) -> Entry:
     """Write one event and raise the revision, in the transaction of the change that it tells of.
 
-    What a second person confirmed says so. Who acts is None for commands. Raises TransactionManagementError when no
-    transaction is open.
+    Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
     """
     (entry,) = record_each(actor=actor, action=action, said=[Said(target, before, after, name)])
     return entry
@@ -66,8 +60,6 @@ def record_each(*, actor: "Actor | None", action: str, said: Iterable[Said]) -> 
     revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
     entries = [_follow(revision, actor, action, one) for one in said]
     Entry.objects.bulk_create(entries)
-    if (collected := _collected.get()) is not None:
-        collected.extend(entries)
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entries
@@ -75,11 +67,8 @@ def record_each(*, actor: "Actor | None", action: str, said: Iterable[Said]) -> 
 
 def _follow(revision: Revision, actor: "Actor | None", action: str, said: Said) -> Entry:
     """Make the event that follows what the revision names, and have the revision name it."""
-    after = said.after
-    if actor and actor.confirmed_by:
-        after = {**(after or {}), CONFIRMED_BY: actor.confirmed_by}
     # A title that is written is the name.
-    name = "" if "title" in (after or {}) else said.name
+    name = "" if "title" in (said.after or {}) else said.name
     entry = Entry(
         number=revision.number + 1,
         at=actor.now if actor else timezone.now(),
@@ -88,7 +77,7 @@ def _follow(revision: Revision, actor: "Actor | None", action: str, said: Said) 
         action=action,
         target=said.target,
         before=_mask(_with_name(said.before, name)),
-        after=_mask(_with_name(after, name)),
+        after=_mask(_with_name(said.after, name)),
         address=actor.address if actor else "",
         previous=revision.head,
     )
@@ -101,17 +90,6 @@ def last_change(target: str, actions: Collection[str] = ()) -> Entry | None:
     """The newest event that changed values of that target, by one of `actions` if any are given; None once purged."""
     changes = Entry.objects.filter(target=target, before__isnull=False, after__isnull=False)
     return (changes.filter(action__in=actions) if actions else changes).order_by("-number").first()
-
-
-@contextmanager
-def collected() -> Iterator[list[Entry]]:
-    """Give the events that are written inside, also where the transaction is rolled back."""
-    entries: list[Entry] = []
-    token = _collected.set(entries)
-    try:
-        yield entries
-    finally:
-        _collected.reset(token)
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 from django.contrib import admin
 
 from apps.accounts.admin_site import site
-from apps.approvals.models import TwoPersonRule
 from apps.banners.models import InhouseBanner
 from apps.captcha.models import Challenge
 from apps.idempotency.models import StoredAnswer
@@ -12,11 +11,6 @@ from apps.notifications.models import Delivery, Notification
 from apps.placements.models import Placement
 from apps.videos.models import Video
 from apps.web.tables import LookOnly
-
-
-@admin.register(TwoPersonRule, site=site)
-class TwoPersonRuleAdmin(LookOnly):
-    list_display = ["__str__", "version"]
 
 
 @admin.register(InhouseBanner, site=site)

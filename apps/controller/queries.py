@@ -4,8 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.controller import messages
-from apps.controller.models import FIELDS, RULED, RULES_COLUMNS, TOKEN, ConfigVersion, ControllerSettings, rules_column
+from apps.controller.models import FIELDS, RULES_COLUMNS, TOKEN, ConfigVersion, ControllerSettings
 from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
@@ -23,12 +22,6 @@ class FieldChange:
     field: str
     before: Any
     after: Any
-
-
-def name_setting(column: str) -> str:
-    """Return what people call a setting, or its rules; what is no column of the settings stays as it is."""
-    of_rules = next((setting for setting in RULED if rules_column(setting) == column), None)
-    return f"{messages.NAMES[of_rules]} rules" if of_rules else messages.NAMES.get(column, column)
 
 
 def get_settings() -> ControllerSettings:

@@ -47,15 +47,6 @@ _COUNTRY = re.compile(r"[A-Z]{2}\Z")
 Decision = tuple[int, ...]
 
 
-# Conditions on what a phone says of itself; times and a share of 100 leave out no phone.
-_OF_A_PHONE = ("platform", "version", "language", "country")
-
-
-def fits_every_phone(when: Mapping[str, Any]) -> bool:
-    """Tell whether a rule with these conditions is one for all phones, at least for a time."""
-    return not any(name in when for name in _OF_A_PHONE) and when.get("share", 100) >= 100
-
-
 def read_platform(text: str) -> str:
     """Return the platform in small letters, empty for what is none."""
     small = text.lower()

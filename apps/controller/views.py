@@ -6,14 +6,11 @@ from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
-from apps.approvals.guard import asks_two
-from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, queries, rules, serializers, services
-from apps.controller.models import ControllerSettings, Slot, rules_column
+from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
-from apps.core import rows
 from apps.core.actor import Role
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
@@ -24,7 +21,6 @@ from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
-for_all = asks_two(Act.ROLL_OUT)
 
 
 class ControllerReadViewSet(ConsoleViewSet):
@@ -47,7 +43,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SwitchChange)
     @solved
-    @for_all
     def set_switch(self, request: SignedInRequest, change: Change) -> Response:
         """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
         return self._save(services.set_switch, request, change)
@@ -55,7 +50,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.NumberChange)
     @solved
-    @for_all
     def set_number(self, request: SignedInRequest, change: Change) -> Response:
         """Set the position or time of the video before the call. If-Match is honoured."""
         return self._save(services.set_number, request, change)
@@ -63,7 +57,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SplashModeChange)
     @solved
-    @for_all
     def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
         """Set the ad after the splash screen: OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.SPLASH})
@@ -71,7 +64,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
-    @for_all
     def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
         """Set the ad after the intro: OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.INTRO})
@@ -79,7 +71,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
-    @for_all
     def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
         """Set the ad after a video: OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
@@ -87,7 +78,6 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.FacebookChange)
     @solved
-    @for_all
     def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
         """Set both Facebook credentials. If-Match is honoured."""
         return self._save(services.set_facebook, request, change)
@@ -101,20 +91,9 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.InstallPromptChange)
     @solved
-    @for_all
     def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
         """Set the text, button and address of the install prompt. If-Match is honoured."""
         return self._save(services.set_install_prompt, request, change)
-
-
-def changes_rules_for_all(change: Change) -> bool:
-    """Whether one for every phone comes, goes or is another one."""
-    stored = getattr(rows.lock_only(ControllerSettings, 1), rules_column(change["setting"]))
-    return _for_all(stored) != _for_all(change["rules"])
-
-
-def _for_all(listed: list[Change]) -> list[Change]:
-    return [one for one in listed if rules.fits_every_phone(one["when"])]
 
 
 class RulesViewSet(ConsoleViewSet):
@@ -130,7 +109,6 @@ class RulesViewSet(ConsoleViewSet):
     @takes(serializers.RulesChange)
     @refuses(404)
     @solved
-    @asks_two(Act.ROLL_OUT, when=changes_rules_for_all)
     def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
         """Replace the rules of one setting. If-Match is honoured."""
         return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))
@@ -169,7 +147,6 @@ class ConfigVersionViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @needs(Role.OWNER)
     @solved
-    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Restore all settings of a version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))

@@ -29,5 +29,3 @@ class Actor:
     admin: "Admin"
     address: str
     now: datetime
-    # Of an act that asked two people: the login id of the second.
-    confirmed_by: str = ""

@@ -8,8 +8,6 @@ from django.views.decorators.http import condition, require_safe
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
-from apps.approvals.guard import asks_two
-from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.actor import Role
@@ -90,7 +88,6 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @gives(serializers.PolicyAnswer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
-    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
         return self._restore(request, number)
@@ -107,7 +104,6 @@ class TermsVersionViewSet(PolicyVersionViewSet):
     @gives(serializers.TermsAnswer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
-    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
         return self._restore(request, number)

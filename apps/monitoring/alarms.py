@@ -16,8 +16,6 @@ from django.utils import timezone
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
-from apps.approvals import queries as approvals
-from apps.approvals.models import HeldRequest
 from apps.core.actor import Role
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, write_time
@@ -61,14 +59,12 @@ def look(*, now: datetime) -> None:
     """Note what is wrong now, mail what has begun, forget what is over. Several workers may run this at once."""
     # Looking takes a second at times, and nobody is to wait for a lock meanwhile.
     found, watched = inbox.find_problems(), list_watched(now=now)
-    asked = [(held, inbox.ask(held)) for held in approvals.list_open(now=now)]
     with transaction.atomic():
         begun = [one for one in found if _note(one, now, is_watched=False)]
         begun += [one for one in watched if _note(one, now, is_watched=True)]
-        new = [(held, one) for held, one in asked if _note(one, now, is_watched=False)]
         # What comes back after that is another problem. What is found once more is none, however long nobody looked.
         Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
-        _mail([one for one in begun if one.kind not in NOT_MAILED], new, now)
+        _mail([one for one in begun if one.kind not in NOT_MAILED], now)
 
 
 def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
@@ -92,11 +88,10 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     return bool(has_more)
 
 
-def _mail(begun: Sequence[Problem], asked: Sequence[tuple[HeldRequest, Problem]], now: datetime) -> None:
+def _mail(begun: Sequence[Problem], now: datetime) -> None:
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
         known = KNOWN_TO_OWNERS if choice.admin.role == Role.OWNER else set()
-        theirs = [one for held, one in asked if approvals.may_confirm(choice.admin, held)]
-        if told := [_tell(one, now) for one in [*theirs, *begun] if one.kind not in known]:
+        if told := [_tell(one, now) for one in begun if one.kind not in known]:
             choices = mail.address_of(mail.PROFILE)
             mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=choices)
 

@@ -3,31 +3,19 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
 from apps.accounts.services.attacks import attack_state
-from apps.approvals import queries as approvals
-from apps.approvals.models import Act
-from apps.controller.queries import name_setting
 from apps.core import outbox
 from apps.core.kept_queries import KeptQuery
-from apps.core.zone import write_time
 from apps.monitoring import health
 from apps.monitoring.load import read_load
 from apps.monitoring.models import Alarm
 from apps.notifications.queries import provider
 
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
-    from apps.approvals.models import HeldRequest
-    from apps.audit.models import Entry
-
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
-REQUESTS = ("/site/people", "Look at it")
-AUDIT_LOG = ("/site/trail", "Open the audit log")
 VIDEOS = ("/site/add/video", "Open videos")
 FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
 NEARLY_FULL_PERCENT = 90
@@ -117,26 +105,6 @@ NEARLY_FULL = Words("The disk is nearly full", "Delete unused videos, or add spa
 
 
 _NOTED = KeptQuery(lambda: Alarm.objects.order_by("since", "kind"))
-
-
-def list_requests(admin: "Admin") -> list[Problem]:
-    """What other admins asked for and this one may confirm, and what they have withdrawn within the last hour."""
-    now = timezone.now()
-    asked = [ask(one) for one in approvals.list_open(now=now) if approvals.may_confirm(admin, one)]
-    return asked + [_tell_withdrawn(act, event) for act, event in approvals.list_withdrawn(now=now, admin=admin)]
-
-
-def ask(held: "HeldRequest") -> Problem:
-    """Tell of a request to whoever may confirm it."""
-    title = f"{held.requested_by.get_username()} asks for a second person"
-    advice = f"Confirm or decline it until {write_time(held.expires_at)}."
-    what = f"{held.get_act_display()}: {approvals.say_what(held, name_field=name_setting)}"
-    return Problem(f"request-{held.pk}", title, advice, *REQUESTS, detail=what, since=held.created_at)
-
-
-def _tell_withdrawn(act: Act, event: "Entry") -> Problem:
-    title, advice = f"{event.actor_label} withdrew a request", "There is nothing left to confirm."
-    return Problem(f"withdrawn-{event.pk}", title, advice, *AUDIT_LOG, detail=act.label, since=event.at)
 
 
 def list_problems() -> list[Problem]:

@@ -11,7 +11,7 @@ from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health, serializers, services
 from apps.monitoring.home import read_home
-from apps.monitoring.inbox import list_problems, list_requests
+from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
@@ -38,12 +38,8 @@ class InboxViewSet(ConsoleViewSet):
 
     @gives(serializers.InboxAnswer, name="listInbox")
     def list(self, request: SignedInRequest) -> Response:
-        """List what waits for the admin's confirmation and what failed, what stops the most first.
-
-        The console's build is beside it.
-        """
-        found = [*list_requests(request.user), *list_problems()]
-        return ok(data=[serializers.problem_row(problem) for problem in found], release=bundle_release())
+        """List the current problems, the most severe first, and the release of the console."""
+        return ok(data=[serializers.problem_row(problem) for problem in list_problems()], release=bundle_release())
 
 
 class HomeViewSet(ConsoleViewSet):

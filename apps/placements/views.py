@@ -7,8 +7,6 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import RANGE, asked_range, clear
-from apps.approvals.guard import asks_two
-from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
@@ -139,7 +137,6 @@ class WebAdViewSet(_Placements):
     @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
-    @asks_two(Act.CLEAR_ALL)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=[Kind.WEB])

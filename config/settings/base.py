@@ -66,7 +66,6 @@ INSTALLED_APPS = [
     "apps.core",
     "apps.captcha",
     "apps.idempotency",
-    "apps.approvals",
     "apps.analytics",
     "apps.controller",
     "apps.placements",
@@ -176,11 +175,6 @@ PASSWORD_MIN_LENGTH = env.PASSWORD_MIN_LENGTH
 PASSWORD_BLOCKLIST_FILE = env.PASSWORD_BLOCKLIST_FILE
 CONSOLE_SESSION_IDLE_S = env.SESSION_IDLE_S
 CONSOLE_SESSION_LIFE_S = env.SESSION_LIFE_S
-# What ends when an admin's role or account is taken away; apps.accounts.services.rights says how.
-ENDS_WITH_RIGHTS = [
-    "apps.approvals.services.end_with_rights",
-    "apps.accounts.services.invitations.end_with_rights",
-]
 OTP_TOTP_ISSUER = "Video Downloader Admin"
 
 # The session of Django admin alone; the console has its own records (docs/protocol.md 5.3).

@@ -249,28 +249,6 @@ def _other(path: str, body: Any = None) -> Prepare:
     return prepare
 
 
-REQUESTS = "/api/admin/requests"
-
-
-def _request(path: str, *, actor: str = "owner") -> Prepare:
-    """What another owner asked for."""
-
-    def prepare(scenario: Scenario) -> PreparedCall:
-        second = open_session(AdminFactory(login_id="second"))
-        ruled = scenario.console.put("/api/admin/two-people", {"acts": ["roll-out"]}, captcha="right")
-        assert ruled.status_code == 200, ruled.body
-        body = {"name": "track", "status": True}
-        held = second.put(f"{CONTROLLER}/status/change", body, captcha="right").body["request"]
-        return PreparedCall(path.replace(ID, held), actor=actor)
-
-    return prepare
-
-
-def _rule(scenario: Scenario) -> PreparedCall:
-    AdminFactory()
-    return PreparedCall("/api/admin/two-people", {"acts": ["roll-out"]})
-
-
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/admin/NewPassword"): _proven_reset,
     ("POST", f"{PEOPLE}/invite"): fixed(f"{PEOPLE}/invite", INVITED),
@@ -362,10 +340,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("DELETE", VIDEOS): _video,
     ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
     ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
-    ("PUT", "/api/admin/two-people"): _rule,
     # It is the act of whoever asked, and names both.
-    ("POST", f"{REQUESTS}/{ID}/confirm"): _request(f"{REQUESTS}/{ID}/confirm", actor="second"),
-    ("DELETE", f"{REQUESTS}/{ID}"): _request(f"{REQUESTS}/{ID}"),
     ("PUT", "/api/admin/retention"): fixed("/api/admin/retention", {"auditDays": 365, "pushDays": 0, "firedDays": 90}),
     ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),
     ("POST", "/api/App/terms/admin/versions/1/restore"): _restore_text("terms"),

@@ -30,7 +30,6 @@ SETTING = [call for call in CHANGING if call[0] == "PUT" and call[1] != "/api/ad
 NOTHING_TO_REFUSE = {
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"),
-    ("DELETE", f"/api/admin/requests/{ID}"),
     ("DELETE", f"/api/admin/people/invite/{ID}"),
     ("DELETE", f"/api/admin/people/{ID}/sessions"),
     ("DELETE", f"/api/admin/people/{ID}/two-factor"),

@@ -27,7 +27,6 @@ OF_OWNERS = {
     ("POST", "/api/App/policy/admin/versions/1/restore"),
     ("POST", "/api/App/terms/admin/versions/1/restore"),
     ("PUT", "/api/admin/retention"),
-    ("PUT", "/api/admin/two-people"),
     ("POST", "/api/admin/people/invite"),
     ("DELETE", f"/api/admin/people/invite/{ID}"),
     ("PUT", f"/api/admin/people/{ID}"),

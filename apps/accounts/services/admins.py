@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
-from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
+from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
@@ -42,12 +42,6 @@ class NoLongerOwner(Forbidden):
 
 def find_admin(*, admin_id: UUID) -> Admin:
     return rows.find(Admin.objects.filter(pk=admin_id), UnknownAdmin)
-
-
-def count_who_may(*, role: Role, besides: Admin) -> int:
-    """How many other admins are in use whose role covers this one."""
-    covering = [one for one in Role if one.covers(role)]
-    return Admin.objects.filter(is_active=True, role__in=covering).exclude(pk=besides.pk).count()
 
 
 def list_people() -> QuerySet[Admin]:
@@ -118,7 +112,9 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
 
 @transaction.atomic
 def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_version: int | None = None) -> Admin:
-    """Change another's account. Taking it out of use ends its sessions, and what it asked for; the admin is told.
+    """Change another admin's account and notify that admin.
+
+    Disabling the account ends its sessions. Taking the owner role away voids the invitations that the admin sent.
 
     Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
     """
@@ -130,7 +126,8 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         values["is_superuser"] = False
     if values.get("login_id", stored.login_id) != stored.login_id:
         values["is_twin"] = False
-    ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
+    is_owner = values.get("is_active", stored.is_active) and values.get("role", stored.role) == Role.OWNER
+    withdrawn = [] if is_owner else _void_sent_invitations(stored, at=actor.now)
     target = f"admin:{stored.pk}"
     with _one_of_a_name():
         if values.get("email", stored.email) != stored.email:
@@ -146,13 +143,28 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         # What the former address was sent leads into the account no more.
         steps.close_all(admin=stored)
         unlocks.close_all(admin=stored, former_login_id=before.get("login_id", ""))
-    rights.record(ended=ended, actor=actor)
+    # Recorded last: the first audit event makes every other change wait until the commit.
+    for invitation in withdrawn:
+        record_withdrawn_invitation(invitation, actor=actor)
     return stored
 
 
-def _role_left(stored: Admin, values: dict[str, Any]) -> Role | None:
-    is_active = values.get("is_active", stored.is_active)
-    return Role(values.get("role", stored.role)) if is_active else None
+def _void_sent_invitations(admin: Admin, *, at: datetime) -> list[Invitation]:
+    """Void the open invitations of an admin who stops being an active owner, and return them."""
+    sent = Invitation.objects.select_for_update().filter(invited_by=admin, used_at=None, expires_at__gt=at)
+    invitations = list(sent.order_by("created_at", "id"))
+    Invitation.objects.filter(pk__in=[invitation.pk for invitation in invitations]).update(expires_at=at)
+    return invitations
+
+
+def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None:
+    audit.record(
+        actor=actor,
+        action="admin.invite_withdraw",
+        target=f"invitation:{invitation.pk}",
+        before={"role": invitation.role},
+        name=invitation.email,
+    )
 
 
 def lock_owners(*, actor: Actor) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts import codes, messages
 from apps.accounts.models import Admin, Invitation
-from apps.accounts.services import admins, mail, passwords, rights
+from apps.accounts.services import admins, mail, passwords
 from apps.audit import services as audit
 from apps.core.actor import Actor, Role
 from apps.wire.errors import Conflict, NotFound, NotSignedIn, TooMany
@@ -80,24 +80,7 @@ def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
     invitation = open_invitations().filter(pk=invitation_id).first()
     if invitation is None or not _close(invitation, expires_at=actor.now):
         raise UnknownInvitation
-    rights.record(ended=[_withdrawn(invitation)], actor=actor)
-
-
-def end_with_rights(*, admin: Admin, left: Role | None, actor: Actor) -> list[rights.Ended]:
-    """Void the links that somebody sent who is an owner no more; whoever takes that away has withdrawn them."""
-    if left is Role.OWNER:
-        return []
-    sent = open_invitations().filter(invited_by=admin).order_by("created_at", "id")
-    return [_withdrawn(one) for one in list(sent) if _close(one, expires_at=actor.now)]
-
-
-def _withdrawn(invitation: Invitation) -> rights.Ended:
-    return rights.Ended(
-        action="admin.invite_withdraw",
-        target=f"invitation:{invitation.pk}",
-        before={"role": invitation.role},
-        name=invitation.email,
-    )
+    admins.record_withdrawn_invitation(invitation, actor=actor)
 
 
 def accept(*, invitation: Invitation, login_id: str, password: str, address: str) -> Admin:

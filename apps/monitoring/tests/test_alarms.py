@@ -13,7 +13,6 @@ from apps.monitoring.models import Alarm, MailChoice
 from apps.monitoring.tests.conftest import NOON
 from apps.monitoring.tests.looking import INBOX, kinds, look, mails
 from apps.notifications.models import Delivery, Notification
-from conftest import open_session
 
 MAILS = "/api/admin/mails"
 SWITCH = "/api/App/controller/admin/status/change"
@@ -203,34 +202,3 @@ def test_a_choice_is_yes_or_no(console, body):
 
     assert answer.status_code == 400
     assert not MailChoice.objects.filter(problems=True).exists()
-
-
-def test_a_request_is_mailed_once_to_those_who_may_confirm_it_and_want_mails(clock, wanting, console):
-    others = {name: AdminFactory(login_id=name, role=role) for name, role in ROLES.items()}
-    for admin in (others["ed"], others["second"], others["viewer"]):
-        MailChoice.objects.create(admin=admin, problems=True)
-    assert console.put("/api/admin/two-people", {"acts": ["roll-out"]}, captcha="right").status_code == 200
-    ed = open_session(others["ed"])
-    switched = ed.put(SWITCH, {"name": "liveBtn", "status": True}, captcha="right")
-    assert switched.status_code == 202
-
-    look(clock, minutes=12)
-
-    sent = Mail.objects.filter(kind="problems")
-    assert sorted(mail.recipient for mail in sent) == sorted([wanting.email, others["second"].email])
-    for mail in mails():
-        assert "ed asks for a second person" in mail
-        assert "Change what every phone gets: Live button on" in mail
-        assert "Confirm or decline it until 11/03/2026 01:05 PM (Asia/Kolkata)." in mail
-        assert "Look at it: https://console.example.com/site/people" in mail
-
-
-def test_what_is_decided_before_the_next_look_is_not_mailed(clock, wanting, console):
-    ed = open_session(AdminFactory(login_id="ed", role="editor"))
-    assert console.put("/api/admin/two-people", {"acts": ["roll-out"]}, captcha="right").status_code == 200
-    held = ed.put(SWITCH, {"name": "liveBtn", "status": True}, captcha="right").body["request"]
-    assert ed.delete(f"/api/admin/requests/{held}").status_code == 200
-
-    look(clock, minutes=1)
-
-    assert mails() == []

@@ -27,13 +27,6 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        /**
-         * @description * `clear-all` - Clear the counts of several ads at once
-         *     * `restore` - Restore a version of the settings, the policy or the terms
-         *     * `roll-out` - Change what every phone gets
-         * @enum {string}
-         */
-        ActsEnum: "clear-all" | "restore" | "roll-out";
         AppEvent: {
             /**
              * Format: uuid
@@ -1642,48 +1635,6 @@ export interface components {
             status: false;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        RequestList: {
-            /** @description what waits for a second person, oldest first */
-            data: components["schemas"]["RequestRow"][];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        RequestRow: {
-            /**
-             * id
-             * Format: uuid
-             */
-            _id: string;
-            /** @description of the audit event that it will leave */
-            action: string;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            /** Format: date-time */
-            at: string;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            by: string;
-            /** Format: date-time */
-            expiresAt: string;
-            readonly isYours: boolean;
-            readonly mayConfirm: boolean;
-            /**
-             * @description who may confirm it
-             *
-             *     * `owner` - Owner
-             *     * `editor` - Editor
-             *     * `viewer` - Viewer
-             */
-            role: components["schemas"]["Role"];
-            target: string;
-            /** @description in words */
-            what: string;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ResendAnswer: {
             /** @description words for the person, may be empty */
             message: string;
@@ -1746,23 +1697,6 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "editor" | "viewer";
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        RuleAnswer: {
-            data: components["schemas"]["RuleDocument"];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-            /** @description send it back as If-Match: "<version>" */
-            version: number;
-        };
-        RuleChange: {
-            /** @description each asks two people; an empty list asks for none */
-            acts: components["schemas"]["ActsEnum"][];
-        };
-        RuleDocument: {
-            acts: components["schemas"]["ActsEnum"][];
-        };
         RuleRow: {
             name: string;
             /** @description of the type of the setting; of the prompt an object of its three texts */
@@ -2188,15 +2122,6 @@ export interface components {
             /** @description absolute address of the mp4 */
             video: string;
         };
-        /** @description Checked, and not carried out before a second person confirms it. */
-        WaitingAnswer: {
-            /** @description words for the person, may be empty */
-            message: string;
-            /** Format: uuid */
-            request: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         WebAdList: {
             data: components["schemas"]["WebAdRow"][];
@@ -2327,11 +2252,9 @@ export type CallId =
     | "compareConfigVersion"
     | "comparePolicyVersion"
     | "compareTermsVersion"
-    | "confirmRequest"
     | "confirmTwoFactor"
     | "disableTwoFactor"
     | "endOtherSessions"
-    | "endRequest"
     | "endSessions"
     | "endSessionsOfPerson"
     | "fireAd"
@@ -2348,7 +2271,6 @@ export type CallId =
     | "listPeople"
     | "listPlacements"
     | "listPolicyVersions"
-    | "listRequests"
     | "listRuless"
     | "listSessions"
     | "listTermsVersions"
@@ -2376,7 +2298,6 @@ export type CallId =
     | "readSchema"
     | "readTerms"
     | "readTwoFactor"
-    | "readTwoPersonRule"
     | "removeBanners"
     | "removeFired"
     | "removeNotifications"
@@ -2397,7 +2318,6 @@ export type CallId =
     | "savePolicy"
     | "saveRetention"
     | "saveTerms"
-    | "saveTwoPersonRule"
     | "searchThings"
     | "sendNotification"
     | "setBannerStatus"

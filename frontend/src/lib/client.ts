@@ -59,9 +59,6 @@ const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" 
 const ODD_SCHEME = "Bearar";
 const CONTROLLER_READ = "/api/App/controller/admin";
 
-/** Checked and kept for a second person, but not done: whoever called goes on as after a refusal. */
-export const WAITING = 202;
-
 let latestRequestId = "";
 
 /** The id of the request that was answered last, for what is thrown after it. */
@@ -87,7 +84,7 @@ export async function call<T extends Answer = Answer>(
   const response = await send({ method, path }, options, config);
   latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
-  if (response.ok && response.status !== WAITING && answer.status) {
+  if (response.ok && answer.status) {
     return answer as T;
   }
   const known = authorizationFor(path, options);

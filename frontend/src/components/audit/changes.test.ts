@@ -39,18 +39,6 @@ test.each<[string, Side, Side, string[]]>([
   ],
   ["retention.save", { audit_days: 0 }, { audit_days: 730 }, ["Audit log: Forever 2 years"]],
   ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
-  [
-    "two_people.save",
-    { acts: [] },
-    { acts: ["roll-out", "restore"] },
-    ["Two people for: empty Roll out to all, Restore"],
-  ],
-  [
-    "request.ask",
-    null,
-    { "asked for": "controller.switch", act: "roll-out" },
-    ["Asked for: Changed a setting", "Two-person rule: Roll out to all"],
-  ],
   ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
 ])("%s says its fields and values as the screens do", (...[action, before, after, lines]) => {
   expect(said(action, before, after)).toEqual(lines);

@@ -1,10 +1,9 @@
 // What the fields and values of the audit log are called: the words that the screens have for them.
 import { TEXTS as ADS } from "@/components/placements/texts";
 import { MODES, saySetting } from "@/lib/settings";
-import { KEPT_LISTS, sayAction, sayPeriod } from "./texts";
+import { KEPT_LISTS, sayPeriod } from "./texts";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
-export const ACT_LABELS = { "clear-all": "Clear all", restore: "Restore", "roll-out": "Roll out to all" } as const;
 
 /** The keys of the live settings are the admin's own. */
 const OWN_KEYS = "livecall.save-settings";
@@ -28,8 +27,6 @@ const FIELDS: Record<string, string> = {
   "admin.mails problems": "Email me about problems",
   "admin.mails figures": "Weekly figures",
   count: "Failed attempts",
-  acts: "Two people for",
-  "request act": "Two-person rule",
   audit_days: KEPT_LISTS.auditDays,
   push_days: KEPT_LISTS.pushDays,
   fired_days: KEPT_LISTS.firedDays,
@@ -37,7 +34,6 @@ const FIELDS: Record<string, string> = {
 };
 
 type Codes = Record<string, string>;
-const ACTS: Codes = { ...ACT_LABELS, loosen: "Take an action off the two-person rule" };
 const STATUS: Codes = { true: "Active", false: "De Active" };
 const PHONES: Codes = { all: "All phones", android: "Android", ios: "iOS", "one phone": "One phone" };
 
@@ -46,8 +42,6 @@ const CODES: Record<string, Codes> = {
   "banner is_active": STATUS,
   "admin is_active": { true: "Enabled", false: "Disabled" },
   role: ROLE_LABELS,
-  acts: ACTS,
-  "request act": ACTS,
   "notification to": PHONES,
   splash_mode: MODES,
   intro_mode: MODES,
@@ -69,9 +63,6 @@ export function sayCode(action: string, name: string, value: unknown): string | 
   }
   if (action === "retention.save" && typeof value === "number") {
     return sayPeriod(value);
-  }
-  if (action.startsWith("request.") && name === "asked for") {
-    return sayAction(String(value));
   }
   const codes = lookUp(CODES, action, name) ?? {};
   const code = String(value);

@@ -40,8 +40,6 @@ const AREAS: Record<string, string> = {
   admin: "Admins",
   limits: "Sign-in limits",
   retention: "Retention",
-  two_people: "Two-person rule",
-  request: "Requests",
 };
 
 /** What there is one of, which has no name of its own in the log. */
@@ -50,18 +48,13 @@ export const ONLY_ONES: Record<string, string | undefined> = {
   terms: "Terms & Conditions",
   controller: AREAS.controller,
   retention: AREAS.retention,
-  two_people: AREAS.two_people,
+  two_people: "Two-person rule",
 };
 
 const ACTIONS: Record<string, string> = {
   "placement.add": "Added an ad",
   "placement.update": "Changed an ad",
   "retention.save": "Changed retention",
-  "two_people.save": "Changed the two-person rule",
-  "request.ask": "Asked for a second person",
-  "request.decline": "Declined a request",
-  "request.withdraw": "Withdrew a request",
-  "request.end": "Ended a request of somebody who may no longer ask",
   "retention.purge": "Deleted older entries",
   "placement.delete": "Deleted an ad",
   "placement.fix": "Fixed an ad in the data admin",
@@ -116,6 +109,12 @@ const ACTIONS: Record<string, string> = {
   "admin.join": "Accepted an invitation",
   "limits.lift": "Lifted a limit",
   "demo.add": "Added demo content",
+  // Earlier releases had two-person approval. Its entries stay in the log.
+  "two_people.save": "Changed the two-person rule",
+  "request.ask": "Requested a second person",
+  "request.decline": "Declined a request",
+  "request.withdraw": "Withdrew a request",
+  "request.end": "Ended a request of an admin whose role no longer allowed it",
 };
 
 export const AREA_OPTIONS = [

@@ -4,7 +4,6 @@ export const SAVE = "Save";
 export const SAVE_AND_ADD = "Save and add another";
 export const sayAdded = (name: string) => `“${name}” added`;
 export const CANCEL = "Cancel";
-export const SHOW = "Show it";
 export const UNDO = "Undo";
 
 export const DATE_FORMAT = "DD/MM/YYYY";

@@ -1,12 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { type Answer, newKey, Refused, WAITING } from "@/lib/client";
+import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
 import { part } from "@/ui/part";
-import { SHOW, UNDO } from "./texts";
+import { UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
 export type Confirmation = {
@@ -26,8 +25,6 @@ export type Confirmation = {
   onDone?: (answer: Answer) => unknown;
   /** Takes the action back; offered in the toast of its success, which has this id. */
   undo?: ((answer: Answer) => { id: string; act: () => unknown }) | undefined;
-  /** It was kept for a second person, and everything is as it was. */
-  onWaiting?: () => unknown;
   /** True when the refusal was dealt with and needs no toast. */
   onRefused?: (refused: Refused) => boolean;
   /** A second step after the captcha: the typed word `admin`. */
@@ -40,9 +37,6 @@ export type ConfirmedAction = {
   /** Something that was confirmed is on its way, whether its dialog is still open or not. */
   isActing: boolean;
 };
-
-/** Where what waits for a second person is confirmed and withdrawn. */
-export const PEOPLE = "/site/people";
 
 /** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
 export const WRONG_ANSWERS: readonly string[] = [
@@ -61,7 +55,6 @@ export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
   const [acting, setActing] = useState(0);
-  const cache = useQueryClient();
 
   /** Whoever closed its dialog may have been asked something else since. */
   function close(confirmation: Confirmation) {
@@ -89,8 +82,6 @@ export function useConfirmedAction(): ConfirmedAction {
         close(confirmation);
       }
       tellWhatFailed(error, confirmation);
-      // It may wait for a second person now.
-      void cache.invalidateQueries({ queryKey: REQUESTS_KEY });
       return isWrong;
     } finally {
       setActing((count) => count - 1);
@@ -107,17 +98,11 @@ export function useConfirmedAction(): ConfirmedAction {
   return { ask: setAsked, dialog, isActing: acting > 0 };
 }
 
-function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {
+function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
   if (!(error instanceof Refused)) {
     toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
-  } else if (error.code === WAITING) {
-    tellWithAction(error.message, { label: SHOW, act: () => location.assign(PEOPLE) }, newKey());
-    onWaiting?.();
   } else if (!onRefused?.(error)) {
     toastFailure(wordsOf(error, failed));
   }
 }
-
-/** Of what waits for a second person: all that shows some of it is read anew once something is asked for. */
-export const REQUESTS_KEY = ["requests"];

@@ -4,7 +4,6 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { Sending, TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
-import { isOfAd, Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
 import { readTyped, shownRule, typedOf } from "@/lib/clock";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
@@ -53,12 +52,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       rest={{
-        fields: (form) => (
-          <>
-            <Waiting area="analytics." isOf={isOfAd(row)} />
-            <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />
-          </>
-        ),
+        fields: (form) => <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />,
         say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
         wireNames: { ...WIRE_NAMES, ...Object.fromEntries(PLAN_NAMES.map((name) => [name, name])) },
       }}

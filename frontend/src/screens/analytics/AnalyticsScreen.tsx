@@ -24,7 +24,6 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
-import { Waiting } from "@/components/waiting/Waiting";
 import type { LastVisits } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
@@ -115,7 +114,6 @@ export function AnalyticsScreen() {
             </>
           }
         />
-        <Waiting area="analytics." />
         <DateRange range={range}>
           {choice}
           <Freshness query={counts} others={[overview.query, curves]} />

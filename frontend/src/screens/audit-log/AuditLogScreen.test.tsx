@@ -108,15 +108,15 @@ test("what was deleted is told by its names, not by its ids", async () => {
 });
 
 test.each([
-  ["two_people", "Two-person rule"],
+  ["controller", "Controller"],
   ["policy", "Privacy Policy"],
   ["request:0192-0192-0192-5a2d79", "request …5a2d79"],
 ])("a change of %s, which has no name, is one of %s", async (target, name) => {
-  open([{ ...ENTRY, target, before: { acts: [] }, after: { acts: ["restore"] } } as unknown as typeof ENTRY]);
+  open([{ ...ENTRY, target, before: { text: "" }, after: { text: "new" } } as unknown as typeof ENTRY]);
 
   const [line] = await lines();
 
-  expect(said(line)).toContain(` · ${name} · Two people forfrom emptyto Restore`);
+  expect(said(line)).toContain(` · ${name} · Textfrom emptyto new`);
 });
 
 test("filters are asked for and stand in the address; the file has the same", async () => {

@@ -8,7 +8,6 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import { isOfAd, Waiting } from "@/components/waiting/Waiting";
 import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/leaveFor";
 import { LinkButton } from "@/ui/Button";
@@ -28,7 +27,6 @@ export function BannerEditScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead purpose={banner.data?.name} />
       <AdsTabs />
-      {banner.data && <Waiting area="analytics." isOf={isOfAd(banner.data)} />}
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
           {(data) => (

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RoleNote } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { Waiting } from "@/components/waiting/Waiting";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -28,7 +27,7 @@ const ALL_SECTIONS = Object.values(SECTIONS);
 
 export function ControllerScreen() {
   const cache = useQueryClient();
-  // What others set, and what a second person lets through: its forms keep what is typed, over the version that was seen.
+  // Polls for changes by other admins. Forms keep what is typed and save over the version they were opened with.
   const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings, refetchInterval: LOOK_EVERY_MS });
   const version = settings.data?.version;
   const seen = useRef(version);
@@ -41,7 +40,6 @@ export function ControllerScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="controller" badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
-      <Waiting area="controller." />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

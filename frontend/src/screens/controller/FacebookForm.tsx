@@ -17,7 +17,7 @@ import {
   type Settings,
   setFacebook,
 } from "./api";
-import { LastChanged, SettingWaits } from "./SettingHead";
+import { LastChanged } from "./SettingHead";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
@@ -49,7 +49,6 @@ export function FacebookForm({ settings }: { settings: Settings }) {
 
   return (
     <Form form={form} label={TEXTS.facebook} onSubmit={save} isSending={isActing}>
-      <SettingWaits of={["appId", "clientToken"]} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField

@@ -5,7 +5,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
 import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
-import { LastChanged, SettingWaits, Still } from "./SettingHead";
+import { LastChanged, Still } from "./SettingHead";
 import { TEXTS } from "./texts";
 
 // Many an app has no prompt.
@@ -43,7 +43,6 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
               {isOpen ? TEXTS.closeForm : TEXTS.openForm}
             </Button>
           </div>
-          <SettingWaits of={["prompt", "promptText", "promptButton", "promptUrl"]} />
           {rules.list}
           {isDrawn && (
             <div hidden={!isOpen}>

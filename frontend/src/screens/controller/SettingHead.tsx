@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Waiting } from "@/components/waiting/Waiting";
 import { formatTime } from "@/lib/format";
-import { settingOf } from "@/lib/settings";
 import { classes } from "@/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
 import { mayChange, type SettingText } from "./settings";
@@ -58,17 +56,6 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
         TEXTS.neverChanged
       )}
     </p>
-  );
-}
-
-/** Says at a setting that a change of it, or of its rules, waits for a second person. */
-export function SettingWaits({ of }: { of: readonly FieldName[] }) {
-  const names: readonly string[] = of;
-  return (
-    <Waiting
-      area="controller."
-      isOf={({ before, after }) => Object.keys({ ...before, ...after }).some((name) => names.includes(settingOf(name)))}
-    />
   );
 }
 

@@ -22,7 +22,7 @@ import {
   setSwitch,
 } from "./api";
 import { useRulesFold } from "./RulesFold";
-import { LastChanged, SettingHead, SettingWaits } from "./SettingHead";
+import { LastChanged, SettingHead } from "./SettingHead";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -67,7 +67,6 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
           />
         </span>
       </SettingHead>
-      <SettingWaits of={[name]} />
       {rules.list}
       {dialog}
     </div>
@@ -152,7 +151,6 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
           {rules.button}
         </div>
       </form>
-      <SettingWaits of={[name]} />
       {rules.list}
       {dialog}
     </div>
@@ -171,7 +169,6 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
       <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} rules={rules.button} />
-      <SettingWaits of={[slot]} />
       {rules.list}
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />

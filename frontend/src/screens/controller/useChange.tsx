@@ -82,8 +82,6 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
         await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
         change.onSaved?.(standingOf(answer));
       },
-      // What is shown goes back to what stands.
-      onWaiting: () => change.onSaved?.(undefined),
       onRefused: (refused) => {
         const standing = refused.code === 409 && change.late ? standingOf(refused.answer) : undefined;
         if (standing && change.late) {

@@ -9,7 +9,6 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { Tabs } from "@/components/tabs/Tabs";
 import { VersionRow } from "@/components/versions/VersionRow";
-import { Waiting } from "@/components/waiting/Waiting";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { hasDraft } from "@/lib/unsaved";
@@ -69,7 +68,6 @@ export function LegalScreen() {
           )
         }
       />
-      <Waiting area="legal." />
       <Tabs label={TEXTS.tabs} tabs={TABS} current={path} />
       <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
         {(standing) =>

@@ -47,10 +47,7 @@ const INVITED = {
 };
 
 function aWire() {
-  return fakeWire()
-    .on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }))
-    .on("GET /api/admin/two-people", ok({ data: { acts: [] }, version: 1 }))
-    .on("GET /api/admin/requests", ok({ data: [] }));
+  return fakeWire().on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }));
 }
 
 async function act(admin: ReturnType<typeof show>, item: string) {
@@ -152,24 +149,6 @@ test("whoever may not change people is offered nothing, and told who may", async
   for (const name of [/Invite/, /Actions/, /Withdraw/, /Send again/]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-});
-
-test("of two cards that failed, trying one again leaves the other where the focus can go", async () => {
-  const again = later();
-  const wire = aWire().on(LIST, refused(503, "Busy now.")).on("GET /api/admin/two-people", refused(503, "Busy, too."));
-  const admin = show(<PeopleScreen />);
-  await waitFor(() => expect(screen.getByText("Busy, too.")).toBeVisible());
-  const [first, second] = screen.getAllByRole("button", { name: "Retry" });
-  wire.on(LIST, again.reply);
-
-  await admin.click(first as HTMLElement);
-
-  await waitFor(() => expect(first).not.toBeInTheDocument());
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
-  await new Promise((drawn) => setTimeout(drawn, 100));
-  expect(second).toBeVisible();
-  again.come(ok({ data: [OWNER, MARIA], invitations: [] }));
-  expect(await screen.findByRole("row", { name: /maria/ })).toBeVisible();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // What the screen says.
-import { ACT_LABELS, ROLE_LABELS } from "@/components/audit/fieldTexts";
+import { ROLE_LABELS } from "@/components/audit/fieldTexts";
 import { sayNumber } from "@/lib/format";
-import type { Act, Person, Role } from "./api";
+import type { Person, Role } from "./api";
 
 export const TEXTS = {
   ask: "Owners invite people and change roles.",
@@ -23,21 +23,6 @@ export const TEXTS = {
   invitationsHint: "These links have not been used yet.",
   withdraw: "Withdraw",
   sendAgain: "Send again",
-  requests: "Waiting for a second person",
-  requestsHint: "Each is carried out once someone else confirms it. Requests expire after an hour.",
-  confirm: "Confirm",
-  confirmText: (by: string) => `It is carried out at once, as requested by ${by}. The audit log names both of you.`,
-  confirmedBy: (role: string) => `An ${role.toLowerCase()} must confirm it.`,
-  askedBy: (by: string, time: string) => `Requested by ${by}, expires ${time}`,
-  recordedAs: (event: string) => `In the audit log: ${event}`,
-  decline: "Decline",
-  rule: "Two-person rule",
-  rulePurpose: "An action that is switched on here waits until a second person confirms it, within an hour.",
-  askTwo: "require two people",
-  askOne: "require one person",
-  askTwoText: "From now on it waits until someone else whose role allows it confirms it.",
-  askOneText: "Another owner must confirm this, if there is one. From then on one person is enough.",
-
   losesDataAdmin: " They lose access to the data admin.",
   makeRole: (label: string) => `Make ${label}`,
   makeTitle: (name: string, role: string) => `Make ${name} ${role}`,
@@ -69,22 +54,6 @@ export const ROLES: Record<Role, { label: string; hint: string }> = {
   viewer: { label: ROLE_LABELS.viewer, hint: "Can view and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
-
-export const ACTS: Record<Act, { label: string; hint: string }> = {
-  "clear-all": {
-    label: ACT_LABELS["clear-all"],
-    hint: "Clear the counts of several ads at once. Confirmed by an owner or editor.",
-  },
-  restore: {
-    label: ACT_LABELS.restore,
-    hint: "Restore an earlier version of settings, policy or terms. Confirmed by an owner.",
-  },
-  "roll-out": {
-    label: ACT_LABELS["roll-out"],
-    hint: "Change a setting for every phone, or add a rule that matches every phone. Confirmed by an owner or editor.",
-  },
-};
-export const ACT_NAMES = Object.keys(ACTS) as Act[];
 
 /** How a person is called in a sentence. */
 export function nameOf({ name, loginId }: Person): string {

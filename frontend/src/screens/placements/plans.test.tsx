@@ -187,16 +187,3 @@ test("where two admins meet, what one left alone stays the other's", async () =>
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
   await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, weight: 9, startsAt: null }));
 });
-
-test("an open ad says that clearing its counts waits for a second person", async () => {
-  const { wire, admin } = await open({});
-  const after = { ads: ["Other", ROW.a_name], days: "2025-01-01 to 2025-01-02", items: 2 };
-  wire.on(
-    "GET /api/admin/requests",
-    ok({ data: [{ action: "analytics.clear", target: "analytics:clearing:1", before: null, after }] }),
-  );
-  await admin.click(await screen.findByRole("button", { name: "Edit" }));
-
-  expect(await screen.findByText("A change of this waits for a second person.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Show it" })).toHaveAttribute("href", "/site/people");
-});

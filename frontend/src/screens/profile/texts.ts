@@ -14,7 +14,7 @@ export const MAILS = {
   purpose: "Sign-in codes and notices about your account are always sent.",
   problems: {
     label: "Email me about problems",
-    hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk. And one when a request is waiting for you.",
+    hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk.",
   },
   figures: { label: "Weekly figures", hint: "On Mondays, the counts of the week before." },
 } as const;

@@ -19,7 +19,6 @@ import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import { Waiting } from "@/components/waiting/Waiting";
 import type { LastVisits } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
@@ -79,7 +78,6 @@ export function WebAdsScreen() {
           </>
         }
       />
-      <Waiting area="analytics." />
       <AdsTabs />
       <DateRange range={range} />
       <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
