@@ -1,124 +1,181 @@
-"""A database of commit 34ceb04 after `migrate`: every figure, the audit log, and what is sealed are as they were.
+"""Upgrade a database of commit 2677dccc: admins and phones see after `migrate` what they saw before.
 
-tests/data holds it as SQL: `make demo` of that commit, and some of everything that admins made there. On PostgreSQL the
-same rows are put into the tables that the commit's migrations made there.
+tests/data has the database as SQL for SQLite and for PostgreSQL (`pg_dump`): the demo of that commit, and through its
+API some of everything that admins and phones create. Days before July 2026 and hours before 18 November were deleted.
+2677dccc.json.gz has what the server of that commit returned from this database, read by `read_visible_data`. Both
+servers ran at the same point in time (frozen.py).
 """
 
+import base64
+import gzip
 import json
-import uuid
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
+import psycopg
 import pytest
+from django_otp.oath import TOTP
 
-from tests.core.former import former_database
-from tests.servers import Web, manage, running
+from tests.core.visible_data import ServerClient, read_figures, read_visible_data
+from tests.servers import Redis, Web, manage, running
 from tests.servers_db import rows
 
-SECRETS = """
-import base64, json
-from django.contrib.auth import get_user_model
-from django_otp.oath import TOTP
-from apps.accounts import sealing
-from apps.accounts.models import Mail
-from apps.accounts.services import two_factor
-admin = get_user_model().objects.get(login_id="owner")
-seed = base64.b32decode({seed!r} + "=" * (-len({seed!r}) % 8))
-by_app = two_factor.find_proof(admin=admin, code=f"{{TOTP(seed).token():06d}}")
-by_code = two_factor.find_proof(admin=admin, code={backup_code!r})
-print(json.dumps([
-    admin.check_password({password!r}), by_app.spend(), by_code.spend(),
-    ["changed" in sealing.unseal(sealed=one.sealed_text, context=f"mail:{{one.pk}}").decode()
-     for one in Mail.objects.filter(state="pending", kind="password_changed")],
-]))
-"""
-UNDO = """
-from apps.accounts.models import Admin
-from apps.analytics import services
-from apps.analytics.models import Clearing
-from apps.core.actor import Actor
-one = Clearing.objects.get()
-services.restore_clearing(clearing_id=one.pk, actor=Actor(admin=Admin.objects.get(), address="", now=one.at))
-"""
+DATA = Path(__file__).parents[1] / "data"
+EXPECTED: dict[str, Any] = json.loads(gzip.decompress((DATA / "2677dccc.json.gz").read_bytes()))
+LOGIN = EXPECTED["login"]
+CLEARINGS = "/api/App/analytics/admin/clearings"
 
 
-@pytest.fixture(scope="module")
-def expected(request):
-    return json.loads((request.path.parents[1] / "data/34ceb04.json").read_text())
-
-
-@dataclass(frozen=True)
+@dataclass
 class Upgraded:
-    """The database after `migrate`, and the folder of what a server writes beside it."""
+    """A server on the upgraded database, the owner's session from before, and all that was visible at first."""
 
-    folder: Path
-    more: dict[str, str]
+    web: Web
+    owner: ServerClient
+    visible: dict[str, Any]
 
-    def manage(self, *command: str) -> str:
-        return manage(self.folder, *command, **self.more)
+    def send_events(self, body: dict[str, Any]) -> dict[str, Any]:
+        status, receipt = self.web.request("POST", "/api/App/analytics/events", body)
+        assert status == 200, receipt
+        return receipt
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        return rows(self.more, query)
+        return rows(self.web.more, query)
+
+
+@contextmanager
+def stored_database(folder: Path) -> Iterator[str]:
+    """Yield the URL of a copy of the stored database, on the PostgreSQL of the run if there is one."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url:
+        path = folder / "console.sqlite3"
+        with closing(sqlite3.connect(path)) as database:
+            database.executescript(gzip.decompress((DATA / "2677dccc.sqlite.sql.gz").read_bytes()).decode())
+        yield f"sqlite:///{path}"
+        return
+    copy = urlunsplit(urlsplit(url)._replace(path="/upgraded"))
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute("DROP DATABASE IF EXISTS upgraded WITH (FORCE)")
+        server.execute("CREATE DATABASE upgraded")
+        with psycopg.connect(copy) as database:
+            database.execute(gzip.decompress((DATA / "2677dccc.postgresql.sql.gz").read_bytes()))
+        yield copy
+        server.execute("DROP DATABASE upgraded WITH (FORCE)")
 
 
 @pytest.fixture(scope="module")
-def upgraded(request, tmp_path_factory):
-    folder, data = tmp_path_factory.mktemp("upgraded"), request.path.parents[1] / "data"
-    with former_database(folder, data, "upgraded") as more:
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Upgraded]:
+    folder = tmp_path_factory.mktemp("upgraded")
+    with stored_database(folder) as url:
+        redis = Redis(folder)
+        more = {"DATABASE_URL": url, "REDIS_URL": redis.url, "FROZEN_AT": EXPECTED["now"]}
         manage(folder, "migrate", "-v0", **more)
-        yield Upgraded(folder, more)
+        web = Web(folder, application="tests.core.frozen:application", more=more)
+        with running(redis, web):
+            owner = ServerClient(web, bearer=LOGIN["bearer"])
+            yield Upgraded(web, owner, read_visible_data(web, owner, EXPECTED["items"]))
 
 
-def counts(upgraded):
-    query = (
-        "SELECT i.id, SUM(d.views), SUM(d.clicks) FROM analytics_daycount d"
-        " JOIN analytics_item i ON i.number = d.item_id GROUP BY i.id"
+def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
+    """Yield where they differ. `actual` may have more fields."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        for name, value in expected.items():
+            yield from differences(value, actual.get(name), f"{path}.{name}")
+    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        for index, value in enumerate(expected):
+            yield from differences(value, actual[index], f"{path}[{index}]")
+    elif expected != actual:
+        yield f"{path}: {expected} is now {actual}"
+
+
+@pytest.mark.parametrize("subject", EXPECTED["visible"])
+def test_visible_data_is_unchanged_by_the_upgrade(upgraded: Upgraded, subject: str) -> None:
+    assert list(differences(EXPECTED["visible"][subject], upgraded.visible[subject]))[:10] == []
+
+
+def test_new_events_are_added_to_the_counts_from_before(upgraded: Upgraded) -> None:
+    item = EXPECTED["items"][9]
+    before = EXPECTED["visible"]["figures"][item]["totalViews"]
+
+    upgraded.send_events({"events": [{"id": item, "type": "view"}] * 3})
+
+    assert read_figures(upgraded.owner, item)["totalViews"] == before + 3
+
+
+def test_batch_from_before_the_upgrade_is_not_counted_again(upgraded: Upgraded) -> None:
+    assert upgraded.send_events(EXPECTED["batch"]["body"]) == EXPECTED["batch"]["receipt"]
+
+
+def test_event_key_from_before_the_upgrade_is_not_counted_again(upgraded: Upgraded) -> None:
+    receipt = upgraded.send_events(EXPECTED["keyed"]["body"])
+
+    assert (receipt["accepted"], receipt["duplicate"]) == (0, 3)
+
+
+@pytest.mark.parametrize(("cleared", "count"), [("one", 1), ("some", 3)])
+def test_clearing_from_before_the_upgrade_can_be_undone(upgraded: Upgraded, cleared: str, count: int) -> None:
+    figures = EXPECTED["cleared"][cleared]
+    clearing = next(row for row in upgraded.owner.read(CLEARINGS)["data"] if row["items"] == count)
+
+    undone = upgraded.owner.post(f"{CLEARINGS}/{clearing['_id']}/undo", captcha="right")
+
+    assert undone.status_code == 200, undone.body
+    assert {item: read_figures(upgraded.owner, item) for item in figures} == figures
+
+
+def test_idempotency_key_from_before_returns_the_stored_response(upgraded: Upgraded) -> None:
+    once = EXPECTED["once"]
+
+    key = {"Idempotency-Key": once["key"]}
+    repeated = upgraded.owner.post(once["path"], once["body"], captcha="right", headers=key)
+
+    assert repeated.body["data"]["_id"] == once["id"]
+
+
+def start_sign_in(upgraded: Upgraded, login_id: str, password: str) -> ServerClient:
+    answer = ServerClient(upgraded.web).post("/api/admin/login", {"a_id": login_id, "a_password": password})
+    assert answer.status_code == 200, answer.body
+    return ServerClient(upgraded.web, bearer=answer.body["token"])
+
+
+def test_authenticator_app_from_before_the_upgrade_signs_in(upgraded: Upgraded) -> None:
+    app = TOTP(base64.b32decode(LOGIN["secret"]))
+    app.time = datetime.fromisoformat(EXPECTED["now"]).timestamp()
+
+    answer = start_sign_in(upgraded, LOGIN["id"], LOGIN["password"]).post(
+        "/api/admin/login/otp", {"otp": f"{app.token():06d}"}
     )
-    return {str(uuid.UUID(str(item))): [int(views), int(clicks)] for item, views, clicks in upgraded.rows(query)}
+
+    assert answer.status_code == 200, answer.body
 
 
-def test_every_item_has_its_counts(upgraded, expected):
-    assert counts(upgraded) == expected["counts"]
-    assert len(expected["counts"]) == 18
+def test_backup_codes_work_once_across_the_upgrade(upgraded: Upgraded) -> None:
+    spent, unused = LOGIN["backup_codes"][:2]
+
+    statuses = [
+        start_sign_in(upgraded, LOGIN["id"], LOGIN["password"])
+        .post("/api/admin/login/backup-code", {"code": code})
+        .status_code
+        for code in (spent, unused)
+    ]
+
+    assert statuses == [400, 200]
 
 
-def test_the_audit_log_holds_together(upgraded):
-    assert upgraded.manage("audit_verify").startswith("18 entries, each as it was written.")
+@pytest.mark.parametrize("login_id", EXPECTED["people_passwords"])
+def test_invited_admins_keep_their_passwords(upgraded: Upgraded, login_id: str) -> None:
+    start_sign_in(upgraded, login_id, EXPECTED["people_passwords"][login_id])
 
 
-@pytest.mark.enable_socket
-def test_the_app_is_told_what_it_was_told(upgraded, expected):
-    web = Web(upgraded.folder, more=upgraded.more)
-    with running(web):
-        assert web.request("GET", "/api/App/config") == (200, expected["config"])
+def test_queued_emails_and_thumbnails_are_still_queued(upgraded: Upgraded) -> None:
+    emails = "SELECT kind FROM accounts_mail WHERE state = 'pending' AND created_at < '2026-11-26 09:58' ORDER BY kind"
 
-
-def test_what_is_sealed_opens(upgraded, expected):
-    script = SECRETS.format(**{name: expected[name] for name in ("seed", "backup_code", "password")})
-
-    opened = json.loads(upgraded.manage("shell", "-v0", "-c", script))
-
-    assert opened == [True, True, True, [True]]
-
-
-def test_admins_from_before_there_were_roles_are_owners(upgraded):
-    assert set(upgraded.rows("SELECT role FROM accounts_admin")) == {("owner",)}
-
-
-def test_what_waited_waits_and_what_was_out_is_not_sent_again(upgraded):
-    titles = "SELECT n.title, d.state FROM notifications_delivery d JOIN notifications_notification n"
-    assert sorted(upgraded.rows(f"{titles} ON n.id = d.notification_id")) == [("Later", "pending"), ("Sale", "sent")]
-    # A poster is made of the one video that had none.
+    assert upgraded.rows(emails) == [("invitation",), ("password_changed",)]
     assert upgraded.rows("SELECT COUNT(*) FROM videos_posterjob WHERE state = 'pending'") == [(1,)]
-
-
-def test_a_clearing_of_that_time_can_be_undone(upgraded):
-    cleared = upgraded.rows("SELECT views FROM analytics_clearing")[0][0]
-    before = sum(views for views, _ in counts(upgraded).values())
-
-    upgraded.manage("shell", "-v0", "-c", UNDO)
-
-    assert sum(views for views, _ in counts(upgraded).values()) == before + cleared
-    assert cleared > 0
-    assert upgraded.manage("audit_verify").startswith("19 entries")
