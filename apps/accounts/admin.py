@@ -170,13 +170,6 @@ class CodeChallengePage(LookOnly):
     exclude = ["code_hash"]
 
 
-@admin.register(models.UnlockCode, site=site)
-class UnlockCodePage(LookOnly):
-    list_display = ["created_at", "expires_at", "used_at"]
-    ordering = ["-created_at"]
-    exclude = ["account_key", "code_hash"]
-
-
 @admin.register(models.FailureCount, site=site)
 class FailureCountPage(LookOnly):
     list_display = ["scope", "count", "blocked_until", "forget_at"]

@@ -18,7 +18,7 @@ from django_otp.admin import OTPAdminSite
 from apps.accounts import messages
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
-from apps.accounts.services import limits, passwords, two_factor, unlocks
+from apps.accounts.services import limits, passwords, two_factor
 from apps.core.zone import zone
 from apps.wire.errors import ApiError
 
@@ -60,19 +60,15 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
         raise WrongAccess
     caller = read_caller(request=request)
     rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
-    try:
-        with limits.one_try(rate_limits=rate_limits, account=login_id):
-            user = authenticate(request, login_id=login_id, password=password)
-            if not isinstance(user, Admin) or not user.is_superuser:
+    with limits.one_try(rate_limits=rate_limits, account=login_id):
+        user = authenticate(request, login_id=login_id, password=password)
+        if not isinstance(user, Admin) or not user.is_superuser:
+            raise WrongAccess
+        # The same day's codes as in the console, or this login would bypass its limit.
+        with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller), account=login_id):
+            proof = two_factor.find_proof(admin=user, code=code)
+            if proof is None or not proof.spend():
                 raise WrongAccess
-            # The same day's codes as in the console, or this login would bypass its limit.
-            with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller), account=login_id):
-                proof = two_factor.find_proof(admin=user, code=code)
-                if proof is None or not proof.spend():
-                    raise WrongAccess
-    except WrongAccess:
-        unlocks.offer_by_id_if_used_up(login_id=login_id, rate_limits=rate_limits)
-        raise
     # django-otp keeps the device in the session when Django signs the user in.
     user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user

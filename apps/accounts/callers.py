@@ -35,17 +35,14 @@ class Caller:
     # A browser that speaks from our own pages: its session is bound to its cookie.
     is_own_page: bool = False
     cookies: Mapping[str, str] = field(default_factory=dict)
-    # The long code of a mail, from whoever is held up by what strangers do.
-    unlock: str = ""
 
 
-def read_caller(*, request: HttpRequest, unlock: str = "") -> Caller:
+def read_caller(*, request: HttpRequest) -> Caller:
     return Caller(
         address=client_address(request),
         device=name_device(user_agent=request.headers.get("User-Agent", "")),
         is_own_page=request.headers.get("Sec-Fetch-Site") == "same-origin",
         cookies=request.COOKIES,
-        unlock=unlock,
     )
 
 

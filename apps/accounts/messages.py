@@ -18,11 +18,6 @@ RESEND_LATER = "A code was sent a moment ago. Please wait before you ask for ano
 NO_MORE_CODES = "No more codes for now. Try again in {wait}."
 NO_CODE_TO_RESEND = "You sign in with your authenticator app: no code is sent."
 TOO_MANY_TRIES = "Too many failed attempts. Please wait a moment and try again."
-TOO_MANY_STRANGERS = "Too many failed attempts. Please wait a moment, or use the long code that we mailed to the owner."
-TOO_MANY_OF_ADDRESS = (
-    "Too many failed attempts from your network. Please wait a moment, or use a long code: asking for a new password "
-    "mails one to the owner."
-)
 
 # Recovery
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."

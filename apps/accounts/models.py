@@ -173,20 +173,6 @@ class CodeChallenge(SpentOnce):
         return f"code of {self.created_at:%Y-%m-%d %H:%M}"
 
 
-class UnlockCode(SpentOnce):
-    """A long code that was mailed while strangers had an account's limits used up: it chooses limits of its own."""
-
-    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    # Known or not, as in StepToken: a keyed hash.
-    account_key = models.CharField(max_length=HASH_LENGTH, db_index=True)
-    code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    created_at = models.DateTimeField(default=timezone.now)
-    expires_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"unlock code of {self.created_at:%Y-%m-%d %H:%M}"
-
-
 class FailureCount(models.Model):
     """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6).
 

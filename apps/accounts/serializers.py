@@ -22,41 +22,21 @@ class Password(Text):
         super().__init__(trim_whitespace=False, max_length=LONGEST, write_only=True, **options)
 
 
-class Unlock(Text):
-    """The long code of the mail that goes out when strangers have used an account's limits up."""
-
-    def __init__(self, **options: Any) -> None:
-        options.setdefault("help_text", "the long code of a mail, while strangers have the limits used up")
-        super().__init__(required=False, allow_blank=True, default="", max_length=64, **options)
-
-
 class Credentials(serializers.Serializer[Any]):
     a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
     a_password = Password(source="password")
-    unlock = Unlock()
 
 
 class Code(serializers.Serializer[Any]):
     otp = Text(source="code", max_length=64)
 
 
-class SignInCode(serializers.Serializer[Any]):
-    otp = Text(
-        source="code",
-        max_length=64,
-        help_text="6 digits; in place of mailed ones, the long code of a mail will do",
-    )
-    unlock = Unlock()
-
-
 class BackupCode(serializers.Serializer[Any]):
     code = Text(max_length=64)
-    unlock = Unlock()
 
 
 class EmailAddress(serializers.Serializer[Any]):
     a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
-    unlock = Unlock()
 
 
 class NewPassword(serializers.Serializer[Any]):

@@ -12,7 +12,6 @@ from apps.accounts.models import (
     SecurityCount,
     Session,
     StepToken,
-    UnlockCode,
 )
 
 KEEP_STEPS = timedelta(days=1)
@@ -32,7 +31,6 @@ def purge_expired() -> None:
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
         SecurityCount.objects.filter(minute__lt=now - KEEP_MAILS),
-        UnlockCode.objects.filter(expires_at__lt=now),
         AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
         Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state=Mail.State.PENDING),
     ]

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from apps.accounts import messages, serializers
 from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentication
-from apps.accounts.callers import Caller, read_caller
+from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.permissions import HasPreAuthToken, PreAuthRequest, Public, SignedInRequest, actor_of, needs
 from apps.accounts.services import admins, passwords, recovery, sessions, sign_in, trusted_browsers, two_factor
@@ -29,8 +29,7 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.Credentials)
     def login(self, request: Request, change: Change) -> Response:
         """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
-        caller, credentials = _split(request, change)
-        step = sign_in.start(caller=caller, **credentials)
+        step = sign_in.start(**change, caller=read_caller(request=request))
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
@@ -39,8 +38,7 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
         """Mail a code for a new password. The answer is the same for an address that nobody has."""
-        caller, address = _split(request, change)
-        step = recovery.start(caller=caller, **address)
+        step = recovery.start(**change, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
@@ -50,11 +48,10 @@ class LoginPreAuthViewSet(ConsoleViewSet):
 
     @gives(serializers.TokenAnswer, name="enterLoginCode")
     @refuses(429)
-    @takes(serializers.SignInCode)
+    @takes(serializers.Code)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with the code of the mail or the authenticator app."""
-        caller, proof = _split(request, change)
-        done = sign_in.finish_with_code(step=request.auth, caller=caller, **proof)
+        done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
     @gives(serializers.TokenAnswer, name="enterBackupCode")
@@ -62,8 +59,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     @takes(serializers.BackupCode)
     def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with a backup code. It is spent by that."""
-        caller, proof = _split(request, change)
-        done = sign_in.finish_with_backup_code(step=request.auth, caller=caller, **proof)
+        done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer, name="resendLoginCode")
@@ -71,12 +67,6 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     def resend(self, request: PreAuthRequest) -> Response:
         """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
-
-
-def _split(request: Request, change: Change) -> tuple[Caller, Change]:
-    """Who calls, with the long code of a mail, which may stand where digits do; and the rest of what was sent."""
-    rest = {name: value for name, value in change.items() if name != "unlock"}
-    return read_caller(request=request, unlock=change["unlock"] or change.get("code", "")), rest
 
 
 def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> None:
@@ -106,11 +96,10 @@ class ResetViewSet(ConsoleViewSet):
 
     @gives(Envelope, name="enterResetCode")
     @refuses(429)
-    @takes(serializers.SignInCode)
+    @takes(serializers.Code)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
-        caller, proof = _split(request, change)
-        recovery.verify_code(step=request.auth, caller=caller, **proof)
+        recovery.verify_code(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope, name="setNewPassword")

@@ -3,10 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from apps.accounts.callers import Caller
-from apps.accounts.services import limits
-from apps.accounts.tests.steps import unlock_codes
-from tests.browser.conftest import PASSWORD, assert_accessible
+from tests.browser.conftest import PASSWORD
 from tests.browser.steps import Held, begin_sign_in
 from tests.browser.test_shell import LAYOUT_SHIFT
 
@@ -136,24 +133,3 @@ def test_without_scripts_the_screen_says_what_it_needs(browser, url, owner, name
         expect(field(page, label)).to_be_editable()
     expect(submit(page)).to_be_disabled()
     context.close()
-
-
-def test_an_owner_at_an_attackers_address_types_the_long_code_from_a_phone(page, url, owner, mailbox, watch):
-    watch.expect("429")
-    caller = Caller(address="127.0.0.1", device="")
-    for number in range(100):
-        limits.reserve(rate_limits=limits.password_rate_limits(login_id=f"id{number // 5}", caller=caller), account="")
-    page.goto(url(f"{PANEL}/forgetpw"))
-    page.get_by_label("Email").fill(owner.email)
-    page.get_by_role("button", name="Send code").click()
-    page.wait_for_url("**/forget/otp")
-
-    page.get_by_label("One-time code").fill(mailbox.code())
-    long_code = page.get_by_label("Long code")
-    expect(long_code).to_be_visible()
-    assert_accessible(page)
-    page.get_by_label("One-time code").fill("")
-    long_code.press_sequentially(unlock_codes(mailbox)[-1])
-    page.keyboard.press("Enter")
-
-    page.wait_for_url("**/new/password")

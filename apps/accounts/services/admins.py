@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
-from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
+from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
@@ -142,7 +142,6 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         sessions.end_all(admin=stored, reason="account changed")
         # What the former address was sent leads into the account no more.
         steps.close_all(admin=stored)
-        unlocks.close_all(admin=stored, former_login_id=before.get("login_id", ""))
     # Recorded last: the first audit event makes every other change wait until the commit.
     for invitation in withdrawn:
         record_withdrawn_invitation(invitation, actor=actor)

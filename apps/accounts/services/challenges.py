@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
-from apps.accounts.devices import Proof
 from apps.accounts.models import CodeChallenge, StepToken
 from apps.accounts.services import limits, mail, steps, trusted_browsers
 from apps.wire.errors import TooMany
@@ -39,20 +38,20 @@ class NoMoreCodes(TooMany):
 
 
 @transaction.atomic
-def send_code(*, step: StepToken, caller: Caller) -> bool:
-    """Make a code for the step and queue its mail. The codes before it stop working.
+def send_code(*, step: StepToken, caller: Caller) -> None:
+    """Make a code for the step and queue its email. The codes before it stop working.
 
-    Where all mails are used up a sign-in raises NoMoreCodes; a reset leaves the code before it as it is, and returns
-    whether it was strangers who used up those of the account.
+    When no more emails may be sent, a sign-in raises NoMoreCodes. A reset keeps the previous code valid and does not
+    tell the client, because the response must not depend on whether the account exists.
     """
     # Of several at one moment each counts the mails of those before it.
     limits.take_turns(scope="mails of codes", subjects=(step.account_key, step.address))
     now = timezone.now()
-    wait_s, is_by_strangers = _wait_s(step=step, caller=caller)
+    wait_s = _wait_s(step=step, caller=caller)
     if wait_s and step.purpose == StepToken.Purpose.LOGIN:
         raise NoMoreCodes(wait_s=wait_s)
     if wait_s:
-        return is_by_strangers
+        return
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
     code = codes.make_code()
     challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
@@ -60,24 +59,20 @@ def send_code(*, step: StepToken, caller: Caller) -> bool:
     challenge.save(force_insert=True)
     recipient = step.admin.email if step.admin else ""
     mail.queue_code(kind=f"{step.purpose}_code", recipient=recipient, code=code, expires_at=challenge.expires_at)
-    return False
 
 
-def resend_code(*, step: StepToken, caller: Caller) -> bool:
-    """As `send_code`. Raises AskedTooSoon."""
+def resend_code(*, step: StepToken, caller: Caller) -> None:
+    """Send another code, as `send_code` does. Raises AskedTooSoon."""
     if not steps.may_resend(step=step, cool_down=COOL_DOWN):
         raise AskedTooSoon(retry_after_s=int(COOL_DOWN.total_seconds()))
-    return send_code(step=step, caller=caller)
+    send_code(step=step, caller=caller)
 
 
-def find_proof(*, step: StepToken, code: str, caller: Caller) -> Proof | None:
-    """A right code that was mailed: the one of the step, or the long one of an account under attack."""
-    login_id = step.admin.login_id if step.admin else ""
-    return trusted_browsers.find_unlock(login_id=login_id, code=caller.unlock) or _find(step=step, code=code)
+def find_proof(*, step: StepToken, code: str) -> CodeChallenge | None:
+    """Return the challenge if the code is right.
 
-
-def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
-    """The code's row if it is right. A try is counted before the code is compared, so five at once count five."""
+    The attempt is counted before the codes are compared, so parallel attempts cannot exceed the limit.
+    """
     now = timezone.now()
     challenge = step.challenges.order_by("-created_at", "-id").first()
     if challenge is None:
@@ -90,11 +85,8 @@ def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
     return challenge if is_right else None
 
 
-def _wait_s(*, step: StepToken, caller: Caller) -> tuple[int, bool]:
-    """Return after how many seconds the account, and the address of a browser not known, may have another mail.
-
-    And whether browsers that are not known have used up those of the account.
-    """
+def _wait_s(*, step: StepToken, caller: Caller) -> int:
+    """Return the seconds until another code may be sent to the account, and to the address of an unknown browser."""
     now = timezone.now()
     known = trusted_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
     waiting = CodeChallenge.objects.filter(used_at__isnull=True)
@@ -105,10 +97,10 @@ def _wait_s(*, step: StepToken, caller: Caller) -> tuple[int, bool]:
     else:
         wait_s = _wait_of(of_account, limit=RESET_MAILS_LIMIT, window=RESET_MAILS_WINDOW, now=now)
     if known:
-        return wait_s, False
+        return wait_s
     of_address = waiting.filter(step__address=step.address)
     of_address_s = _wait_of(of_address, limit=ADDRESS_MAILS_LIMIT, window=ADDRESS_MAILS_WINDOW, now=now)
-    return max(wait_s, of_address_s), wait_s > 0
+    return max(wait_s, of_address_s)
 
 
 def _wait_of(waiting: QuerySet[CodeChallenge], *, limit: int, window: timedelta, now: datetime) -> int:

@@ -26,10 +26,6 @@ from apps.wire.errors import ApiError, TooMany, Unavailable
 from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
-# Shared by all browsers that an account does not know.
-STRANGERS = ("password", "login code", "reset code")
-# What holds up whoever is not trusted: what all such browsers share, and what their address has.
-UNTRUSTED = (*STRANGERS, "address")
 
 
 @dataclass(frozen=True)
@@ -95,12 +91,6 @@ def own_account_rate_limits(*, admin_id: object) -> list[RateLimit]:
     return [RateLimit("own account", str(admin_id), limit=10)]
 
 
-def are_used_up(*, rate_limits: Sequence[RateLimit], of: Collection[str] = STRANGERS) -> bool:
-    """Whether one of these limits, of such a scope, lets nobody try at the moment."""
-    keys = [one.key for one in rate_limits if one.scope in of]
-    return bool(keys) and FailureCount.objects.filter(pk__in=keys, blocked_until__gt=timezone.now()).exists()
-
-
 def _address_rate_limit(*, caller: Caller) -> RateLimit:
     return RateLimit("address", network_of(caller.address), limit=100)
 
@@ -116,13 +106,12 @@ def reserve(*, rate_limits: Sequence[RateLimit], account: str) -> None:
 
 def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
     # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
-    by_key = {rate_limit.key: rate_limit for rate_limit in rate_limits}
-    rows = list(FailureCount.objects.filter(pk__in=by_key))
+    rows = list(FailureCount.objects.filter(pk__in=[rate_limit.key for rate_limit in rate_limits]))
     # A time from before the look would lie before what others wrote meanwhile.
     now = timezone.now()
-    blocking = [row for row in rows if row.blocked_until > now]
+    blocking = [row.blocked_until for row in rows if row.blocked_until > now]
     if blocking:
-        raise _too_many(max(row.blocked_until for row in blocking), now, [by_key[row.pk] for row in blocking])
+        raise _too_many(max(blocking), now)
     _count(rate_limits=rate_limits)
 
 
@@ -130,7 +119,7 @@ def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
 def _count(*, rate_limits: Sequence[RateLimit]) -> None:
     def count_one(rate_limit: RateLimit, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
-            raise _too_many(row.blocked_until, now, [rate_limit])
+            raise _too_many(row.blocked_until, now)
         row.count = 1 if row.forget_at <= now else row.count + 1
         row.blocked_until = now + rate_limit.wait_after(failures=row.count)
         row.forget_at = now + rate_limit.memory
@@ -205,15 +194,8 @@ def clear(*, rate_limits: Sequence[RateLimit]) -> None:
     ).delete()
 
 
-def _too_many(until: datetime, now: datetime, blocking: Sequence[RateLimit]) -> TooMany:
-    """By what blocks: a long code was mailed where strangers have used a limit up, and can be had by who shares one."""
-    scopes = {one.scope for one in blocking}
-    message = messages.TOO_MANY_TRIES
-    if scopes & {*STRANGERS}:
-        message = messages.TOO_MANY_STRANGERS
-    elif "address" in scopes:
-        message = messages.TOO_MANY_OF_ADDRESS
-    return TooMany(message, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
+def _too_many(until: datetime, now: datetime) -> TooMany:
+    return TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
 
 
 def _change(*, rate_limits: Sequence[RateLimit], change: Callable[[RateLimit, FailureCount, datetime], None]) -> None:

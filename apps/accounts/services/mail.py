@@ -21,7 +21,6 @@ SUBJECTS = {
     "invitation": "You are invited to the console",
     "login_code": "Your sign-in code",
     "reset_code": "Your code for a new password",
-    "unlock_code": "Someone is trying to get into your account",
     "new_device": "New sign-in to your console",
     "password_changed": "Your password was changed",
     "two_factor_on": "Authenticator app turned on",

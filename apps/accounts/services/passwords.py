@@ -12,7 +12,7 @@ from django.db import transaction
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services import limits, mail, sessions, steps, unlocks
+from apps.accounts.services import limits, mail, sessions, steps
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError
@@ -77,7 +77,6 @@ def store(*, admin: Admin, hashed: str, actor: Actor | None, keep: Session | Non
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     steps.close_all(admin=admin)
-    unlocks.close_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
     audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", name=admin.login_id)
 

@@ -1,7 +1,6 @@
 """Password recovery: token issued, verified by code, used. An unknown e-mail takes the same path and never succeeds."""
 
 from dataclasses import dataclass
-from typing import TypedDict
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -10,7 +9,7 @@ from django.utils import timezone
 from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
-from apps.accounts.services import challenges, limits, passwords, steps, unlocks
+from apps.accounts.services import challenges, limits, passwords, steps
 from apps.accounts.services.sign_in import PreAuthExpired, WrongCode
 from apps.core.actor import Actor
 from apps.wire.errors import Forbidden
@@ -59,36 +58,25 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    is_used_up = challenges.send_code(step=issued.step, caller=caller)
-    # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes; so does who shares
-    # an address with whoever has used its failures up.
-    of_sign_in = limits.password_rate_limits(login_id=admin.login_id if admin else email, caller=caller)
-    rate_limits = [*_rate_limits(step=issued.step, caller=caller), *of_sign_in]
-    if is_used_up or limits.are_used_up(rate_limits=rate_limits, of=limits.UNTRUSTED):
-        unlocks.offer(**_owner_of(issued.step))
+    challenges.send_code(step=issued.step, caller=caller)
     return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
 def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
         raise PreAuthExpired
-    if challenges.resend_code(step=step, caller=caller):
-        unlocks.offer(**_owner_of(step))
+    challenges.resend_code(step=step, caller=caller)
     return int(challenges.COOL_DOWN.total_seconds())
 
 
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
     rate_limits = _rate_limits(step=step, caller=caller)
-    try:
-        account = step.admin.login_id if step.admin else step.account_key
-        with limits.one_try(rate_limits=rate_limits, account=account):
-            proof = challenges.find_proof(step=step, code=code, caller=caller)
-            if proof is None:
-                raise WrongCode
-    except WrongCode:
-        unlocks.offer_if_used_up(**_owner_of(step), rate_limits=rate_limits)
-        raise
+    account = step.admin.login_id if step.admin else step.account_key
+    with limits.one_try(rate_limits=rate_limits, account=account):
+        proof = challenges.find_proof(step=step, code=code)
+        if proof is None:
+            raise WrongCode
     with transaction.atomic():
         if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
             raise PreAuthExpired
@@ -108,17 +96,6 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, hashed=hashed, actor=actor)
         limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
-
-
-class _Owner(TypedDict):
-    login_id: str
-    recipient: str
-
-
-def _owner_of(step: StepToken) -> _Owner:
-    if step.admin is None:
-        return {"login_id": step.account_key, "recipient": ""}
-    return {"login_id": step.admin.login_id, "recipient": step.admin.email}
 
 
 def _rate_limits(*, step: StepToken, caller: Caller) -> list[limits.RateLimit]:

@@ -1,6 +1,4 @@
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.contrib.auth import authenticate
@@ -11,7 +9,7 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.devices import Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
-from apps.accounts.services import challenges, limits, mail, sessions, steps, trusted_browsers, unlocks
+from apps.accounts.services import challenges, limits, mail, sessions, steps, trusted_browsers
 from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -50,15 +48,11 @@ class SignedIn:
 def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
     """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
     rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
-    try:
-        with limits.one_try(rate_limits=rate_limits, account=login_id):
-            # Hashes for unknown ids too, so that both take as long.
-            admin = authenticate(login_id=login_id, password=password)
-            if not isinstance(admin, Admin):
-                raise WrongCredentials
-    except WrongCredentials:
-        unlocks.offer_by_id_if_used_up(login_id=login_id, rate_limits=rate_limits)
-        raise
+    with limits.one_try(rate_limits=rate_limits, account=login_id):
+        # Hashes for unknown ids too, so that both take as long.
+        admin = authenticate(login_id=login_id, password=password)
+        if not isinstance(admin, Admin):
+            raise WrongCredentials
     return _issue_step(admin=admin, caller=caller)
 
 
@@ -91,13 +85,14 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
-    with _one_try(step=step, admin=admin, caller=caller):
+    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
+    with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
         proof: Proof | None
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
             proof, refusal = device and device.find(code), messages.WRONG_APP_CODE
         else:
-            proof, refusal = challenges.find_proof(step=step, code=code, caller=caller), messages.WRONG_CODE
+            proof, refusal = challenges.find_proof(step=step, code=code), messages.WRONG_CODE
         if proof is None:
             raise WrongCode(refusal)
     return _open(proof=proof, refusal=refusal, admin=admin, step=step, caller=caller)
@@ -107,7 +102,8 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     """The second step without the app: one of the ten codes, which is then gone."""
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
-    with _one_try(step=step, admin=admin, caller=caller):
+    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
+    with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
         found = device.find(code) if device else None
         if device is None or found is None:
             raise WrongCode(messages.WRONG_BACKUP_CODE)
@@ -121,17 +117,6 @@ def _owner_of(*, step: StepToken) -> Admin:
     if step.admin is None or step.state != StepToken.State.ISSUED:
         raise PreAuthExpired
     return step.admin
-
-
-@contextmanager
-def _one_try(*, step: StepToken, admin: Admin, caller: Caller) -> Iterator[None]:
-    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
-    try:
-        with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
-            yield
-    except WrongCode:
-        unlocks.offer_if_used_up(login_id=admin.login_id, recipient=admin.email, rate_limits=rate_limits)
-        raise
 
 
 def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.RateLimit]:
@@ -160,7 +145,7 @@ def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: 
 
 def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
     """Programs keep no cookie, so a session from the same program at the same address counts as known too."""
-    if trusted_browsers.find_browser(login_id=admin.login_id, caller=caller):
+    if trusted_browsers.find(login_id=admin.login_id, caller=caller):
         return False
     return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()
 

@@ -1,7 +1,6 @@
 """Steps that several stories take."""
 
 import base64
-import re
 import secrets
 import threading
 import time
@@ -18,7 +17,7 @@ from django_otp.oath import TOTP
 from apps.accounts import sealing
 from apps.accounts.models import Admin, AuthenticatorDevice
 from apps.accounts.permissions import page_session
-from conftest import EncryptedClient, Mailbox
+from conftest import EncryptedClient
 
 PASSWORD = "right-horse-7"
 DATA_ADMIN_LOGIN = "/data-admin/login/"
@@ -81,11 +80,6 @@ def at_once(count: int, act: Callable[[int], int]) -> list[int]:
 
     with ThreadPoolExecutor(count) as pool:
         return list(pool.map(run, range(count)))
-
-
-def unlock_codes(mailbox: Mailbox) -> list[str]:
-    """The long codes that were mailed."""
-    return [code for one in mailbox.messages() for code in re.findall(r"(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}", one.body)]
 
 
 def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:

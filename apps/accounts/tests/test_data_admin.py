@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts import messages
 from apps.accounts.admin_site import site
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, FailureCount, Session
 from apps.accounts.services import two_factor
@@ -22,10 +21,8 @@ from apps.accounts.tests.steps import (
     act,
     app_code,
     enter,
-    from_address,
     give_app,
     is_in,
-    unlock_codes,
 )
 from apps.audit.models import Entry
 from conftest import EncryptedClient
@@ -122,18 +119,6 @@ def test_guessing_is_limited_as_in_the_console(root, inside):
         assert "Too many failed attempts" in page.content.decode()
         assert FailureCount.objects.filter(scope="password", count=10).exists()
         assert secret.confirmed
-
-
-def test_wrong_passwords_here_bring_the_owner_the_long_code_too(root, mailbox, clock):
-    """They use up the limit that the console's sign-in has, whose refusal names that code."""
-    for _ in range(10):
-        enter(root, "000000", password="wrong-horse")
-
-    [unlock] = unlock_codes(mailbox)
-    laptop = from_address("198.51.100.7")
-    credentials = CREDENTIALS | {"a_id": "root"}
-    assert laptop.post("/api/admin/login", credentials).message == messages.TOO_MANY_STRANGERS
-    assert laptop.post("/api/admin/login", credentials | {"unlock": unlock}).status_code == 200
 
 
 def test_adding_an_admin_writes_the_trail(inside, root, visitor):

@@ -31,13 +31,12 @@ def test_recovery_answers_alike_for_known_and_unknown(owner, visitor):
     assert walk(visitor, KNOWN) == walk(visitor, UNKNOWN)
 
 
-@pytest.mark.parametrize("sent", [{}, {"unlock": "ABCD-EFGH-2345-MNOP"}], ids=["an e-mail", "a long code, too"])
-def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor, sent):
+def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor):
     statements = {}
     for email in (KNOWN, UNKNOWN):
         with CaptureQueriesContext(connection) as captured:
-            step = visitor.post("/api/admin/ForgetPw", {"a_email": email} | sent).body["token"]
-            with_bearer(visitor, step).post("/api/admin/ForgetPwOtp", {"otp": "ABCD-EFGH-2345-MNOP"})
+            step = visitor.post("/api/admin/ForgetPw", {"a_email": email}).body["token"]
+            with_bearer(visitor, step).post("/api/admin/ForgetPwOtp", {"otp": "000000"})
         statements[email] = [query["sql"].split()[0] for query in captured]
 
     assert statements[KNOWN] == statements[UNKNOWN]

@@ -25,7 +25,7 @@ def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock
     clock.shift(timedelta(seconds=1))
     later = visitor.post(LOGIN, CREDENTIALS)
 
-    assert (limited.status_code, limited.message) == (429, messages.TOO_MANY_STRANGERS)
+    assert (limited.status_code, limited.message) == (429, messages.TOO_MANY_TRIES)
     assert limited.headers["Retry-After"] == "1"
     assert later.status_code == 200
 

@@ -10,9 +10,8 @@ from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.callers import Caller
-from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, Mail, Session, StepToken, UnlockCode
-from apps.accounts.services import admins, challenges, invitations, limits, passwords, sessions, unlocks
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, Mail, Session, StepToken
+from apps.accounts.services import admins, challenges, invitations, passwords, sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import (
     CREDENTIALS,
@@ -87,7 +86,7 @@ def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
 
     assert codes == [200] * MANY
     mailed = Counter(Mail.objects.filter(recipient=owner.email).values_list("kind", flat=True))
-    assert mailed == {"reset_code": challenges.RESET_MAILS_LIMIT, "unlock_code": 1}
+    assert mailed == {"reset_code": challenges.RESET_MAILS_LIMIT}
 
 
 def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
@@ -171,17 +170,6 @@ def test_who_was_let_in_before_a_reset_changes_nothing_after_it(owner, console, 
     assert call_during_a_reset(owner, change) == 401
     assert Admin.objects.get(pk=owner.pk).check_password("green-mule-9")
     assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()
-
-
-def test_of_many_long_codes_at_once_one_is_mailed(owner, clock, mailbox):
-    rate_limits = limits.password_rate_limits(login_id="owner", caller=Caller(address="10.0.0.1", device=""))
-    for _ in range(10):
-        limits.reserve(rate_limits=rate_limits, account="owner")
-
-    at_once(20, lambda _: unlocks.offer_if_used_up(login_id="owner", recipient=owner.email, rate_limits=rate_limits))
-
-    assert mailbox.subjects() == ["Someone is trying to get into your account"]
-    assert UnlockCode.objects.count() == 1
 
 
 def accept_as_invited(owner):

@@ -65,11 +65,6 @@ export interface components {
         };
         BackupCode: {
             code: string;
-            /**
-             * @description the long code of a mail, while strangers have the limits used up
-             * @default
-             */
-            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         BackupCodesAnswer: {
@@ -347,11 +342,6 @@ export interface components {
         Credentials: {
             a_id: string;
             a_password: string;
-            /**
-             * @description the long code of a mail, while strangers have the limits used up
-             * @default
-             */
-            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         CurveList: {
@@ -548,11 +538,6 @@ export interface components {
         EmailAddress: {
             /** Format: email */
             a_email: string;
-            /**
-             * @description the long code of a mail, while strangers have the limits used up
-             * @default
-             */
-            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EndedAnswer: {
@@ -1836,15 +1821,6 @@ export interface components {
             track: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
-        };
-        SignInCode: {
-            /** @description 6 digits; in place of mailed ones, the long code of a mail will do */
-            otp: string;
-            /**
-             * @description the long code of a mail, while strangers have the limits used up
-             * @default
-             */
-            unlock: string;
         };
         /**
          * @description * `OPEN` - OPEN

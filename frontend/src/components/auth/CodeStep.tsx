@@ -1,18 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Field } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import type { Answer, Refused } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
-import { Input, VERBATIM } from "@/ui/Input";
 import { AuthCard, SubmitButton } from "./AuthCard";
 import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
-import { CODE_TITLE, LONG_CODE, LONG_CODE_INSTEAD, RESEND, VERIFY } from "./texts";
+import { CODE_TITLE, RESEND, VERIFY } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 type CodeStepProps<Out extends Answer> = {
   purpose: string;
-  prove: (code: string, unlock: string) => Promise<Out>;
+  prove: (code: string) => Promise<Out>;
   /** Left out where no mail is sent: an authenticator app has nothing to send again. */
   resend?: (() => Promise<Answer & { resendIn: number }>) | undefined;
   onProven: (answer: Out) => unknown;
@@ -34,31 +32,11 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
     <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
       <form ref={form} method="post" noValidate onSubmit={proof.submit} className="grid gap-4">
         <OneTimeCode autoFocus {...proof.field} />
-        {proof.longCode && <LongCode {...proof.longCode} />}
         <SubmitButton pending={proof.isPending}>{VERIFY}</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
       {props.children}
     </AuthCard>
-  );
-}
-
-type LongCodeProps = { value: string; onChange: (code: string) => void };
-
-/** Typed as well as pasted: the mail may be read on another device. */
-function LongCode({ value, onChange }: LongCodeProps) {
-  return (
-    <Field label={LONG_CODE} hint={LONG_CODE_INSTEAD}>
-      {(control) => (
-        <Input
-          {...control}
-          {...VERBATIM}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }
 

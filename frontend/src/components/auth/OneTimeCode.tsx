@@ -4,12 +4,9 @@ import { useSave } from "@/components/form/useSave";
 import type { Answer } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
 import { Input } from "@/ui/Input";
-import { namesLongCode } from "./api";
 import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
 
 const CODE_LENGTH = 6;
-// What an owner is mailed while strangers have the tries used up; it is pasted in place of the digits.
-const LONG_CODE = /^[A-Z2-7]{16}$/;
 
 type OneTimeCodeProps = {
   value: string;
@@ -23,8 +20,7 @@ type OneTimeCodeProps = {
 };
 
 type ProofOptions<Out extends Answer> = {
-  /** `unlock` is the long code; empty until a refusal named it. */
-  prove: (code: string, unlock: string) => Promise<Out>;
+  prove: (code: string) => Promise<Out>;
   onProven: (answer: Out) => unknown;
 };
 
@@ -32,13 +28,10 @@ type ProofOptions<Out extends Answer> = {
 export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
-  const [unlock, setUnlock] = useState("");
-  const [isHeldUp, setHeldUp] = useState(false);
   const save = useSave<string, Out>({
-    save: (typed) => prove(typed, unlock.trim()),
+    save: prove,
     onDone: onProven,
     onRefused: (refused, sent) => {
-      setHeldUp((before) => before || namesLongCode(refused));
       if (code === sent) {
         // What was typed stays: a slip in one digit is mended, not typed anew.
         setError(refused.message);
@@ -58,12 +51,10 @@ export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOpt
   }
   return {
     field: { value: code, error, onChange: setCode, onComplete: send },
-    /** The long code, once a refusal has named it. */
-    longCode: isHeldUp && { value: unlock, onChange: setUnlock },
     isPending: save.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (code.length < CODE_LENGTH && (code || !unlock.trim())) {
+      if (code.length < CODE_LENGTH) {
         setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
       } else {
         send(code);
@@ -85,14 +76,13 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
   const isUnfinished = error === CODE_TOO_SHORT || error === PLEASE_FILL;
   useEffect(() => {
     if (isRefused) {
-      // One slip is mended, or all of it typed over: a long code leaves no room for a digit.
+      // Selected, so that one digit can be corrected or a new code typed over it.
       field.current?.focus();
       field.current?.select();
     }
   }, [isRefused]);
   function take(text: string) {
-    const long = text.replace(/[\s-]/g, "").toUpperCase();
-    const code = LONG_CODE.test(long) ? long : text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
     onChange(code);
     if (code.length < CODE_LENGTH) {
       sent.current = "";

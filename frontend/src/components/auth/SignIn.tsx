@@ -11,26 +11,15 @@ import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
-import { logIn, namesLongCode } from "./api";
-import {
-  FORGOT_LINK,
-  LOGIN_ID,
-  LONG_CODE,
-  LONG_CODE_HINT,
-  PASSWORD,
-  PURPOSE,
-  SESSION_ENDED,
-  SIGN_IN,
-  sayTryAgain,
-  TITLE,
-} from "./texts";
+import { logIn } from "./api";
+import { FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
 const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
 
-type Credentials = { loginId: string; password: string; unlock?: string };
+type Credentials = { loginId: string; password: string };
 
 export type SignInProps = {
   /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
@@ -43,15 +32,13 @@ export function SignIn({ onRetry }: SignInProps) {
   const form = useForm<Credentials>({ reValidateMode: "onSubmit" });
   const isHydrated = useHydrated();
   const [waitUntil, setWaitUntil] = useState(0);
-  const [isOffered, setOffered] = useState(false);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
-    save: ({ loginId, password, unlock }: Credentials) => logIn(loginId, password, unlock?.trim() ?? ""),
+    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
     onRefused: (refused) => {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
-      setOffered((before) => before || namesLongCode(refused));
       return false;
     },
     onDone: (answer) => {
@@ -85,7 +72,6 @@ export function SignIn({ onRetry }: SignInProps) {
           rule={given}
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
-        {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
         <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (

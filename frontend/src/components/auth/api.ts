@@ -3,26 +3,19 @@ import { type Answer, call, type Refused, type Schema } from "@/lib/client";
 
 type LoginStep = Schema<"LoginStartedAnswer">;
 
-/** `unlock` is the long code that an owner is mailed while strangers have the tries used up. */
-export function logIn(loginId: string, password: string, unlock: string): Promise<LoginStep> {
-  const body = { a_id: loginId, a_password: password, ...(unlock && { unlock }) };
+export function logIn(loginId: string, password: string): Promise<LoginStep> {
+  const body = { a_id: loginId, a_password: password };
   return call<LoginStep>("POST", "/api/admin/login", { body, token: "none" });
 }
 
 export type SignedIn = Schema<"TokenAnswer">;
 
-export function proveCode(code: string, unlock: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/otp", { body: proofOf(code, unlock), token: "login" });
+export function proveCode(code: string): Promise<SignedIn> {
+  return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code }, token: "login" });
 }
 
-/** The long code takes the place of digits that were mailed, and stands beside those of an app. */
-function proofOf(code: string, unlock: string) {
-  return { otp: code || unlock, ...(unlock && { unlock }) };
-}
-
-export function proveBackupCode(code: string, unlock: string): Promise<SignedIn> {
-  const body = { code, ...(unlock && { unlock }) };
-  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body, token: "login" });
+export function proveBackupCode(code: string): Promise<SignedIn> {
+  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body: { code }, token: "login" });
 }
 
 export function resendCode() {
@@ -35,8 +28,8 @@ export function askForReset(email: string): Promise<ResetStep> {
   return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email }, token: "none" });
 }
 
-export function proveResetCode(code: string, unlock: string): Promise<Answer> {
-  return call("POST", "/api/admin/ForgetPwOtp", { body: proofOf(code, unlock), token: "reset" });
+export function proveResetCode(code: string): Promise<Answer> {
+  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code }, token: "reset" });
 }
 
 export function resendResetCode() {
@@ -65,9 +58,4 @@ export function acceptInvitation(bearer: string, { loginId, password }: NewAccou
 /** Whether the admin id is what was refused. */
 export function isAboutId(refused: Refused): boolean {
   return refused.errors.a_id !== undefined;
-}
-
-/** Whether the words name the long code: only then is there one, and no other wait is any shorter with it. */
-export function namesLongCode(refused: Refused): boolean {
-  return /\blong code\b/.test(refused.message);
 }

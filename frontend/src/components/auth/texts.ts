@@ -7,11 +7,8 @@ export const PASSWORD = "Password";
 export const FORGOT_LINK = "Forgot?";
 export const SIGN_IN = "Sign in";
 export const sayTryAgain = (wait: string) => `You can try again in ${wait}.`;
-export const LONG_CODE = "Long code (optional)";
-export const LONG_CODE_HINT = "From the email about failed attempts. It lets you sign in without waiting.";
 // Those of every screen that asks for a code, or leads back.
 export const CODE_TITLE = "One-time code";
-export const LONG_CODE_INSTEAD = "From the email about failed attempts. It takes the place of digits that were mailed.";
 export const CODE_TOO_SHORT = "Enter all 6 digits.";
 export const VERIFY = "Verify";
 export const RESEND = "Resend code";

@@ -28,22 +28,3 @@ test("without the token of step 1 the call fails with a toast, and the way back 
   await waitFor(() => expect(screen.getAllByText("Start again with your e-mail")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Use another email" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
 });
-
-test("an owner whom strangers hold up types the long code of the mail in place of the digits", async () => {
-  localStorage.setItem("forgetPw", "reset");
-  const place = watchLocation();
-  const words = "Too many failed attempts. Please wait a moment, or use the long code that we mailed to the owner.";
-  const wire = fakeWire().on(PROVE, refused(429, words));
-  const admin = show(<ForgotOtpScreen />);
-  expect(screen.queryByLabelText(/^Long code/)).toBeNull();
-  await admin.type(screen.getByLabelText(/^One-time code/), "123456");
-  const field = await screen.findByLabelText(/^Long code/);
-  wire.on(PROVE, ok());
-
-  await admin.clear(screen.getByLabelText(/^One-time code/));
-  await admin.type(field, "ab2c-defg-hijk-lmno ");
-  await admin.click(screen.getByRole("button", { name: "Verify" }));
-
-  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/new/password"));
-  expect(wire.last(PROVE).body).toEqual({ otp: "ab2c-defg-hijk-lmno", unlock: "ab2c-defg-hijk-lmno" });
-});

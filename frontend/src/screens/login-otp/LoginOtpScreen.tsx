@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink, useHydrated } from "@/components/auth/AuthCard";
-import { namesLongCode, proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
+import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
-import { BACK_TO_SIGN_IN, LONG_CODE, LONG_CODE_HINT, VERIFY } from "@/components/auth/texts";
+import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { leaveFor } from "@/lib/leaveFor";
@@ -53,14 +53,12 @@ export function LoginOtpScreen() {
 type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
 
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
-  const form = useForm({ defaultValues: { code: "", unlock: "" } });
-  const [isOffered, setOffered] = useState(false);
+  const form = useForm({ defaultValues: { code: "" } });
   const save = useSave({
-    save: ({ code, unlock }: { code: string; unlock: string }) => proveBackupCode(code, unlock.trim()),
+    save: ({ code }: { code: string }) => proveBackupCode(code),
     onDone,
     onRefused: (refused) => {
       form.setError("code", { message: refused.message }, { shouldFocus: true });
-      setOffered((before) => before || namesLongCode(refused));
       return false;
     },
   });
@@ -68,7 +66,6 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
     <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
       <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
         <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
-        {isOffered && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
         <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </Form>
       <Button tone="quiet" size="small" onClick={onBack}>
