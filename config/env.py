@@ -210,12 +210,6 @@ PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password", most
 PASSWORD_BLOCKLIST_FILE = text(
     "PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line", kind=values.FILE
 )
-ATTACK_REFUSALS = number(
-    "ATTACK_REFUSALS",
-    100,
-    "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to owners; 0: never",
-    least=0,
-)
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without an act of a person after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
 DEVICE_CALLS_PER_S = limit(

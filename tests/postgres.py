@@ -20,7 +20,6 @@ SUPERUSER = "console"
 # what is refused, who may do what, shapes of answers, texts, sums that Python makes. tests/house/test_rules.py holds it
 # against the tests that use threads.
 PATHS = [
-    "apps/accounts/tests/test_attacks.py",
     "apps/accounts/tests/test_data_admin_sessions.py",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",

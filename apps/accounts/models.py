@@ -189,28 +189,6 @@ class FailureCount(models.Model):
         return f"{self.scope}: {self.count}"
 
 
-class SecurityCount(models.Model):
-    """How often something was refused, or let in, within a minute."""
-
-    pk = models.CompositePrimaryKey("minute", "event", "outcome")
-    minute = models.DateTimeField()
-    event = models.CharField(max_length=20)
-    outcome = models.CharField(max_length=20)
-    count = models.PositiveIntegerField()
-
-    def __str__(self) -> str:
-        return f"{self.event} {self.outcome}: {self.count}"
-
-
-class AttackWatch(models.Model):
-    """The one row that says when an attack was last seen, so that its beginning is mailed once."""
-
-    last_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.last_at:%Y-%m-%d %H:%M}"
-
-
 class Mail(OutboxRow):
     """A mail to be sent by the worker: written with the change that it tells of, sent at least once."""
 

@@ -9,7 +9,6 @@ from apps.accounts.models import (
     FailureCount,
     Invitation,
     Mail,
-    SecurityCount,
     Session,
     StepToken,
 )
@@ -30,7 +29,6 @@ def purge_expired() -> None:
         Invitation.objects.filter(expires_at__lt=now - KEEP_STEPS),
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
-        SecurityCount.objects.filter(minute__lt=now - KEEP_MAILS),
         AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
         Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state=Mail.State.PENDING),
     ]

@@ -20,7 +20,6 @@ from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from apps.accounts.hashers import of_known_browser
-from apps.accounts.services import attacks
 from apps.controller.asked import keep_asked_written, write_asked
 from apps.core import figures
 from apps.device.admission import (
@@ -161,7 +160,7 @@ class AsgiEntry:
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         limits = [bound_unread_answers(after_s=WRITE_TIME_S), end_long_waits()]
-        notes = [figures.keep_written(self.role), attacks.keep_collected(), keep_asked_written(self.calls.asked)]
+        notes = [figures.keep_written(self.role), keep_asked_written(self.calls.asked)]
         running = [asyncio.create_task(task) for task in (*limits, *notes, self.calls.shared.keep_joined())]
         yield
         for task in running:

@@ -16,7 +16,6 @@ from django.utils import timezone
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
-from apps.core.actor import Role
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
@@ -27,8 +26,6 @@ from apps.monitoring.models import Alarm, CountWatch, MailChoice
 OVER_AFTER = timedelta(minutes=10)
 # To be set up, not to be mended.
 NOT_MAILED = {"fcm"}
-# Every owner has a mail of it at once, whatever was chosen (apps.accounts.services.attacks).
-KNOWN_TO_OWNERS = {"attack"}
 ANALYTICS = ("/site/manage/analytics", "Open analytics")
 SILENT_FOR = timedelta(minutes=15)
 USUAL_WEEKS = 3
@@ -90,8 +87,7 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
 
 def _mail(begun: Sequence[Problem], now: datetime) -> None:
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
-        known = KNOWN_TO_OWNERS if choice.admin.role == Role.OWNER else set()
-        if told := [_tell(one, now) for one in begun if one.kind not in known]:
+        if told := [_tell(problem, now) for problem in begun]:
             choices = mail.address_of(mail.PROFILE)
             mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=choices)
 

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from apps.accounts.services.attacks import attack_state
 from apps.core import outbox
 from apps.core.kept_queries import KeptQuery
 from apps.monitoring import health
@@ -96,11 +95,6 @@ FAILED: Mapping[str, Failures] = {
     "media": Failures("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
 }
 NO_PUSH = Words("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
-ATTACKED = Words(
-    "Sign-ins refused within ten minutes: {count}",
-    "Someone may be guessing passwords. An authenticator app keeps them out of your account.",
-    ("/site/profile", "Open profile"),
-)
 NEARLY_FULL = Words("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
 
 
@@ -120,7 +114,7 @@ def list_problems() -> list[Problem]:
 
 def find_problems(*, watched: Iterable[Problem] = ()) -> list[Problem]:
     """Look for all that can be found by whoever asks, at any time; what is watched by the worker has its place."""
-    return [*_attacked(), *_unhealthy(), *watched, *_failed(), *_nearly_full(), *_no_push()]
+    return [*_unhealthy(), *watched, *_failed(), *_nearly_full(), *_no_push()]
 
 
 def _watched(noted: Iterable[Alarm]) -> Iterator[Problem]:
@@ -162,12 +156,6 @@ def _nearly_full() -> Iterator[Problem]:
 def _no_push() -> Iterator[Problem]:
     if provider() == "log":
         yield problem_of("fcm", NO_PUSH)
-
-
-def _attacked() -> Iterator[Problem]:
-    attack = attack_state()
-    if attack.is_attack:
-        yield problem_of("attack", ATTACKED, count=attack.refused)
 
 
 def problem_of(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:

@@ -5,7 +5,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
-from apps.accounts.services import attacks, sessions
+from apps.accounts.services import sessions
 from apps.core import figures, outbox
 from apps.core.disk import nearest_to_var_dir
 from apps.livecall.viewers import count_viewers
@@ -34,7 +34,6 @@ def render_metrics() -> bytes:
     try:
         _add_sessions(registry)
         _add_outboxes(registry)
-        _add_refusals(registry)
     except DatabaseError as failed:
         log.warning("metrics without those of the database: %s", type(failed).__name__)
     return generate_latest(registry)
@@ -44,14 +43,6 @@ def _add_sessions(registry: CollectorRegistry) -> None:
     count = sessions.live_sessions().count()
     live = Gauge("console_live_sessions", "sessions of admins that are neither over nor idle", registry=registry)
     live.set(count)
-
-
-def _add_refusals(registry: CollectorRegistry) -> None:
-    refused = Gauge(
-        "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
-    )
-    for (event, outcome), count in attacks.recent_counts().items():
-        refused.labels(event, outcome).set(count)
 
 
 def _add_outboxes(registry: CollectorRegistry) -> None:

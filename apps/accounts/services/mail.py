@@ -30,7 +30,6 @@ SUBJECTS = {
     "account_changed": "Your account was changed",
     "problems": "Your console needs attention",
     "weekly_figures": "Your week in figures",
-    "attack": "Many sign-ins to your console are refused",
 }
 
 

@@ -144,7 +144,7 @@ def test_a_broken_broker_costs_nothing_but_time(owner, visitor, mailbox, monkeyp
 
 
 # Codes and links are what these are for, or they are no notice of the own account.
-OTHERS = {"attack", "invitation", "problems", "weekly_figures"}
+OTHERS = {"invitation", "problems", "weekly_figures"}
 
 
 @pytest.mark.parametrize(

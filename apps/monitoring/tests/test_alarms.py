@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import Admin, Mail, SecurityCount
-from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.models import Admin, Mail
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, MailChoice
@@ -131,19 +130,6 @@ def test_what_health_finds_is_mailed_too(clock, wanting, monkeypatch, verdict):
     (mail,) = mails()
     assert inbox.UNHEALTHY[verdict].title in mail
     assert "Something is wrong" in mail
-
-
-def test_an_attack_is_mailed_to_those_whom_it_was_not_mailed_as_owners(clock, wanting, settings):
-    editor = AdminFactory(login_id="editor", role="editor")
-    MailChoice.objects.create(admin=editor, problems=True)
-    settings.ATTACK_REFUSALS = 30
-    SecurityCount.objects.create(minute=timezone.now(), event="sign-in", outcome="refused", count=30)
-
-    look(clock, minutes=2)
-
-    (mail,) = mails()
-    assert "Sign-ins refused within ten minutes: 30" in mail
-    assert Mail.objects.get(kind="problems").recipient == editor.email
 
 
 def test_what_is_only_to_be_set_up_is_in_the_inbox_and_in_no_mail(clock, wanting, console, settings):
