@@ -1,11 +1,14 @@
 import hashlib
+import subprocess
+import sys
 import uuid
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db import transaction
 
 from apps.audit import services as audit
@@ -15,9 +18,8 @@ from apps.core.outbox import wake_after_commit
 from apps.files.uploads import delete_after_commit, put, take_out
 from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
-from apps.videos.mp4 import is_mp4
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
-from apps.wire.errors import ApiError, Conflict, NotFound
+from apps.wire.errors import ApiError, Conflict, NotFound, Unavailable
 from apps.wire.ids import new_id
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     Upload = UploadedFile[Any]
 
 NAMES_IN_AUDIT_LOG = 50
+# The CPU limit of a process that checks files is for all of its files.
+FILES_PER_PROBE = 20
+PROBE_TIMEOUT_SECONDS = 120
 # A store that is away may be away for long; only a video that cannot be read stays without a poster.
 TRIED_FOR = timedelta(days=365)
 
@@ -72,16 +77,20 @@ class Batch:
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
-    """Refuse the batch as a whole when one of its files is no short mp4."""
+    """Raise BadBatch if a file of the batch is not a short, playable MP4. Then no file is stored."""
     if len(files) > MOST_FILES:
         raise BadBatch(messages.TOO_MANY, files, {})
-    faults = {place: fault for place, file in enumerate(files) if (fault := _fault_of(file, alone=len(files) == 1))}
-    if len(files) == 1 and faults:
+    is_single = len(files) == 1
+    faults = {place: fault for place, file in enumerate(files) if (fault := _name_or_size_fault(file, is_single))}
+    decodable = {place: file for place, file in enumerate(files) if place not in faults}
+    for place in _find_unplayable(decodable):
+        faults[place] = messages.NOT_MP4 if is_single else messages.ONE_NOT_MP4.format(file=files[place].name)
+    if files and not faults:
+        return
+    faults = dict(sorted(faults.items()))
+    if is_single:
         raise BadBatch(faults[0], files, faults)
-    if len(faults) == len(files):
-        raise BadBatch(messages.NONE_VALID, files, faults)
-    if faults:
-        raise BadBatch(messages.SOME_BAD, files, faults)
+    raise BadBatch(messages.NONE_VALID if len(faults) == len(files) else messages.SOME_BAD, files, faults)
 
 
 @contextmanager
@@ -159,15 +168,43 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     return len(found)
 
 
-def _fault_of(file: "Upload", *, alone: bool) -> str:
+def _name_or_size_fault(file: "Upload", is_single: bool) -> str:  # noqa: FBT001
     name, size = str(file.name), int(file.size or 0)
     if not name.lower().endswith(".mp4"):
-        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+        return messages.NOT_MP4 if is_single else messages.ONE_NOT_MP4.format(file=name)
     if size > LIMIT_BYTES:
-        return messages.TOO_LARGE if alone else messages.ONE_TOO_LARGE.format(file=name)
-    if not is_mp4(file.file, size):  # type: ignore[arg-type]  # the stubs know no BinaryIO here
-        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+        return messages.TOO_LARGE if is_single else messages.ONE_TOO_LARGE.format(file=name)
     return ""
+
+
+def _find_unplayable(files: "Mapping[int, Upload]") -> list[int]:
+    """Return the places of the files that the decoder cannot play.
+
+    The decoder runs in a process of its own. If it crashes or exceeds its CPU limit, the file that it was reading is
+    unplayable, and a new process reads the rest.
+    """
+    unplayable, waiting = [], [*files]
+    while waiting:
+        group = waiting[:FILES_PER_PROBE]
+        paths = [files[place].temporary_file_path() for place in group]  # type: ignore[attr-defined]
+        try:
+            done = subprocess.run(  # noqa: S603 - our own program, and paths of our upload handler
+                [sys.executable, "-m", "apps.videos.probe", "--check", *paths],
+                cwd=settings.BASE_DIR,
+                capture_output=True,
+                text=True,
+                timeout=PROBE_TIMEOUT_SECONDS,
+                check=False,
+                env={"PATH": "/usr/bin"},
+            )
+        except subprocess.TimeoutExpired as late:
+            raise Unavailable from late
+        verdicts = done.stdout.splitlines()
+        if len(verdicts) < len(group):
+            verdicts.append("bad")
+        unplayable += [place for place, verdict in zip(group, verdicts, strict=False) if verdict == "bad"]
+        waiting = waiting[len(verdicts) :]
+    return unplayable
 
 
 def _sort_out(files: "Sequence[Upload]") -> Batch:

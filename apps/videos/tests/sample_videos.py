@@ -3,6 +3,8 @@
 import struct
 from functools import cache
 from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import av
 from PIL import Image
@@ -23,6 +25,28 @@ def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
     # The picture alone would not tell many shades apart.
     raw += box(b"free", struct.pack(">I", shade))
     return raw + box(b"free", b"\0" * (size - len(raw) - 8)) if size else raw
+
+
+def streamable_video() -> bytes:
+    """Return an MP4 with its index in front of the film, as files for the web have it."""
+    return _encode(frames=5, movflags="faststart")
+
+
+def fragmented_video() -> bytes:
+    """Return an MP4 of 1,200 fragments with one frame each."""
+    return _encode(frames=1200, movflags="frag_every_frame+empty_moov+default_base_moof")
+
+
+def _encode(*, frames: int, movflags: str) -> bytes:
+    with NamedTemporaryFile(suffix=".mp4") as file:
+        with av.open(file.name, "w", format="mp4", options={"movflags": movflags}) as container:
+            stream = container.add_stream("mpeg4", rate=25)
+            stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+            picture = Image.effect_noise((64, 48), 60).convert("RGB")
+            for _ in range(frames):
+                container.mux(stream.encode(av.VideoFrame.from_image(picture)))
+            container.mux(stream.encode())
+        return Path(file.name).read_bytes()
 
 
 def box(kind: bytes, content: bytes) -> bytes:

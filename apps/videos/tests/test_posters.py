@@ -146,7 +146,7 @@ def test_a_poster_whose_row_was_written_unheard_is_kept(upload, console, monkeyp
 
 
 def test_a_decoder_that_computes_too_long_ends_as_one_that_cannot_read_the_file(settings):
-    spin = "from apps.videos import probe; probe.CPU_S = 1; probe.limit_itself()\nwhile True: pass"
+    spin = "from apps.videos import probe; probe.CPU_SECONDS = 1; probe.limit_resources()\nwhile True: pass"
 
     command = [sys.executable, "-c", spin]
     done = subprocess.run(command, cwd=settings.BASE_DIR, timeout=60, check=False)  # noqa: S603 - our own words
