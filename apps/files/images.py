@@ -1,16 +1,16 @@
-"""Check uploaded pictures and encode them anew, so that nothing but pixels is kept."""
+"""Check uploaded images and keep only their pixels."""
 
 import logging
 import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
-from apps.files import encode_picture
+from apps.files import clean_image
 from apps.wire import messages
 from apps.wire.errors import ApiError
 
@@ -18,11 +18,16 @@ log = logging.getLogger("console.images")
 FIELD = "image"
 LIMIT_BYTES = 1_048_576
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg", "gif": "image/gif"}
-EXTENSIONS = {extension for known in encode_picture.FORMATS.values() for extension in known}
 # The file, and room for the other fields and boundaries of the form.
 FORM_LIMIT_BYTES = LIMIT_BYTES + 200_000
-# The encoder's limit is of CPU time; on a busy machine that takes longer on the clock.
-PATIENCE_S = 20
+# The CPU limit of clean_image takes longer on a busy machine.
+CLEAN_TIMEOUT_SECONDS = 40
+
+
+REASONS = {
+    clean_image.TOO_MANY_PIXELS: messages.TOO_MANY_PIXELS,
+    clean_image.TOO_LONG_ANIMATION: messages.TOO_LONG_ANIMATION,
+}
 
 
 class RefusedImage(ApiError):
@@ -45,7 +50,7 @@ class ImageTooLarge(RefusedImage):
 
 @dataclass(frozen=True)
 class CheckedImage:
-    """The picture encoded anew: whatever else the file held is gone."""
+    """An image without anything but its pixels."""
 
     content: bytes
     extension: str
@@ -56,36 +61,43 @@ class CheckedImage:
 
 
 def check_image(upload: Any) -> CheckedImage:
-    """Read an uploaded file. Raises BadImage, or ImageTooLarge above 1 MB exactly."""
-    extension = PurePosixPath(str(upload.name or "").lower()).suffix.removeprefix(".")
-    if extension not in EXTENSIONS:
-        raise BadImage
+    """Read and clean an uploaded file. The format is judged by the content, not by the name.
+
+    Raises:
+        BadImage: The file is not a PNG, JPEG, or GIF, or has too many pixels or frames.
+        ImageTooLarge: The file has more than 1 MB.
+    """
     if upload.size > LIMIT_BYTES:
         raise ImageTooLarge
     raw = upload.read(LIMIT_BYTES + 1)
     if not raw:
         raise BadImage
-    return _encode_anew(raw, extension)
+    return _clean(raw)
 
 
-def _encode_anew(raw: bytes, extension: str) -> CheckedImage:
-    """Decode and encode in a process of its own, which costs about 0.1 s and bounds what a crafted file can take."""
-    command = [sys.executable, "-I", str(Path(encode_picture.__file__)), extension]
+def _clean(raw: bytes) -> CheckedImage:
+    """Run clean_image in a process of its own, which takes about 0.1 s."""
+    command = [sys.executable, "-I", str(Path(clean_image.__file__))]
     try:
-        done = subprocess.run(  # noqa: S603 - our own program, and an extension that we know
-            command, input=raw, capture_output=True, timeout=PATIENCE_S, check=False, env={"PATH": "/usr/bin"}
+        done = subprocess.run(  # noqa: S603 - our own program
+            command,
+            input=raw,
+            capture_output=True,
+            timeout=CLEAN_TIMEOUT_SECONDS,
+            check=False,
+            env={"PATH": "/usr/bin"},
         )
     except (OSError, subprocess.SubprocessError) as failed:
-        log.warning("a picture of %d bytes was refused: %s", len(raw), type(failed).__name__)
+        log.warning("Rejected an image of %d bytes: %s", len(raw), type(failed).__name__)
         raise BadImage from failed
-    if done.returncode == encode_picture.TOO_MANY_PIXELS:
-        raise BadImage(messages.TOO_MANY_PIXELS)
-    kept, line_break, content = done.stdout.partition(b"\n")
+    if done.returncode in REASONS:
+        raise BadImage(REASONS[done.returncode])
+    extension, line_break, content = done.stdout.partition(b"\n")
     if done.returncode != 0 or not line_break:
-        said = done.stderr.decode(errors="replace")[-200:]
-        log.warning("a picture of %d bytes was refused: status %d, %s", len(raw), done.returncode, said)
+        reason = done.stderr.decode(errors="replace")[-200:]
+        log.warning("Rejected an image of %d bytes: status %d, %s", len(raw), done.returncode, reason)
         raise BadImage
-    return CheckedImage(content, kept.decode())
+    return CheckedImage(content, extension.decode())
 
 
 class ImageFormParser(MultiPartParser):

@@ -113,7 +113,7 @@ def to_picture(frame: "av.VideoFrame", pixel_aspect: Fraction) -> "Image.Image":
     width, height = frame.width * float(pixel_aspect), float(frame.height)
     scale = min(1.0, MAX_SIDE_PX / max(width, height))
     size = {"width": max(1, round(width * scale)), "height": max(1, round(height * scale))}
-    picture = frame.reformat(**size, format="rgb24").to_image()
+    picture: Image.Image = frame.reformat(**size, format="rgb24").to_image()
     if frame.color_trc in {PQ, HLG}:
         picture = picture.filter(hdr_to_srgb(frame.color_trc, has_wide_colors=frame.color_primaries == BT2020))
     # Both count counterclockwise.
@@ -140,7 +140,8 @@ BT2020_TO_SRGB = ((1.6605, -0.5876, -0.0728), (-0.1246, 1.1329, -0.0083), (-0.01
 def _pq_to_linear(value: float) -> float:
     """Apply the transfer function of SMPTE ST 2084. 1.0 is white."""
     power = value ** (1 / 78.84375)
-    return 10_000 / WHITE_NITS * (max(power - 0.8359375, 0) / (18.8515625 - 18.6875 * power)) ** (1 / 0.1593017578125)
+    base = max(power - 0.8359375, 0.0) / (18.8515625 - 18.6875 * power)
+    return float(10_000 / WHITE_NITS * base ** (1 / 0.1593017578125))
 
 
 def _hlg_to_linear(value: float) -> float:

@@ -62,7 +62,7 @@ class BadFile(serializers.Serializer[Any]):
 
 
 class UploadRefusal(ErrorEnvelope):
-    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
+    errors: Any = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
     files = BadFile(many=True, required=False)
 
 

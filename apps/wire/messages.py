@@ -65,5 +65,8 @@ BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".
 BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB."
 TOO_MANY_PIXELS = "The image has too many pixels. At most 16 million are taken."
+TOO_LONG_ANIMATION = (
+    "The animation is too long. Use at most 1,000 frames and 200 million pixels in all frames together."
+)
 STORAGE_FULL = "The storage is full. Nothing was stored."
 IMAGE_NEEDED = "select valid image file"

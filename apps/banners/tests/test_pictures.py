@@ -32,12 +32,9 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "banner.svg", 400, WRONG_TYPE),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "banner.png", 400, WRONG_TYPE),
         (b"<script>alert(1)</script>", "banner.gif", 400, WRONG_TYPE),
-        (animation(), "banner.png", 400, WRONG_TYPE),
         (picture("WEBP"), "banner.png", 400, WRONG_TYPE),
         (picture("BMP"), "banner.bmp", 400, WRONG_TYPE),
         (picture("TIFF"), "banner.png", 400, WRONG_TYPE),
-        (picture(), "banner", 400, WRONG_TYPE),
-        (picture(), "banner.png.exe", 400, WRONG_TYPE),
         (picture()[:60], "banner.png", 400, WRONG_TYPE),
         (picture("JPEG")[:-200], "banner.jpg", 400, WRONG_TYPE),
         (huge_png(), "banner.png", 400, "The image has too many pixels. At most 16 million are taken."),
@@ -48,12 +45,9 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         "svg",
         "svg named png",
         "script named gif",
-        "gif named png",
         "webp",
         "bmp",
         "tiff",
-        "no ending",
-        "exe",
         "cut png",
         "cut jpeg",
         "20,000 pixels",
@@ -164,13 +158,10 @@ def test_a_jpeg_that_carries_a_second_picture_is_a_jpeg(form):
     assert len(content) < len(two_in_one())
 
 
-def test_of_an_endless_animation_the_first_frame_is_kept(form):
-    content = animation(2_000, (22, 22))
+def test_image_with_too_many_frames_is_rejected_with_the_reason(form):
+    answer = form("POST", TEXTS | {"image": upload(animation(1_200, (22, 22)), "a.gif")})
 
-    answer = form("POST", TEXTS | {"image": upload(content, "a.gif")})
-
-    assert answer.status_code == 200, answer.body
-    assert getattr(stored_picture()[1], "n_frames", 1) == 1
+    assert (answer.status_code, answer.message.partition(".")[0]) == (400, "The animation is too long")
 
 
 def test_whatever_the_decoder_stumbles_over_is_one_refusal_and_one_line(form, caplog):

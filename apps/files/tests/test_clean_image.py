@@ -1,0 +1,138 @@
+"""Images as phones and designers make them look the same after the upload, and are not larger."""
+
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence, JpegImagePlugin, PngImagePlugin
+
+from apps.files.images import BadImage, check_image
+from apps.files.tests.pictures import animation, noise, picture, upload
+
+DATA = Path(__file__).parent / "data"
+
+
+def cleaned(raw: bytes, name: str = "image.png") -> tuple[Image.Image, int]:
+    """Return the stored image and its size in bytes."""
+    content = check_image(upload(raw, name)).content
+    return Image.open(BytesIO(content)), len(content)
+
+
+def photo(quality: int, **options) -> bytes:
+    out = BytesIO()
+    Image.effect_noise((600, 400), 40).convert("RGB").save(out, "JPEG", quality=quality, **options)
+    return out.getvalue()
+
+
+def frames(image: Image.Image) -> list[tuple[bytes, int]]:
+    return [(frame.convert("RGBA").tobytes(), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
+
+
+@pytest.mark.parametrize("quality", [30, 75, 85, 95])
+def test_jpeg_is_stored_with_at_most_its_own_size(quality):
+    raw = photo(quality)
+
+    assert cleaned(raw)[1] <= len(raw)
+
+
+@pytest.mark.parametrize("raw", [picture(), noise((200, 200)), picture("GIF"), animation(20)])
+def test_png_or_gif_is_stored_with_at_most_its_own_size(raw):
+    assert cleaned(raw)[1] <= len(raw)
+
+
+@pytest.mark.parametrize("subsampling", [0, 1, 2])
+def test_jpeg_keeps_its_color_resolution(subsampling):
+    stored, _ = cleaned(photo(80, subsampling=subsampling))
+
+    assert JpegImagePlugin.get_sampling(stored) == subsampling
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "extension"),
+    [("PNG", "photo.jpg", "png"), ("JPEG", "photo.jfif", "jpg"), ("GIF", "photo.png", "gif"), ("JPEG", "photo", "jpg")],
+)
+def test_image_is_judged_by_its_content(kind, name, extension):
+    assert check_image(upload(picture(kind), name)).extension == extension
+
+
+def test_webp_named_png_is_rejected():
+    with pytest.raises(BadImage):
+        check_image(upload(picture("WEBP"), "photo.png"))
+
+
+def test_gif_keeps_transparency_and_disposal_of_frames():
+    raw = (DATA / "two-dots.gif").read_bytes()
+
+    stored, _ = cleaned(raw)
+
+    assert frames(stored) == frames(Image.open(BytesIO(raw)))
+
+
+@pytest.mark.parametrize("disposal", [1, 2, 3])
+def test_gif_with_disposal_keeps_its_frames(disposal):
+    raw = animation(5, duration=[40, 50, 60, 70, 80], disposal=disposal, loop=3)
+
+    stored, _ = cleaned(raw)
+
+    assert frames(stored) == frames(Image.open(BytesIO(raw)))
+    assert stored.info["loop"] == 3
+
+
+def test_animated_png_keeps_its_frames():
+    colors = [Image.new("RGBA", (30, 20), (number * 60, 80, 90, 200)) for number in range(4)]
+    out = BytesIO()
+    colors[0].save(out, "PNG", save_all=True, append_images=colors[1:], duration=[100, 200, 300, 400])
+
+    stored, _ = cleaned(out.getvalue())
+
+    assert stored.n_frames == 4
+    assert frames(stored) == frames(Image.open(BytesIO(out.getvalue())))
+
+
+def test_jpeg_with_wide_colors_is_converted_to_srgb():
+    stored, _ = cleaned((DATA / "display-p3.jpg").read_bytes())
+
+    # (230, 60, 60) in Display P3, by the formulas of CSS Color 4: (248, 29, 47).
+    assert "icc_profile" not in stored.info
+    assert stored.convert("RGB").getpixel((10, 50)) == pytest.approx((248, 29, 47), abs=4)
+
+
+def png_with_gamma(image: Image.Image, gamma: float) -> bytes:
+    info = PngImagePlugin.PngInfo()
+    info.add(b"gAMA", struct.pack(">I", round(gamma * 100_000)))
+    out = BytesIO()
+    image.save(out, "PNG", pnginfo=info)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA", "P"])
+def test_png_with_linear_gamma_looks_the_same(mode):
+    gray = Image.new("RGB", (8, 8), (55, 55, 55))
+    raw = png_with_gamma(gray.convert(mode) if mode != "P" else gray.quantize(2), 1.0)
+
+    stored, _ = cleaned(raw)
+
+    # 55 of 255 as linear light is 128 in sRGB.
+    assert stored.convert("RGB").getpixel((4, 4)) == pytest.approx((128, 128, 128), abs=2)
+
+
+@pytest.mark.parametrize("gamma", [0.45455, 0.4545])
+def test_png_with_usual_gamma_stays_as_it_is(gamma):
+    stored, _ = cleaned(png_with_gamma(Image.new("RGB", (8, 8), (55, 90, 120)), gamma))
+
+    assert stored.getpixel((4, 4)) == (55, 90, 120)
+
+
+def test_png_loses_texts_and_data_behind_its_end():
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Comment", "taken at home")
+    out = BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG", pnginfo=info)
+    raw = out.getvalue() + b"<script>" + zlib.compress(b"more")
+
+    content = check_image(upload(raw)).content
+
+    assert b"taken at home" not in content
+    assert content.endswith(b"IEND\xaeB`\x82")
