@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test test-long unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -26,24 +26,36 @@ simulate: setup ## N devices that start, beat, view and click against a running 
 pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photograph every screen with the demo's data into var/pictures, two of them for the README
 	@$(PY) -m benchmarks.pictures $(only)
 
-test: system-packages setup-dev frontend/node_modules/.made ## lint, types, unit, API, browser, with one summary (only=<path> narrows; about 8 minutes)
-	@$(PY) -m tests.run_all $(only)
+# `make test` runs each stage as `logged-<stage>`, several at a time.
+STAGES := browser api postgres types unit lint
+ifneq ($(only),)
+STAGES := $(if $(filter frontend/%,$(only)),unit,$(if $(filter tests/browser% tests/run%,$(only)),browser,api postgres))
+endif
+JUNIT = --junitxml=var/test/$@.xml
+BROWSER_OPTIONS := --import-mode=importlib -o addopts= --strict-markers -p tests.browser.folder --ds=config.settings.browser
 
-test-long: system-packages setup-dev frontend/node_modules/.made ## what takes as long again: kills, starts, walks over each state of each screen (installs nginx-light, too)
-	@bash tests/system-packages.sh long
-	@$(PY) -m tests.run_all long
+test: system-packages setup-dev frontend/node_modules/.made ## everything that CI runs, with one summary (only=<path> narrows; about 15 minutes)
+	@rm -rf var/test && mkdir -p var/test
+	@$(MAKE) --no-print-directory -k -j4 $(STAGES:%=logged-%) || true
+	@$(PY) -m tests.summary $(STAGES)
 
-unit: frontend/node_modules/.made setup-dev ## unit tests of the frontend
-	@$(PY) -m tests.run_all frontend
+logged-browser logged-api: static/bundles/webpack-stats.json
+
+logged-%:
+	@started=$$(date +%s); $(MAKE) --no-print-directory $* > var/test/$*.log 2>&1; code=$$?; echo $$code > var/test/$*.code; \
+	echo "  $* $$([ $$code = 0 ] && echo passed || echo FAILED) in $$(($$(date +%s) - started)) s"; exit $$code
+
+unit: frontend/node_modules/.made ## unit tests of the frontend
+	@$(NPM) run --silent test -- --reporter=default --reporter=junit --outputFile.junit=../var/test/unit.xml $(only:frontend/%=%)
 
 api: setup-dev ## Python tests on SQLite
-	@$(PY) -m tests.run_all sqlite
+	@$(PY) -m pytest -q --tb=short -n 2 --dist loadfile $(JUNIT) $(only)
 
-api-postgres: setup-dev system-packages ## those that speak SQL or lock, on a throwaway PostgreSQL on loopback
-	@$(PY) -m tests.run_all postgresql
+postgres: setup-dev system-packages ## Python tests that lock or speak SQL, on a throwaway PostgreSQL
+	@$(PY) -m tests.postgres $(PY) -m pytest -q --tb=short -m postgres $(JUNIT) $(only) $(if $(only),|| [ $$? = 5 ])
 
-browser: setup-dev system-packages frontend/node_modules/.made ## journeys in Chromium
-	@$(PY) -m tests.run_all browser
+browser: setup-dev system-packages frontend/node_modules/.made ## end-to-end tests in Chromium, and starts of the product
+	@$(PY) -m pytest $(BROWSER_OPTIONS) -q --tb=short -n 2 $(JUNIT) $(or $(only),tests/browser tests/run)
 
 lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
 	@.venv/bin/ruff check --quiet .

@@ -22,7 +22,7 @@ from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import sealing
 from config import garbage
-from tests import api_schema, leftovers, long
+from tests import api_schema, leftovers
 from tests.api_schema import Seen
 from tests.in_process import FrontClient
 
@@ -31,16 +31,6 @@ pytest_plugins = ["tests.bucket"]
 SEALED = "application/json"
 # How every moment is written on the wire (docs/protocol.md 10).
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the long ones, and begin with what starts servers: begun last, it would keep one core waiting."""
-    for item in items:
-        if item.nodeid.startswith(long.PATHS):
-            item.add_marker(pytest.mark.long)
-    # A stable sort, so that all else stays as it was.
-    items.sort(key=lambda item: not item.nodeid.startswith(long.BEGUN_FIRST))
 
 
 def pytest_collection_finish() -> None:

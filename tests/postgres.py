@@ -15,45 +15,6 @@ from pathlib import Path
 from tests.servers import free_port
 
 SUPERUSER = "console"
-# What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation, limits of a
-# statement, migrations, what a column cannot hold. All the rest goes through Django's ORM and runs on SQLite alone:
-# what is refused, who may do what, shapes of answers, texts, sums that Python makes. tests/house/test_rules.py holds it
-# against the tests that use threads.
-PATHS = [
-    "apps/accounts/tests/test_data_admin_sessions.py",
-    "apps/accounts/tests/test_mail.py",
-    "apps/accounts/tests/test_races.py",
-    "apps/accounts/tests/test_upgrade.py",
-    "apps/analytics",
-    "apps/audit",
-    "apps/banners/tests/test_banners.py::test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_alone",
-    "apps/banners/tests/test_banners.py::test_the_list_searches_name_and_url_counts_and_pages",
-    "apps/captcha",
-    "apps/console/tests/test_audit_log.py",
-    "apps/controller/tests/test_asked.py",
-    "apps/controller/tests/test_rule_calls.py::test_a_share_of_minus_zero_is_none_and_leaves_the_audit_log_as_it_was_written",
-    "apps/controller/tests/test_versions.py",
-    "apps/idempotency",
-    "apps/livecall/tests/test_livecall.py",
-    "apps/livecall/tests/test_moved.py",
-    "apps/livecall/tests/test_settings.py",
-    "apps/livecall/tests/test_stopped.py",
-    "apps/monitoring/tests/test_alarms.py",
-    "apps/monitoring/tests/test_health.py",
-    "apps/notifications/tests/test_delivery.py",
-    "apps/people",
-    "apps/placements/tests/test_placements.py",
-    "apps/retention",
-    "apps/videos/tests/test_posters.py",
-    "apps/videos/tests/test_videos.py",
-    "tests/core/test_upgrade.py",
-    "tests/faults/test_dump.py",
-    "tests/faults/test_ingest.py",
-    "tests/faults/test_push.py",
-    "tests/house/test_active_rows.py",
-    "tests/house/test_once.py",
-    "tests/house/test_two_admins.py",
-]
 
 
 @dataclass

@@ -12,8 +12,7 @@ give_up() {
 }
 has chromium-headless-shell || { has chromium && ! is_offered chromium-headless-shell; } || missing+=(chromium-headless-shell)
 has redis-server || missing+=(redis-server)
-# `make test-long` alone needs it, and Debian starts it on port 80.
-[ "${1:-}" = long ] && { has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light); }
+has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 # `make bench` alone needs it.
 [ "${1:-}" = bench ] && { has wrk || missing+=(wrk); }
 # `make faults` alone needs it.
@@ -30,5 +29,6 @@ has apt-get || give_up "Missing: ${missing[*]}. Install them with your system's 
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq || give_up "Could not install: ${missing[*]}."
 is_offered chromium-headless-shell || missing=("${missing[@]/%chromium-headless-shell/chromium}")
-$as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-liberation > /dev/null ||
+# Runlevel 1 keeps Debian from starting nginx on port 80.
+$as_root env RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-liberation > /dev/null ||
   give_up "Could not install: ${missing[*]}."

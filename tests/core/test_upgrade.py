@@ -27,6 +27,8 @@ from tests.core.visible_data import ServerClient, read_figures, read_visible_dat
 from tests.servers import Redis, Web, manage, running
 from tests.servers_db import rows
 
+pytestmark = pytest.mark.postgres
+
 DATA = Path(__file__).parents[1] / "data"
 EXPECTED: dict[str, Any] = json.loads(gzip.decompress((DATA / "2677dccc.json.gz").read_bytes()))
 LOGIN = EXPECTED["login"]

@@ -25,7 +25,7 @@ TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 pytestmark = [
     pytest.mark.enable_socket,
-    pytest.mark.skipif(not is_installed("nginx"), reason="nginx is not installed: `make test-long` installs it"),
+    pytest.mark.skipif(not is_installed("nginx"), reason="nginx is not installed: `make system-packages` installs it"),
 ]
 
 

@@ -14,6 +14,7 @@ from tests.servers import ROOT, manage
 from tests.servers_db import add_ads, own_database, rows
 
 pytestmark = [
+    pytest.mark.postgres,
     pytest.mark.enable_socket,
     pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="for PostgreSQL"),
 ]

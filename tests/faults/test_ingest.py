@@ -28,7 +28,7 @@ KILLS_OF_THE_WRITER = times(5)
 SENDERS = 6
 BATCH = 20
 
-pytestmark = pytest.mark.enable_socket
+pytestmark = [pytest.mark.postgres, pytest.mark.enable_socket]
 
 
 class Sender(threading.Thread):

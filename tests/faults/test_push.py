@@ -24,7 +24,7 @@ BROKER_KILLS = times(3)
 CONNECTION_KILLS = times(3)
 LIMIT_S = 180
 
-pytestmark = pytest.mark.enable_socket
+pytestmark = [pytest.mark.postgres, pytest.mark.enable_socket]
 
 CUT_WORKER = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'worker'"
 WRITE = """

@@ -164,7 +164,7 @@ def test_apps_are_told_at_once(three, phone, console):
         assert after.headers["ETag"] != before.headers["ETag"]
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_want_the_opposite_of_the_same_rows_at_once_one_is_refused(three, owner):
     others = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(2)]
@@ -183,7 +183,7 @@ def test_of_two_who_want_the_opposite_of_the_same_rows_at_once_one_is_refused(th
     assert three.states() == [bool(codes.index(200))] * 3
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_asked_for_by_several_at_once_each_row_changes_once(three, owner):
     others = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(4)]

@@ -15,6 +15,8 @@ from apps.idempotency.models import StoredAnswer
 from apps.placements.tests import guarded
 from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, PreparedCall, Scenario, send
 
+pytestmark = pytest.mark.postgres
+
 IN_TRANSACTION: list[bool] = []
 STORING = [
     ("POST", f"{BANNERS}?a=true"),
@@ -127,7 +129,6 @@ def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
     assert send(call[0], other, console, key=key).status_code == 422
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.urls("apps.placements.tests.guarded")
 def test_a_call_that_is_sent_twice_with_one_captcha_is_no_wrong_answer(console):

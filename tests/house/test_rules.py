@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import postgres
-
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = [p for folder in ("apps", "config") for p in (ROOT / folder).rglob("*.py") if "migrations" not in p.parts]
 SOURCES = [p for p in PYTHON if "tests" not in p.parts]
@@ -70,16 +68,3 @@ def test_nothing_secret_or_built_is_tracked():
     found = [path for path in listed.stdout.splitlines() if secret.search(path)]
 
     assert found == [], "What is secret, built or a run's own stays out of git."
-
-
-def test_what_threads_do_is_tried_on_postgresql():
-    with_threads = [
-        shown(path)
-        for folder in ("apps", "tests")
-        for path in (ROOT / folder).rglob("test_*.py")
-        if re.search(r"^(?:@|pytestmark = ).*pytest\.mark\.threads", path.read_text(), re.MULTILINE)
-    ]
-    missing = [path for path in with_threads if not path.startswith(tuple(postgres.PATHS))]
-
-    assert with_threads
-    assert missing == [], "Add it to PATHS of tests/postgres.py."

@@ -13,6 +13,8 @@ from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
 
+pytestmark = pytest.mark.postgres
+
 NATIVE = "/api/App/ads/native"
 WEBSITE_AD = {"a_name": "Shop", "a_url": "https://a.example.com"}
 

@@ -9,7 +9,7 @@ from apps.accounts.tests.steps import act, app_code, enter, give_app, is_in
 from apps.audit.models import Entry
 from conftest import open_session
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 WITH_NUL = '"' + "a" * 20 + "\\000" + "b" * 12 + '"'
 
 

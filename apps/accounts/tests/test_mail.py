@@ -21,7 +21,7 @@ from apps.core.outbox import deliver_due
 
 DOWN = "apps.accounts.tests.test_mail.DownBackend"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 class DownBackend(EmailBackend):
@@ -104,7 +104,6 @@ def test_a_mail_for_nobody_is_done_without_sending(clock):
     assert (Mail.objects.get().state, mail.outbox) == ("sent", [])
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_several_workers_send_each_mail_once():
     for number in range(12):

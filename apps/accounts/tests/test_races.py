@@ -28,7 +28,7 @@ from apps.core.actor import Actor
 from apps.wire.errors import ApiError
 from tests.waiting import wait_until_blocked
 
-pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"

@@ -15,6 +15,8 @@ from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.ids import new_id
 
+pytestmark = pytest.mark.postgres
+
 ONE = "/api/App/analytics/count/remove/{}?startDate=2025-01-01&endDate=2025-01-31"
 ALL = "/api/App/analytics/count/all/remove?startDate=2025-01-01&endDate=2025-01-31"
 CLEARINGS = "/api/App/analytics/admin/clearings"

@@ -20,7 +20,7 @@ from apps.wire.sealing import to_json
 EVENTS = "/api/App/analytics/events"
 NETWORK = "203.0.113.0/24"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def views(item):

@@ -13,7 +13,7 @@ from tests import api_schema
 
 EVENTS = "/api/App/analytics/events"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def send(phone, *events, **headers):

@@ -9,6 +9,8 @@ from django.test import Client
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.web.csv_stream import safe_cell
 
+pytestmark = pytest.mark.postgres
+
 RANGE = "?startDate=2025-01-01&endDate=2025-01-03"
 UNKNOWN = "/site/export/views/01900000-0000-7000-8000-000000000000.csv"
 COUNTS = f"/site/export/analytics.csv{RANGE}"

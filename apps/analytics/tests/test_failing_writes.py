@@ -16,7 +16,7 @@ from tests.in_process import FrontClient
 
 EVENTS = "/api/App/analytics/events"
 
-pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from apps.core import zone
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 JANUARY = Range(date(2025, 1, 1), date(2025, 1, 31))
 

@@ -10,6 +10,8 @@ from apps.analytics import hours, months
 from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.core.kinds import Kind
 
+pytestmark = pytest.mark.postgres
+
 LIST = "/api/App/analytics/admin/get"
 NOW = in_india("2025-03-15 14:23")
 

@@ -11,6 +11,8 @@ from apps.analytics.tests.factories import ItemFactory, counted, each_day, in_in
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
+pytestmark = pytest.mark.postgres
+
 LIST = "/api/App/analytics/admin/get"
 NOW = in_india("2025-03-15 23:45")
 REVERSED = "The start date must not be after the end date."

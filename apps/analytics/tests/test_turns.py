@@ -27,7 +27,7 @@ PATIENCE_S = 60
 
 
 def on_postgresql(test):
-    marked = pytest.mark.threads(pytest.mark.django_db(transaction=True)(test))
+    marked = pytest.mark.postgres(pytest.mark.django_db(transaction=True)(test))
     return pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")(marked)
 
 

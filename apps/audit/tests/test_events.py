@@ -11,7 +11,7 @@ from apps.audit import queries, services
 from apps.audit.models import AppendOnlyError, Entry, Revision
 from apps.core.actor import Actor
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 @transaction.atomic
@@ -85,7 +85,6 @@ def test_an_undone_change_leaves_neither_entry_nor_revision():
     assert (Entry.objects.count(), queries.get_revision()) == (1, 1)
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_parallel_changes_are_all_counted():
     def record_five(_):

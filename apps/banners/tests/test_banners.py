@@ -201,6 +201,7 @@ def test_a_deleted_banner_takes_its_counts_and_its_picture_along(console, banner
     assert console.delete(PATH, {"id": [banner["_id"]]}, captcha="right").status_code == 404
 
 
+@pytest.mark.postgres
 def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     for number in range(3):
         form("POST", TEXTS | {"b_name": f"Banner {number}", "image": upload(picture())})
@@ -224,6 +225,7 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     assert (first["view"], first["clickCount"]) == (30, 4)
 
 
+@pytest.mark.postgres
 def test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_alone(form, console):
     form("POST", TEXTS | {"b_name": "Café Журнал", "image": upload(picture())})
     folds = connection.vendor == "postgresql"

@@ -17,7 +17,7 @@ ONCE = "/api/guarded/once"
 BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
 REFUSED = (403, {"status": False, "message": WrongAnswer.ANS_IS_NOT_CORRECT.value})
 REFUSED_ONCE = (403, {"status": False, "message": WrongAnswer.CAPTCHA_VERIFICATION_FAILED.value})
-pytestmark = pytest.mark.urls("apps.placements.tests.guarded")
+pytestmark = [pytest.mark.postgres, pytest.mark.urls("apps.placements.tests.guarded")]
 
 
 def acts():
@@ -190,7 +190,6 @@ def test_a_session_keeps_its_twenty_newest_questions(console):
     assert console.post(PLAIN, BODY, captcha=others[0]).status_code == 200
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_fifty_at_once_with_one_answer_act_once(console):
     answer = console.solve(right=True)

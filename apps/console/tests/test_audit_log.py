@@ -15,6 +15,8 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.web import paging
 
+pytestmark = pytest.mark.postgres
+
 PATH = "/api/admin/trail"
 CSV = "/site/export/trail.csv"
 

@@ -245,6 +245,7 @@ def test_the_preview_says_each_value_and_the_rule_that_gives_it(console):
     assert silent["ignored"] == []
 
 
+@pytest.mark.postgres
 def test_a_share_of_minus_zero_is_none_and_leaves_the_audit_log_as_it_was_written(console):
     set_rules(console, {**TRIAL, "when": {"share": -0.0}})
 

@@ -158,7 +158,7 @@ def test_a_late_save_is_told_who_changed_that_field_and_not_who_was_last(console
     assert (late.status_code, late.body["changed"]) == (409, {"by": "owner", "at": f"{at}Z"})
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_twenty_flips_at_once_leave_versions_without_a_gap(console):
     answers = [console.solve(right=True) for _ in range(20)]
@@ -180,7 +180,7 @@ def test_twenty_flips_at_once_leave_versions_without_a_gap(console):
     assert Entry.objects.filter(action="controller.switch").count() == len(versions) - 1
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_two_saves_from_one_version_one_is_told_that_it_was_late(console):
     answers = [console.solve(right=True) for _ in range(2)]

@@ -13,6 +13,8 @@ from apps.audit.models import Entry
 from apps.idempotency import messages, tasks
 from apps.idempotency.models import StoredAnswer
 
+pytestmark = pytest.mark.postgres
+
 ADD = "/api/App/ads/native/add"
 BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
 KEY = {"Idempotency-Key": "0d9f2c4e-6f0a-4a57-9d3e-0c0a7f1b2c3d"}
@@ -149,7 +151,6 @@ def twin_of(console):
     return client
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_ten_at_once_with_one_key_act_once_and_hear_the_same(console):
     answers = at_once(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))

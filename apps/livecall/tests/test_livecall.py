@@ -242,7 +242,7 @@ def test_an_after_that_is_no_id_is_refused(phone):
     assert phone.get(f"{FIRED}?after=yesterday").status_code == 400
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_many_first_readers_make_the_apps_own_two_once():
     def read(_number):

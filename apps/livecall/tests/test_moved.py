@@ -224,7 +224,7 @@ def test_screens_that_ask_what_is_planned_hear_of_it(console, clock):
     assert (before["plannedVersions"], after["plannedVersions"]) == ([1], [2])
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_workers_and_admins_at_once_fire_it_or_move_it(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())

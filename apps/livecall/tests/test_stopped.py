@@ -198,7 +198,7 @@ def test_a_screen_that_asks_again_and_again_keeps_no_session_alive(console, cloc
     assert Session.objects.get().last_seen_at == NOW
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_workers_and_admins_at_once_end_each_firing_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())

@@ -21,6 +21,8 @@ from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import PosterJob, Video
 
+pytestmark = pytest.mark.postgres
+
 NAMES = [
     "database",
     "migrations",

@@ -16,7 +16,7 @@ from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
 
-pytestmark = pytest.mark.enable_socket
+pytestmark = [pytest.mark.postgres, pytest.mark.enable_socket]
 
 
 def row():

@@ -24,7 +24,7 @@ TAKEN = "It is due, on its way or over, and cannot be edited any more."
 NEW_WORDS = Texts("Bigger sale", "Even more must go")
 
 pytestmark = [
-    pytest.mark.threads,
+    pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer"),
 ]

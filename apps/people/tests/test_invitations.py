@@ -17,6 +17,8 @@ from apps.core.actor import Actor
 from conftest import EncryptedClient, open_session
 from tests.waiting import wait_until_blocked
 
+pytestmark = pytest.mark.postgres
+
 INVITE = "/api/admin/people/invite"
 ACCEPT = "/api/admin/invitation"
 OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one."
@@ -229,7 +231,6 @@ def test_an_invitation_opens_no_other_call_and_other_tokens_not_this_one(invited
     assert with_bearer(visitor, step).post(ACCEPT, ACCOUNT).status_code == 401
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
     invite(open_session(owner))
@@ -245,7 +246,6 @@ def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
     assert Admin.objects.exclude(pk=owner.pk).count() == 1
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_of_invitations_to_one_address_at_once_the_last_one_works():
     clients = [open_session(AdminFactory(role="owner")) for _ in range(4)]
@@ -256,7 +256,6 @@ def test_of_invitations_to_one_address_at_once_the_last_one_works():
     assert len(clients[0].get("/api/admin/people").body["invitations"]) == 1
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 def test_who_accepts_while_invited_again_is_an_admin_and_has_no_invitation(owner, mailbox):

@@ -14,6 +14,8 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from conftest import MOMENT, EncryptedClient, open_session
 
+pytestmark = pytest.mark.postgres
+
 PEOPLE = "/api/admin/people"
 KEEP_YOURSELF = "You cannot take your own account or rights away."
 
@@ -171,7 +173,6 @@ def test_an_unknown_admin_is_not_found(console, method, path):
     assert (unknown.status_code, unknown.message) == (404, "There is no such admin.")
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("body", [{"role": "viewer"}, {"isActive": False}], ids=["demote", "disable"])
 def test_of_owners_who_take_each_other_out_at_once_one_stays(body):

@@ -259,7 +259,7 @@ def test_django_admin_lists_and_finds_ads(db):
     assert ("needle" in found, "straw" in found) == (True, False)
 
 
-@pytest.mark.threads
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_two_saves_from_one_version_one_is_refused(console):
     placement = PlacementFactory()

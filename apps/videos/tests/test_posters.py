@@ -19,6 +19,8 @@ from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from tests.in_process import FrontClient
 
+pytestmark = pytest.mark.postgres
+
 
 def test_poster_and_duration_are_made_later(upload, console):
     upload(("a.mp4", sample_video(1, seconds=2)))
@@ -65,7 +67,6 @@ def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, mon
     assert all(row["poster"] and row["duration"] for row in listed(console)["data"])
 
 
-@pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
     upload(*((f"{n}.mp4", sample_video(n)) for n in range(6)))

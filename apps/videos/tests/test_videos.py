@@ -21,6 +21,8 @@ from apps.videos.tests.conftest import PATH, listed, stored
 from apps.videos.tests.sample_videos import box, fragmented_video, sample_video, streamable_video, without
 from apps.wire.ids import new_id
 
+pytestmark = pytest.mark.postgres
+
 MB = 1024 * 1024
 NOT_MP4 = "Please select a valid video file. Allowed types: mp4"
 TOO_LARGE = "The video file size should not exceed 10 MB."
