@@ -9,7 +9,7 @@ from apps.accounts.models import Admin
 from apps.console.screens import SCREENS
 from tests.browser.conftest import PASSWORD, assert_accessible
 from tests.browser.steps import solve, told
-from tests.house.changes import CHANGES, Scenario
+from tests.contracts.changes import CHANGES, Scenario
 
 PEOPLE = "/site/people"
 # What changes something is behind one of these words.

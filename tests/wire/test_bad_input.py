@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from apps.wire.ids import new_id
 from config.wsgi import application
 from conftest import EncryptedClient
-from tests.house.test_auth_matrix import CALLS, STEPS
+from tests.contracts.test_authentication import CALLS, STEPS
 from tests.in_process import FrontClient
 
 # In all fields together it stays below what a body may have: each is refused for itself.

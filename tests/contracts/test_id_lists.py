@@ -5,7 +5,7 @@ import pytest
 from apps.core.fields import MOST
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
-from tests.house.changes import CHANGES, Scenario
+from tests.contracts.changes import CHANGES, Scenario
 
 DELETING = [
     "/api/App/livecall/liveAdWeb",

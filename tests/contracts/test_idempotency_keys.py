@@ -13,7 +13,7 @@ from apps.banners.models import InhouseBanner
 from apps.files.tests.pictures import picture, upload
 from apps.idempotency.models import StoredAnswer
 from apps.placements.tests import guarded
-from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, PreparedCall, Scenario, send
+from tests.contracts.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, PreparedCall, Scenario, send
 
 pytestmark = pytest.mark.postgres
 

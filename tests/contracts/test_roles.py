@@ -1,6 +1,6 @@
 """Which role each call needs: the table of docs/openapi.json, walked with every kind of caller.
 
-`pytest -s tests/house/test_roles.py` prints it. A call without a role must be named in PUBLIC or STEPS.
+`pytest -s tests/contracts/test_roles.py` prints it. A call without a role must be named in PUBLIC or STEPS.
 """
 
 import json
@@ -14,9 +14,9 @@ from apps.audit.models import Entry
 from apps.console.views import refused_calls
 from apps.core.actor import Role
 from conftest import EncryptedClient, open_session
-from tests.house.changes import CHANGES, ID, Scenario, send
-from tests.house.test_audit_walk import CHANGING
-from tests.house.test_auth_matrix import CALLS, PUBLIC, STEPS, undone
+from tests.contracts.changes import CHANGES, ID, Scenario, send
+from tests.contracts.test_audit_events import CHANGING
+from tests.contracts.test_authentication import CALLS, PUBLIC, STEPS, undone
 
 ROLE_FORBIDS = "Your role does not allow this."
 DESCRIPTION = json.loads((Path(__file__).parents[2] / "docs/openapi.json").read_text())

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from apps.audit.models import Entry
-from tests.house.changes import CHANGES, ID, Scenario, send
-from tests.house.test_auth_matrix import CALLS
+from tests.contracts.changes import CHANGES, ID, Scenario, send
+from tests.contracts.test_authentication import CALLS
 
 # They begin, verify or end a session, or send a mail: the log has them, with the address.
 OF_A_SESSION = {
@@ -57,7 +57,7 @@ def name(call):
 
 
 def test_every_change_call_is_walked():
-    assert set(CHANGING) == set(CHANGES), "A new call has its line in tests/house/changes.py."
+    assert set(CHANGING) == set(CHANGES), "A new call has its line in tests/contracts/changes.py."
 
 
 @pytest.mark.parametrize("call", CHANGING, ids=name)

@@ -18,7 +18,7 @@ from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
 from conftest import Answer, EncryptedClient, Mailbox, open_session
-from tests.house.test_auth_matrix import SAMPLES
+from tests.contracts.test_authentication import SAMPLES
 
 ID = SAMPLES["uuid"]
 CONTROLLER = "/api/App/controller/admin"

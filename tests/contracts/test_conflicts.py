@@ -11,7 +11,7 @@ from apps.audit.models import Entry
 from apps.core.zone import write_moment
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
-from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
+from tests.contracts.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
 
 pytestmark = pytest.mark.postgres
 
