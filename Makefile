@@ -115,8 +115,12 @@ load: setup-dev ## an evening of a mid-size app, all at once: admins, phones, ev
 attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
 	@$(PY) -m benchmarks.attack
 
-audit: setup-dev frontend/node_modules/.made ## bills of materials (CycloneDX) into var/sbom, and what is known against their parts
-	@$(PY) -m tests.audit
+audit: setup-dev frontend/node_modules/.made ## write bills of materials (CycloneDX) to var/sbom and look for known vulnerabilities
+	@mkdir -p var/sbom
+	@.venv/bin/cyclonedx-py requirements requirements.txt --output-reproducible -o var/sbom/python.cdx.json
+	@cd frontend && npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > ../var/sbom/frontend.cdx.json
+	@.venv/bin/pip-audit --requirement requirements.txt --disable-pip --require-hashes
+	@cd frontend && npm audit --omit dev
 
 faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket, kills under load (about 30 minutes; only=<name>)
 	@bash tests/system-packages.sh faults

@@ -4,7 +4,6 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import sealing
 from config import garbage
-from tests import api_schema, leftovers
+from tests import api_schema
 from tests.api_schema import Seen
 from tests.in_process import FrontClient
 
@@ -270,11 +269,6 @@ class DeviceClient:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """Django empties the tables after some tests, which the trail's own trigger would refuse."""
-    if connection.vendor == "sqlite":
-        # Django removes the file, and a thread's connection that is closed later leaves two beside it.
-        name = Path(connection.settings_dict["TEST"]["NAME"])
-        leftovers.remove_old(name.parent, "console-test-*")
-        leftovers.remove_at_end(name.parent, f"{name.name.partition('_')[0]}*")
     with django_db_blocker.unblock():
         triggers.unguard(connection, ("DELETE",))
     # A flush tells of a migration, too.

@@ -1,8 +1,10 @@
 """Load from the other core: wrk for the hot calls, a plain client for single answers and their times."""
 
+import atexit
 import http.client
 import re
 import secrets
+import shutil
 import subprocess
 import tempfile
 import time
@@ -11,7 +13,6 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests import leftovers
 from tests.servers import API_KEY
 
 SECONDS = 2
@@ -159,4 +160,7 @@ def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Ti
 
 
 def scratch() -> Path:
-    return leftovers.own_folder("console-bench-")
+    """Return a new folder that is removed when the process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="console-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder

@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
@@ -15,7 +16,6 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from tests import leftovers
 from tests.servers import ROOT, manage
 
 KEPT = ROOT / "var" / "migrated"
@@ -116,8 +116,9 @@ def migrated_file() -> Path:
             made = Path(folder) / "console.sqlite3"
             manage(Path(folder), "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{made}")
             made.replace(file)
-        # A run of today may still copy one.
-        leftovers.remove_old(KEPT, "*.sqlite3")
+        for old in KEPT.glob("*.sqlite3"):
+            if old.stat().st_mtime < time.time() - 24 * 3600:
+                old.unlink(missing_ok=True)
     return file
 
 

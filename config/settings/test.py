@@ -1,6 +1,5 @@
 """Tests: fixed secrets, mails in memory, no bundle needed, hashes that do not slow the suite."""
 
-import os
 import tempfile
 from pathlib import Path
 
@@ -27,7 +26,10 @@ CELERY_TASK_ALWAYS_EAGER = False
 CELERY_BROKER_URL = "memory://"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # A file, so that threads have connections of their own; in memory where the system has such a folder.
-    _folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # noqa: S108 - named by pid
-    DATABASES["default"]["TEST"] = {"NAME": str(_folder / f"console-test-{os.getpid()}.sqlite3")}
+    # A file, so that threads can have connections of their own. It is removed when the process ends.
+    _memory = Path("/dev/shm")  # noqa: S108 - the folder in it has a random name
+    _folder = tempfile.TemporaryDirectory(
+        prefix="console-test-", dir=_memory if _memory.is_dir() else None, ignore_cleanup_errors=True
+    )
+    DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/console.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"

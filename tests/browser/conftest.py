@@ -6,6 +6,7 @@ Each journey fails on console errors, CSP reports and page errors.
 import os
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -32,7 +33,6 @@ from apps.core.zone import day_of
 from benchmarks.fleet import AppClient
 from conftest import EncryptedClient
 from tests import chromium
-from tests.leftovers import FOLDER_PREFIX
 from tests.servers import Redis, Web, running
 from tests.servers_db import migrated_file
 from tests.waiting import wait_for
@@ -121,9 +121,8 @@ def new_page(context: BrowserContext, watch: Watch) -> Page:
 @pytest.fixture(scope="session")
 def django_db_setup() -> None:
     """The database is a file that a server of this test process reads, too."""
-    if not settings.VAR_DIR.name.startswith(FOLDER_PREFIX):
-        # It would be overwritten, and removed in the end, with whatever stands in it.
-        pytest.fail(f"{settings.VAR_DIR} is no folder of this run's own: `make test only=tests/browser/…` makes one.")
+    if "tests.browser.folder" not in sys.modules:
+        pytest.fail(f"The tests would overwrite {settings.VAR_DIR}. Run `make test only=tests/browser/...` instead.")
     shutil.copy(migrated_file(), settings.DATABASES["default"]["NAME"])
 
 

@@ -1,10 +1,10 @@
-"""`-p tests.browser.folder`: a folder for each test process, known before the settings are read."""
+"""A pytest plugin (`-p tests.browser.folder`): set VAR_DIR to a new folder before Django reads its settings."""
 
 import os
+import tempfile
 
-from tests import leftovers
-
-# Short: the path of a Unix socket may have 100 characters.
-os.environ["VAR_DIR"] = str(leftovers.own_folder(leftovers.FOLDER_PREFIX))
+# The prefix is short because the path of a Unix socket has at most 100 characters.
+FOLDER = tempfile.TemporaryDirectory(prefix="journeys-", ignore_cleanup_errors=True)
+os.environ["VAR_DIR"] = FOLDER.name
 for name in ("DATABASE_URL", "REDIS_URL"):
     os.environ.pop(name, None)
