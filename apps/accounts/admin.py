@@ -77,7 +77,7 @@ class AdminPage(Table):
     search_fields = ["login_id", "email", "name", "phone", "city"]
     ordering = ["login_id"]
     readonly_fields = ["last_login", "created_at"]
-    actions = ["drop_authenticators"]
+    actions = ["drop_authenticators", "unlock"]
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})
@@ -122,6 +122,11 @@ class AdminPage(Table):
         if chosen.filter(pk=actor.admin.pk).exists():
             own = "Your own app is turned off on the profile screen, with your password and a code."
             self.message_user(request, own, messages.WARNING)
+
+    @admin.action(description="Reset failed sign-in attempts")
+    def unlock(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
+        count = sum(limits.unlock(admin=row, actor=actor_of(request)) for row in chosen)
+        self.message_user(request, f"Accounts unlocked: {count}")
 
 
 @admin.register(models.Session, site=site)
@@ -177,12 +182,6 @@ class FailureCountPage(LookOnly):
     search_fields = ["scope"]
     ordering = ["-blocked_until"]
     exclude = ["key"]
-    actions = ["lift_waits"]
-
-    @admin.action(description="Lift these waits")
-    def lift_waits(self, request: HttpRequest, chosen: QuerySet[models.FailureCount]) -> None:
-        limits.lift(rows=chosen, actor=actor_of(request))
-        self.message_user(request, "The chosen waits are lifted.")
 
 
 @admin.register(models.Mail, site=site)

@@ -59,16 +59,17 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
     if request is None or len(password) > passwords.LONGEST:
         raise WrongAccess
     caller = read_caller(request=request)
-    rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
-    with limits.one_try(rate_limits=rate_limits, account=login_id):
+    with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
             raise WrongAccess
-        # The same day's codes as in the console, or this login would bypass its limit.
-        with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller), account=login_id):
-            proof = two_factor.find_proof(admin=user, code=code)
-            if proof is None or not proof.spend():
-                raise WrongAccess
+    # The same limit as for codes in the console; otherwise this form would bypass it.
+    key = limits.account_key(purpose="login", subject=user.pk, login_id=login_id, caller=caller)
+    code_limits = limits.code_limits(purpose="login", account_key=key, login_id=login_id, caller=caller)
+    with limits.attempt(limits=code_limits, account=login_id):
+        proof = two_factor.find_proof(admin=user, code=code)
+        if proof is None or not proof.spend():
+            raise WrongAccess
     # django-otp keeps the device in the session when Django signs the user in.
     user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user

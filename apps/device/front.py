@@ -19,7 +19,6 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from apps.accounts.hashers import of_known_browser
 from apps.controller.asked import keep_asked_written, write_asked
 from apps.core import figures
 from apps.device.admission import (
@@ -213,7 +212,6 @@ class Console:
         rule = rule_of(request)
         body, length = await self._read(request, rule)
         is_known = is_of_known_browser(request)
-        of_known_browser.set(is_known)
         takes_long = rule.is_sign_in or rule.is_picture or rule.is_batch
         async with self._seat(rule, body, is_known=is_known) if takes_long else nullcontext():
             await self.bridge.answer(request, body, length, send)

@@ -164,10 +164,7 @@ PUSH_FIRST_WAIT_S = env.PUSH_FIRST_WAIT_S
 
 AUTH_USER_MODEL = "accounts.Admin"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
-PASSWORD_HASHERS = [
-    "apps.accounts.hashers.BoundedArgon2PasswordHasher",
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-]
+PASSWORD_HASHERS = ["apps.accounts.hashers.Argon2PasswordHasher"]
 # Fixed: other figures would void the codes that are stored.
 BACKUP_CODE_COST = {"time_cost": 2, "memory_cost": 19_456}
 PASSWORD_MIN_LENGTH = env.PASSWORD_MIN_LENGTH

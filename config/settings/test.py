@@ -13,7 +13,7 @@ CLIENT_API_KEYS = ["test-api-key-of-the-console", "test-api-key-of-the-app"]
 DATA_KEY = bytes(range(64, 96))
 ALLOWED_HOSTS = ["*"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 BACKUP_CODE_COST = {"time_cost": 1, "memory_cost": 64}
 # What may have been collected into this clone is nothing that a test asked for.
 STATIC_ROOT = None

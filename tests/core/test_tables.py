@@ -12,7 +12,7 @@ COMMANDS = (
     ["ensure_first_admin"],
     ["make_admin", "--id", "maria", "--email", "maria@example.com", "--password", "right-horse-7"],
     ["reset_admin", "--id", "maria", "--password", "right-horse-7"],
-    ["lift_waits", "--all"],
+    ["unlock_admin", "--id", "maria"],
     ["audit_verify"],
     ["seed_demo"],
 )

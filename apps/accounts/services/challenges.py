@@ -44,8 +44,8 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
     When no more emails may be sent, a sign-in raises NoMoreCodes. A reset keeps the previous code valid and does not
     tell the client, because the response must not depend on whether the account exists.
     """
-    # Of several at one moment each counts the mails of those before it.
-    limits.take_turns(scope="mails of codes", subjects=(step.account_key, step.address))
+    # Parallel requests count the emails of each other.
+    limits.lock_subjects(scope="mails of codes", subjects=(step.account_key, step.address))
     now = timezone.now()
     wait_s = _wait_s(step=step, caller=caller)
     if wait_s and step.purpose == StepToken.Purpose.LOGIN:

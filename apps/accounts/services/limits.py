@@ -1,222 +1,236 @@
-"""Limits on failures that slow a guesser; a trusted browser has its own, which nobody else can use up.
+"""Limits on failed attempts, per account and per address, stored in the database (docs/protocol.md 5.6).
 
-A try is counted as a failure before it is checked, and refunded when it was right: however many tries come
-at once, no more are checked than the limit allows. Trusted browsers have limits of their own.
+An attempt is counted as a failure before it is checked, and refunded when it succeeds, so parallel attempts cannot
+exceed a limit. A browser that signed in before has limits of its own: failures elsewhere do not lock its owner out.
 """
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
-from apps.accounts.models import Admin, FailureCount
-from apps.accounts.services import trusted_browsers
+from apps.accounts.models import Admin, FailureCount, Mail, StepToken
+from apps.accounts.services import mail, trusted_browsers
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import network_of
 from apps.wire import security
-from apps.wire.errors import ApiError, TooMany, Unavailable
+from apps.wire.errors import ApiError, TooMany
 from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
+LOCK_EMAIL_INTERVAL = DAY
 
 
 @dataclass(frozen=True)
-class RateLimit:
+class Limit:
+    """How many failures one subject may have, and how long the next attempt waits after that."""
+
     scope: str
+    # An admin ID, a browser, or an address. Stored as a keyed hash only.
     subject: str
-    limit: int
-    # How long after the last failure the count is reset. Longer than the longest wait, or waiting would reset it.
-    memory: timedelta = timedelta(minutes=30)
-    # The first wait; each further failure doubles it, up to the longest.
+    max_failures: int = 10
+    # The first wait. It doubles with each further failure, up to `max_wait`.
     first_wait: timedelta = timedelta(seconds=1)
-    longest_wait: timedelta = timedelta(seconds=900)
+    max_wait: timedelta = timedelta(minutes=15)
+    # The count starts again after this time without a failure. Not shorter than `max_wait`, or waiting would reset it.
+    reset_after: timedelta = timedelta(minutes=30)
+    # True if reaching the limit locks the account in all browsers that have not signed in before.
+    is_account_wide: bool = False
 
     @property
     def key(self) -> str:
         return codes.hash_subject(scope=self.scope, subject=self.subject)
 
-    def wait_after(self, *, failures: int) -> timedelta:
-        if failures < self.limit:
+    def wait_after(self, failures: int) -> timedelta:
+        if failures < self.max_failures:
             return timedelta(0)
-        factor: int = 2 ** min(failures - self.limit, 20)
-        return min(self.first_wait * factor, self.longest_wait)
+        factor: int = 2 ** min(failures - self.max_failures, 20)
+        return min(self.first_wait * factor, self.max_wait)
 
 
-def password_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
-    known = trusted_browsers.find(login_id=login_id, caller=caller)
-    if known:
-        return [RateLimit("password, known device", known, limit=10)]
-    return [RateLimit("password", login_id, limit=10), _address_rate_limit(caller=caller)]
+def password_limits(*, login_id: str, caller: Caller) -> list[Limit]:
+    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    if browser:
+        return [Limit("password, known device", browser)]
+    return [Limit("password", login_id, is_account_wide=True), _address_limit(caller)]
 
 
-def code_rate_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[RateLimit]:
-    """Wrong codes: twenty a day from all browsers that never signed in; a trusted one has the usual waits."""
-    known = trusted_browsers.find(login_id=login_id, caller=caller)
-    if known:
-        return [RateLimit(f"{purpose} code, known device", known, limit=10)]
-    strangers = RateLimit(f"{purpose} code", account_key, limit=20, memory=DAY, first_wait=DAY, longest_wait=DAY)
-    return [strangers, _address_rate_limit(caller=caller)]
+def code_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[Limit]:
+    """Return the limits of wrong codes: 20 per day for all browsers that have not signed in before."""
+    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    if browser:
+        return [Limit(f"{purpose} code, known device", browser)]
+    per_day = Limit(
+        f"{purpose} code",
+        account_key,
+        max_failures=20,
+        first_wait=DAY,
+        max_wait=DAY,
+        reset_after=DAY,
+        is_account_wide=True,
+    )
+    return [per_day, _address_limit(caller)]
 
 
-def login_code_rate_limits(*, admin: Admin, caller: Caller) -> list[RateLimit]:
-    """The rate limits of wrong sign-in codes, for Django admin, which counts the address by itself."""
-    key = account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller)
-    of_all = code_rate_limits(purpose="login", account_key=key, login_id=admin.login_id, caller=caller)
-    return [rate_limit for rate_limit in of_all if rate_limit.scope != "address"]
+def step_code_limits(*, step: StepToken, caller: Caller) -> list[Limit]:
+    login_id = step.admin.login_id if step.admin else ""
+    return code_limits(purpose=step.purpose, account_key=step.account_key, login_id=login_id, caller=caller)
 
 
-def reset_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
-    """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
+def reset_request_limits(*, login_id: str, caller: Caller) -> list[Limit]:
+    """Return the limit of reset requests. Each of them counts, because it writes rows before anything is verified."""
     if trusted_browsers.find(login_id=login_id, caller=caller):
         return []
-    return [RateLimit("asks for a reset", network_of(caller.address), limit=200)]
+    return [Limit("asks for a reset", network_of(caller.address), max_failures=200)]
+
+
+def reauthentication_limits(*, admin: Admin) -> list[Limit]:
+    """Return the limit for requests of a signed-in admin that require the password or a code again."""
+    return [Limit("own account", str(admin.pk))]
 
 
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
-    """Whose mails and codes are counted together. A known browser has them to itself: strangers use up their own."""
-    known = trusted_browsers.find(login_id=login_id, caller=caller)
-    return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {known}" if known else str(subject))
+    """Return the key under which codes and their emails are counted. A browser that signed in before has its own."""
+    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {browser}" if browser else str(subject))
 
 
-def own_account_rate_limits(*, admin_id: object) -> list[RateLimit]:
-    """For calls of a signed-in admin that ask for the password or a code again."""
-    return [RateLimit("own account", str(admin_id), limit=10)]
-
-
-def _address_rate_limit(*, caller: Caller) -> RateLimit:
-    return RateLimit("address", network_of(caller.address), limit=100)
-
-
-def reserve(*, rate_limits: Sequence[RateLimit], account: str) -> None:
-    """Count a failure in each rate limit; raises TooMany and counts nothing when one is used up."""
-    try:
-        _reserve(rate_limits=rate_limits)
-    except TooMany:
-        _note(Outcome.LIMITED, rate_limits, account)
-        raise
-
-
-def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
-    # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
-    rows = list(FailureCount.objects.filter(pk__in=[rate_limit.key for rate_limit in rate_limits]))
-    # A time from before the look would lie before what others wrote meanwhile.
-    now = timezone.now()
-    blocking = [row.blocked_until for row in rows if row.blocked_until > now]
-    if blocking:
-        raise _too_many(max(blocking), now)
-    _count(rate_limits=rate_limits)
-
-
-@transaction.atomic
-def _count(*, rate_limits: Sequence[RateLimit]) -> None:
-    def count_one(rate_limit: RateLimit, row: FailureCount, now: datetime) -> None:
-        if row.blocked_until > now:
-            raise _too_many(row.blocked_until, now)
-        row.count = 1 if row.forget_at <= now else row.count + 1
-        row.blocked_until = now + rate_limit.wait_after(failures=row.count)
-        row.forget_at = now + rate_limit.memory
-
-    _change(rate_limits=rate_limits, change=count_one)
-
-
-@transaction.atomic
-def refund(*, rate_limits: Sequence[RateLimit]) -> None:
-    """Take back what `reserve` counted, because the try was right."""
-
-    def take_one(_budget: RateLimit, row: FailureCount, now: datetime) -> None:
-        row.count = max(0, row.count - 1)
-        row.blocked_until = now
-
-    _change(rate_limits=rate_limits, change=take_one)
+def _address_limit(caller: Caller) -> Limit:
+    return Limit("address", network_of(caller.address), max_failures=100)
 
 
 @contextmanager
-def one_try(*, rate_limits: Sequence[RateLimit], account: str) -> Iterator[None]:
-    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable.
+def attempt(*, limits: Sequence[Limit], account: str) -> Iterator[None]:
+    """Count an attempt as a failure unless the body succeeds.
 
-    `account` is whom it is about, known or not; the log gets a hash of it.
+    Args:
+        limits: The limits that the attempt counts against.
+        account: The admin ID that the attempt is about, whether it exists or not.
+
+    Raises:
+        TooMany: If a limit is reached. Nothing is counted then.
     """
-    reserve(rate_limits=rate_limits, account=account)
+    reached = count_failure(limits=limits, account=account)
     try:
         yield
-    except Unavailable:
-        refund(rate_limits=rate_limits)
-        raise
     except ApiError:
-        _note(Outcome.REFUSED, rate_limits, account)
+        _log(Outcome.REFUSED, limits, account)
+        if any(limit.is_account_wide for limit in reached):
+            _email_owner(account)
         raise
-    refund(rate_limits=rate_limits)
-    _note(Outcome.ACCEPTED, rate_limits, account)
+    _refund(limits)
+    _log(Outcome.ACCEPTED, limits, account)
 
 
-def _note(outcome: Outcome, rate_limits: Sequence[RateLimit], account: str) -> None:
-    detail = rate_limits[0].scope if rate_limits else ""
-    security.note(Event.SIGN_IN, outcome, detail=detail, account=codes.hash_account(account))
+def count_failure(*, limits: Sequence[Limit], account: str) -> list[Limit]:
+    """Add a failure to each limit and return those that it reaches.
+
+    Raises:
+        TooMany: If a limit is reached already. Nothing is counted then.
+    """
+    try:
+        # Check before locking: clients that have to wait must not block the writes of others.
+        _check_waits(FailureCount.objects.filter(pk__in=[limit.key for limit in limits]))
+        return _count_failure(limits)
+    except TooMany:
+        _log(Outcome.LIMITED, limits, account)
+        raise
 
 
 @transaction.atomic
-def lift(*, rows: QuerySet[FailureCount], actor: Actor | None) -> None:
-    """Forget chosen failures, from Django admin or, without an actor, by a command.
+def _count_failure(limits: Sequence[Limit]) -> list[Limit]:
+    rows = _lock_rows(limits)
+    _check_waits(rows.values())
+    # Read the clock while the rows are locked: an earlier time could precede what another transaction wrote.
+    now = timezone.now()
+    for limit, row in rows.items():
+        row.count = 1 if row.forget_at <= now else row.count + 1
+        row.blocked_until = now + limit.wait_after(row.count)
+        row.forget_at = now + limit.reset_after
+    FailureCount.objects.bulk_update(rows.values(), ["count", "blocked_until", "forget_at"])
+    return [limit for limit, row in rows.items() if row.count == limit.max_failures]
 
-    After a wide attack they are many: one event tells of all that were counted in one way.
-    """
-    counted = rows.filter(count__gt=0).order_by("scope")
-    for scope, failures in counted.values_list("scope").annotate(failures=Sum("count")):
-        audit.record(actor=actor, action="limits.lift", target=scope, before={"count": failures})
-    rows.delete()
+
+@transaction.atomic
+def _refund(limits: Sequence[Limit]) -> None:
+    """Remove one failure from each limit, because the attempt succeeded."""
+    rows = _lock_rows(limits)
+    for row in rows.values():
+        row.count = max(0, row.count - 1)
+        row.blocked_until = timezone.now()
+    FailureCount.objects.bulk_update(rows.values(), ["count", "blocked_until"])
 
 
-def rows_of(*, admin: Admin) -> QuerySet[FailureCount]:
-    """What strangers, and the account's own calls, have failed at with this account."""
-    nobody = Caller(address="", device="")
-    of_all = [
-        *password_rate_limits(login_id=admin.login_id, caller=nobody),
-        *own_account_rate_limits(admin_id=admin.pk),
+@transaction.atomic
+def clear(limits: Sequence[Limit]) -> int:
+    """Forget the failures of an account, but not those of an address. Returns how many there were."""
+    keys = [limit.key for limit in limits if limit.scope != "address"]
+    # Locked in the same order as in _lock_rows.
+    rows = list(FailureCount.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    FailureCount.objects.filter(pk__in=keys).delete()
+    return sum(row.count for row in rows)
+
+
+def lock_subjects(*, scope: str, subjects: Iterable[str]) -> None:
+    """Make transactions that count rows of a subject and then add one run one after the other."""
+    _lock_rows([Limit(scope, subject) for subject in subjects])
+
+
+@transaction.atomic
+def unlock(*, admin: Admin, actor: Actor | None) -> bool:
+    """Forget all failures that lock an account, and return whether there were any. Commands have no actor."""
+    unknown_browser = Caller(address="", device="")
+    limits = [
+        *password_limits(login_id=admin.login_id, caller=unknown_browser),
+        *reauthentication_limits(admin=admin),
     ]
-    for purpose in ("login", "reset"):
-        key = account_key(purpose=purpose, subject=admin.pk, login_id=admin.login_id, caller=nobody)
-        of_all += code_rate_limits(purpose=purpose, account_key=key, login_id=admin.login_id, caller=nobody)
-    return FailureCount.objects.filter(pk__in=[one.key for one in of_all if one.scope != "address"])
+    for purpose in StepToken.Purpose:
+        key = account_key(purpose=purpose, subject=admin.pk, login_id=admin.login_id, caller=unknown_browser)
+        limits += code_limits(purpose=purpose, account_key=key, login_id=admin.login_id, caller=unknown_browser)
+    failures = clear(limits)
+    if not failures:
+        return False
+    target = f"admin:{admin.pk}"
+    audit.record(actor=actor, action="limits.lift", target=target, before={"count": failures}, name=admin.login_id)
+    return True
 
 
-def clear(*, rate_limits: Sequence[RateLimit]) -> None:
-    """Forget the failures of an account, after a full sign-in."""
-    FailureCount.objects.filter(
-        pk__in=[rate_limit.key for rate_limit in rate_limits if rate_limit.scope != "address"]
-    ).delete()
+def _lock_rows(limits: Sequence[Limit]) -> dict[Limit, FailureCount]:
+    """Lock the rows of these limits until the end of the transaction, and create those that are missing."""
+    now = timezone.now()
+    # Ordered by key, which prevents deadlocks. The upsert locks a row that exists, and creates it again if it was
+    # deleted in the meantime.
+    new = [FailureCount(key=limit.key, scope=limit.scope, blocked_until=now, forget_at=now) for limit in limits]
+    new.sort(key=lambda row: row.key)
+    FailureCount.objects.bulk_create(new, update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
+    rows = FailureCount.objects.in_bulk([row.key for row in new])
+    return {limit: rows[limit.key] for limit in limits}
 
 
-def _too_many(until: datetime, now: datetime) -> TooMany:
-    return TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
+def _check_waits(rows: Iterable[FailureCount]) -> None:
+    waits = [row.blocked_until - timezone.now() for row in rows]
+    longest = max(waits, default=timedelta(0))
+    if longest > timedelta(0):
+        raise TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil(longest.total_seconds())))
 
 
-def _change(*, rate_limits: Sequence[RateLimit], change: Callable[[RateLimit, FailureCount, datetime], None]) -> None:
-    # In the order of keys, so that two callers never wait for each other.
-    for rate_limit in sorted(rate_limits, key=lambda rate_limit: rate_limit.key):
-        row = _lock(key=rate_limit.key, scope=rate_limit.scope)
-        # Read the clock under the lock: a time from before the wait could precede what the last holder wrote.
-        change(rate_limit, row, timezone.now())
-        row.save(update_fields=["count", "blocked_until", "forget_at"])
+def _email_owner(account: str) -> None:
+    """Tell the owner that the account is locked, once a day.
+
+    For an unknown account the same rows are written and nothing is sent.
+    """
+    owner = Admin.objects.filter(login_id=account, is_active=True).first() or Admin(login_id=account)
+    recent = Mail.objects.filter(kind="account_locked", created_at__gt=timezone.now() - LOCK_EMAIL_INTERVAL)
+    if not recent.filter(recipient=owner.email).exists():
+        mail.queue_notice(kind="account_locked", admin=owner)
 
 
-def take_turns(*, scope: str, subjects: Collection[str]) -> None:
-    """Let those who count rows of a subject, and add one, do so one after the other: until the commit."""
-    for key in sorted(codes.hash_subject(scope=scope, subject=subject) for subject in subjects):
-        _lock(key=key, scope=scope)
-
-
-def _lock(*, key: str, scope: str) -> FailureCount:
-    # One upsert makes the row or locks it (a row that is deleted meanwhile is made again), so from here on it is
-    # ours until the commit.
-    at = timezone.now()
-    fresh = FailureCount(key=key, scope=scope, blocked_until=at, forget_at=at)
-    FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
-    return FailureCount.objects.get(pk=key)
+def _log(outcome: Outcome, limits: Sequence[Limit], account: str) -> None:
+    security.note(Event.SIGN_IN, outcome, detail=limits[0].scope, account=codes.hash_account(account))

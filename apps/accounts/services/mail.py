@@ -28,6 +28,7 @@ SUBJECTS = {
     "backup_codes_made": "New backup codes",
     "backup_code_used": "A backup code was used",
     "account_changed": "Your account was changed",
+    "account_locked": "Too many failed sign-in attempts on your account",
     "problems": "Your console needs attention",
     "weekly_figures": "Your week in figures",
 }

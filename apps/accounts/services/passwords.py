@@ -54,7 +54,7 @@ def check_length(*, password: str) -> None:
 
 def confirm(*, admin: Admin, password: str, field: str = "password") -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
+    with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         if len(password) > LONGEST or not admin.check_password(password):
             raise WrongPassword(field)
 

@@ -29,7 +29,9 @@ def start(*, email: str, caller: Caller) -> ResetStarted:
     """Send a code if an admin has this e-mail. The same rows are written either way."""
     admin = _find_admin(email)
     login_id = admin.login_id if admin else ""
-    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller), account=login_id or email)
+    limits.count_failure(
+        limits=limits.reset_request_limits(login_id=login_id, caller=caller), account=login_id or email
+    )
     return _issue_step(email=email, admin=admin, caller=caller)
 
 
@@ -71,9 +73,8 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
-    rate_limits = _rate_limits(step=step, caller=caller)
     account = step.admin.login_id if step.admin else step.account_key
-    with limits.one_try(rate_limits=rate_limits, account=account):
+    with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=account):
         proof = challenges.find_proof(step=step, code=code)
         if proof is None:
             raise WrongCode
@@ -95,9 +96,4 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
             raise PreAuthExpired
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, hashed=hashed, actor=actor)
-        limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
-
-
-def _rate_limits(*, step: StepToken, caller: Caller) -> list[limits.RateLimit]:
-    login_id = step.admin.login_id if step.admin else ""
-    return limits.code_rate_limits(purpose="reset", account_key=step.account_key, login_id=login_id, caller=caller)
+        limits.clear(limits.password_limits(login_id=step.admin.login_id, caller=caller))

@@ -47,8 +47,7 @@ class SignedIn:
 
 def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
     """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
-    rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
-    with limits.one_try(rate_limits=rate_limits, account=login_id):
+    with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
         # Hashes for unknown ids too, so that both take as long.
         admin = authenticate(login_id=login_id, password=password)
         if not isinstance(admin, Admin):
@@ -85,8 +84,7 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
-    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
-    with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
+    with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=admin.login_id):
         proof: Proof | None
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
@@ -102,8 +100,7 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     """The second step without the app: one of the ten codes, which is then gone."""
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
-    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
-    with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
+    with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=admin.login_id):
         found = device.find(code) if device else None
         if device is None or found is None:
             raise WrongCode(messages.WRONG_BACKUP_CODE)
@@ -119,12 +116,6 @@ def _owner_of(*, step: StepToken) -> Admin:
     return step.admin
 
 
-def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.RateLimit]:
-    return limits.code_rate_limits(
-        purpose="login", account_key=step.account_key, login_id=admin.login_id, caller=caller
-    )
-
-
 @transaction.atomic
 def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
     """Use up the step and its code with the session that they open: where that cannot be kept, both are good still."""
@@ -135,8 +126,8 @@ def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: 
     is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
     Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())
-    limits.clear(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller))
-    limits.clear(rate_limits=limits.password_rate_limits(login_id=admin.login_id, caller=caller))
+    password_limits = limits.password_limits(login_id=admin.login_id, caller=caller)
+    limits.clear([*password_limits, *limits.step_code_limits(step=step, caller=caller)])
     if is_new_browser:
         mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
     log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)

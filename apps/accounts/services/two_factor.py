@@ -86,7 +86,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     if device is None:
         # The answer that brought the backup codes may have been lost on its way.
         raise AlreadyOn if _confirmed(admin=admin) else NotStarted
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
+    with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         proof = device.find(codes.read_code(code))
         if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE)
@@ -150,7 +150,7 @@ def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
     passwords.confirm(admin=admin, password=password)
     if not _confirmed(admin=admin):
         raise NotOn
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
+    with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         proof = find_proof(admin=admin, code=code)
         if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE if codes.read_code(code) else messages.WRONG_BACKUP_CODE)

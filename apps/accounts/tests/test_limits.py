@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -11,6 +12,7 @@ from apps.accounts.models import Admin, FailureCount, StepToken
 from apps.accounts.services.trusted_browsers import device_cookie_name
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
+from apps.audit.models import Entry
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
@@ -270,3 +272,57 @@ def test_one_address_asks_for_so_many_resets_and_no_more(console, owner, visitor
     assert StepToken.objects.filter(purpose="reset").count() == 200
     assert console.post(FORGET, {"a_email": owner.email}).status_code == 200
     assert from_address("198.51.100.7").post(FORGET, {"a_email": owner.email}).status_code == 200
+
+
+def lock(client, body=WRONG):
+    """Use up the limit of wrong passwords."""
+    for _ in range(10):
+        assert client.post(LOGIN, body).status_code == 401
+
+
+def test_locked_account_emails_its_owner_once_a_day(owner, mailbox, clock):
+    for _ in range(3):
+        lock(from_address("203.0.113.9"))
+        clock.shift(timedelta(minutes=31))
+    on_first_day = mailbox.subjects()
+    clock.shift(timedelta(days=1))
+    lock(from_address("203.0.113.9"))
+
+    assert on_first_day == ["Too many failed sign-in attempts on your account"]
+    assert mailbox.subjects() == on_first_day * 2
+
+
+def test_twenty_wrong_reset_codes_email_the_owner(owner, visitor, mailbox, clock):
+    for _ in range(5):
+        reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
+        for _ in range(4):
+            reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"})
+
+    assert mailbox.subjects()[-1] == "Too many failed sign-in attempts on your account"
+
+
+def test_wrong_passwords_in_a_recognized_browser_email_nobody(console, owner, mailbox, clock):
+    lock(console)
+
+    assert "Too many failed sign-in attempts on your account" not in mailbox.subjects()
+
+
+def test_unlock_admin_resets_the_failures_of_one_account(owner, visitor, clock, capsys):
+    AdminFactory(login_id="neighbor")
+    attacker = from_address("203.0.113.9")
+    lock(attacker)
+    lock(attacker, WRONG | {"a_id": "neighbor"})
+
+    call_command("unlock_admin", "--id", "owner")
+    call_command("unlock_admin", "--id", "owner")
+
+    assert capsys.readouterr().out == "Unlocked owner.\nowner has no failed attempts.\n"
+    assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
+    assert visitor.post(LOGIN, CREDENTIALS | {"a_id": "neighbor"}).status_code == 429
+    [entry] = Entry.objects.filter(action="limits.lift")
+    assert (entry.target, entry.before["count"]) == (f"admin:{owner.pk}", 10)
+
+
+def test_unlock_admin_unknown_id_prints_an_error(db):
+    with pytest.raises(CommandError, match="There is no admin nobody"):
+        call_command("unlock_admin", "--id", "nobody")

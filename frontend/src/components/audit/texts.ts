@@ -107,7 +107,7 @@ const ACTIONS: Record<string, string> = {
   "admin.invite": "Invited an admin",
   "admin.invite_withdraw": "Withdrew an invitation",
   "admin.join": "Accepted an invitation",
-  "limits.lift": "Lifted a limit",
+  "limits.lift": "Reset failed sign-in attempts",
   "demo.add": "Added demo content",
   // Earlier releases had two-person approval. Its entries stay in the log.
   "two_people.save": "Changed the two-person rule",
