@@ -1,4 +1,4 @@
-"""For each call that changes something: how to make it succeed. A later call without a line here fails the walk."""
+"""Build a valid request for every endpoint that changes something. test_audit_events fails if one is missing."""
 
 import json
 from collections.abc import Callable
@@ -38,15 +38,15 @@ class Scenario:
 
 @dataclass
 class PreparedCall:
-    """A call that will succeed. Empty `body` for those that take none."""
+    """A request that will succeed. `body` is empty for endpoints without a body."""
 
     path: str
     body: Any = None
     client: EncryptedClient | None = None
     multipart: bool = False
-    # Plain JSON: one call of the customer's wants it so.
+    # The specification has one endpoint with plain JSON.
     plain: bool = False
-    # Whose change the audit log says it is.
+    # The admin in the audit event.
     actor: str = "owner"
 
 
@@ -358,7 +358,7 @@ def send(
 ) -> Answer:
     keyed = {"Idempotency-Key": key} if key else {}
     client = ready.client or console
-    # A step before the sign-in has no session to solve a problem in.
+    # Before sign-in there is no session that could have a captcha.
     solved = None if ready.client else captcha
     given = ready.body if body is None else body
     if ready.plain:

@@ -1,4 +1,4 @@
-"""Each change call of the whole API leaves exactly one entry in the audit log, and none when it is refused."""
+"""Every request that changes something records one audit event; a rejected request records none."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from apps.audit.models import Entry
 from tests.contracts.changes import CHANGES, ID, Scenario, send
 from tests.contracts.test_authentication import CALLS
 
-# They begin, verify or end a session, or send a mail: the log has them, with the address.
-OF_A_SESSION = {
+# These begin, verify, or end a session, or send a code. The security log has them.
+SESSION_REQUESTS = {
     ("POST", "/api/admin/login"),
     ("POST", "/api/admin/login/otp"),
     ("POST", "/api/admin/login/resend"),
@@ -20,14 +20,14 @@ OF_A_SESSION = {
     ("POST", "/api/admin/Logout"),
     ("DELETE", "/api/admin/sessions"),
     ("DELETE", "/api/admin/sessions/others"),
-    # Nothing is changed before the new app's first code confirms it.
+    # Nothing changes until the first code of the new app confirms it.
     ("POST", "/api/admin/two-factor/start"),
 }
-CHANGING = sorted({call for call in CALLS if call[0] != "GET"} - OF_A_SESSION)
-# A second time it changes nothing: these set a value.
-SETTING = [call for call in CHANGING if call[0] == "PUT" and call[1] != "/api/admin/password"]
-# They take no body and no captcha; a second one is refused in the tests of their apps.
-NOTHING_TO_REFUSE = {
+CHANGING = sorted({call for call in CALLS if call[0] != "GET"} - SESSION_REQUESTS)
+# These set a value, so the same request again changes nothing.
+IDEMPOTENT = [call for call in CHANGING if call[0] == "PUT" and call[1] != "/api/admin/password"]
+# These have no body and no captcha that could be wrong.
+ALWAYS_VALID = {
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"),
     ("DELETE", f"/api/admin/people/invite/{ID}"),
@@ -49,19 +49,19 @@ def scenario(console, visitor, owner, mailbox):
     return Scenario(console, visitor, owner, mailbox)
 
 
-SCREEN_WORDS = (Path(__file__).parents[2] / "frontend/src/components/audit/texts.ts").read_text()
+SCREEN_TEXTS = (Path(__file__).parents[2] / "frontend/src/components/audit/texts.ts").read_text()
 
 
 def name(call):
     return " ".join(call)
 
 
-def test_every_change_call_is_walked():
-    assert set(CHANGING) == set(CHANGES), "A new call has its line in tests/contracts/changes.py."
+def test_every_changing_request_is_listed():
+    assert set(CHANGING) == set(CHANGES), "Add new requests to tests/contracts/changes.py."
 
 
 @pytest.mark.parametrize("call", CHANGING, ids=name)
-def test_a_change_leaves_exactly_one_entry(scenario, call):
+def test_change_records_exactly_one_event(scenario, call):
     ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
@@ -71,11 +71,11 @@ def test_a_change_leaves_exactly_one_entry(scenario, call):
     assert Entry.objects.count() == before + 1
     entry = Entry.objects.order_by("-number").first()
     assert (entry.actor_label, entry.address) == (ready.actor, "127.0.0.1")
-    assert f'"{entry.action}":' in SCREEN_WORDS, "A new action has its words on the audit log's screen."
+    assert f'"{entry.action}":' in SCREEN_TEXTS, "Add a text for new actions to the audit log screen."
 
 
-@pytest.mark.parametrize("call", SETTING, ids=name)
-def test_setting_what_stands_leaves_none(scenario, call):
+@pytest.mark.parametrize("call", IDEMPOTENT, ids=name)
+def test_change_to_the_current_value_records_no_event(scenario, call):
     ready = CHANGES[call](scenario)
     send(call[0], ready, scenario.console)
     before = Entry.objects.count()
@@ -86,12 +86,12 @@ def test_setting_what_stands_leaves_none(scenario, call):
     assert Entry.objects.count() == before
 
 
-@pytest.mark.parametrize("call", [call for call in CHANGING if call not in NOTHING_TO_REFUSE], ids=name)
-def test_a_refused_change_leaves_none(scenario, call):
+@pytest.mark.parametrize("call", [call for call in CHANGING if call not in ALWAYS_VALID], ids=name)
+def test_rejected_change_records_no_event(scenario, call):
     ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
-    # Without a body, or, where none is taken, without a solved problem.
+    # The body is invalid. Requests without a body have a wrong captcha.
     answer = send(call[0], ready, scenario.console, captcha="wrong", body={"nonsense": "1"})
 
     assert answer.status_code >= 400, answer.body

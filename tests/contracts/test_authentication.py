@@ -1,6 +1,7 @@
-"""Who may call what: every route of the URL configuration, with every kind of credential.
+"""Send every API request with every kind of credential.
 
-Later endpoints are in it without a line here. A call that needs no session must be named in PUBLIC or STEPS.
+The requests come from the URL configuration, so new endpoints are included. A request that needs no session must be
+listed in PUBLIC or STEPS.
 """
 
 import itertools
@@ -35,9 +36,9 @@ STEPS = {
     ("GET", "/api/admin/invitation"): "invitation",
     ("POST", "/api/admin/invitation"): "invitation",
 }
-# The session call on which any scheme word will do.
-ANY_WORD = {("GET", "/api/App/controller/admin")}
-NO_CALL = {"/api", "/api/x"}  # the catch-all that answers 404
+# The specification allows any scheme in the Authorization header of this request.
+ANY_SCHEME = {("GET", "/api/App/controller/admin")}
+CATCH_ALL = {"/api", "/api/x"}  # responds with 404
 SAMPLES = {
     "kind": "native",
     "uuid": "01900000-0000-7000-8000-000000000000",
@@ -64,17 +65,17 @@ def concrete(route: str) -> str:
 
 
 def calls(*, of_the_device: bool = False) -> list[tuple[str, str]]:
-    """The console's calls, or those of the phone app: plain JSON, api-key and no session."""
+    """Return method and path of the console's requests, or those of the phone app."""
     found = []
     for route, view in walk(get_resolver().url_patterns):
         path = concrete(route)
-        if not path.startswith("/api") or path in NO_CALL:
+        if not path.startswith("/api") or path in CATCH_ALL:
             continue
         if hasattr(view, "device"):
-            # One address for two audiences: the console says so in the query.
+            # The console and the app share this path; `a=true` selects the console.
             view = view.device if of_the_device else view.console
             path = path if of_the_device else f"{path}?a=true"
-        assert hasattr(view, "actions"), f"{path} is under /api/ but is no viewset: it has no guard"
+        assert hasattr(view, "actions"), f"{path} is under /api/ but is not a ViewSet, so no permission is checked."
         if getattr(view.cls, "is_of_the_device", False) != of_the_device:
             continue
         found += [(method.upper(), path) for method in view.actions if method not in {"head", "options"}]
@@ -89,7 +90,7 @@ METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 @pytest.fixture
 def credentials(owner, console, sign_in_as, visitor, mailbox):
-    """Every credential there is, by name."""
+    """Return one credential of each kind by name."""
     step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
     reset = visitor.post("/api/admin/ForgetPw", {"a_email": "owner@example.com"}).body["token"]
     invited = console.post(
@@ -100,21 +101,21 @@ def credentials(owner, console, sign_in_as, visitor, mailbox):
     ended = sign_in_as()
     assert ended.post("/api/admin/Logout").status_code == 200
     return {
-        "nothing": None,
-        "no word": "",
+        "no header": None,
+        "an empty token": "",
         "a random token": "A" * 43,
-        "a login step": step,
-        "a reset step": reset,
+        "a sign-in token": step,
+        "a reset token": reset,
         "an invitation": invitation,
         "an ended session": ended.bearer,
-        "the page cookie's secret": console.http.cookies["console"].value,
+        "the session cookie": console.http.cookies["console"].value,
         "a session": console.bearer,
     }
 
 
 @contextmanager
-def undone() -> Iterator[None]:
-    """Take back what happens inside, so that each call meets the same rows and the same rate limits."""
+def rolled_back() -> Iterator[None]:
+    """Roll back everything inside, so that each request finds the same rows and the same rate limits."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -131,17 +132,16 @@ def send(token: str | None, method: str, path: str, scheme: str = "Bearer", **he
     return answer.status_code
 
 
-def test_there_is_something_to_guard():
-    assert len(GUARDED) >= 15
-    assert set(CALLS) >= PUBLIC | set(STEPS), "a call that is named here is gone"
+def test_public_requests_exist():
+    assert set(CALLS) >= PUBLIC | set(STEPS)
 
 
-def test_a_guarded_call_answers_to_its_own_credential_alone(credentials):
-    own = {"login": "a login step", "reset": "a reset step", "invitation": "an invitation"}
+def test_request_is_answered_only_with_its_own_credential(credentials):
+    own = {"login": "a sign-in token", "reset": "a reset token", "invitation": "an invitation"}
     wrong = []
     for method, path in GUARDED:
         wanted = own.get(STEPS.get((method, path), ""), "a session")
-        with undone():
+        with rolled_back():
             answers = {name: send(token, method, path) for name, token in credentials.items()}
         wrong += [
             f"{method} {path} with {name}: {code}"
@@ -152,13 +152,13 @@ def test_a_guarded_call_answers_to_its_own_credential_alone(credentials):
     assert wrong == []
 
 
-def test_no_guarded_call_answers_without_the_api_key(console):
+def test_request_without_the_api_key_is_rejected(console):
     wrong = []
     for method, path in GUARDED:
         for key in ("wrong", ""):
-            with undone():
+            with rolled_back():
                 code = send(console.bearer, method, path, **{"api-key": key})
-            wrong += [f"{method} {path} with the api-key {key!r}: {code}"] if code != 401 else []
+            wrong += [f"{method} {path} with api-key {key!r}: {code}"] if code != 401 else []
 
     assert wrong == []
 
@@ -166,45 +166,47 @@ def test_no_guarded_call_answers_without_the_api_key(console):
 SESSION_CALLS = [call for call in GUARDED if call not in STEPS]
 
 
-@pytest.mark.parametrize("over", ["past its absolute life", "idle for too long", "of a disabled admin"])
-def test_a_session_that_is_over_opens_nothing(console, owner, over):
+@pytest.mark.parametrize("reason", ["expired", "idle", "disabled admin"])
+def test_ended_session_is_rejected(console, owner, reason):
     now = timezone.now()
     live = Session.objects.filter(admin=owner)
-    if over == "past its absolute life":
+    if reason == "expired":
         live.update(expires_at=now - timedelta(seconds=1))
-    elif over == "idle for too long":
+    elif reason == "idle":
         live.update(last_seen_at=now - timedelta(hours=2))
     else:
         owner.is_active = False
         owner.save(update_fields=["is_active"])
     wrong = []
     for method, path in SESSION_CALLS:
-        with undone():
+        with rolled_back():
             code = send(console.bearer, method, path)
         wrong += [f"{method} {path}: {code}"] if code != 401 else []
 
     assert wrong == []
 
 
-def test_a_misspelt_scheme_or_the_cookie_alone_opens_nothing(console):
+def test_wrong_scheme_or_cookie_without_bearer_is_rejected(console):
     by_cookie = EncryptedClient()
     by_cookie.http = console.http
     wrong = []
     for method, path in SESSION_CALLS:
-        with undone():
+        with rolled_back():
             misspelt = send(console.bearer, method, path, scheme="Bearar")
             cookie = by_cookie.send(method, path, body=None if method == "GET" else {}).status_code
-        wrong += [f"{method} {path} misspelt: {misspelt}"] if (misspelt == 401) == ((method, path) in ANY_WORD) else []
+        wrong += (
+            [f"{method} {path} misspelt: {misspelt}"] if (misspelt == 401) == ((method, path) in ANY_SCHEME) else []
+        )
         wrong += [f"{method} {path} by cookie: {cookie}"] if cookie != 401 else []
 
     assert wrong == []
 
 
-def test_what_a_call_does_not_take_is_a_sealed_405_or_401(console):
+def test_unsupported_method_returns_an_encrypted_405_or_401(console):
     wrong = []
     for path in dict.fromkeys(path for _, path in CALLS):
         for method in (method for method in METHODS if (method, path) not in CALLS):
-            with undone():
+            with rolled_back():
                 code = send(console.bearer, method, path)
             wrong += [f"{method} {path}: {code}"] if code not in {401, 405} else []
 
@@ -215,7 +217,7 @@ PAGES = [screen for screen in SCREENS if screen.needs_login]
 
 
 @pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended"])
-def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, settings, cookie):
+def test_page_without_a_live_session_redirects_to_sign_in(console, owner, settings, cookie):
     settings.DEBUG_SCREENS = True
     browser = Client()
     name = "console"
@@ -230,14 +232,14 @@ def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, s
 
     answers = {path: browser.get(path) for path in paths}
 
-    led = {path: (answer.status_code, answer.headers.get("Location")) for path, answer in answers.items()}
-    assert led == dict.fromkeys(paths, (302, "/site/admin/panel/login"))
+    redirects = {path: (answer.status_code, answer.headers.get("Location")) for path, answer in answers.items()}
+    assert redirects == dict.fromkeys(paths, (302, "/site/admin/panel/login"))
 
 
-def test_a_call_of_the_app_asks_for_the_api_key_in_plain_json(phone):
+def test_app_request_requires_the_api_key_in_plain_json(phone):
     wrong = []
     for method, path in DEVICE_CALLS:
-        with undone():
+        with rolled_back():
             unknown, known = (
                 phone.http.generic(method, path, b"{}", content_type="application/json", headers={"api-key": key})
                 for key in ("wrong", phone.api_key)
@@ -250,7 +252,7 @@ def test_a_call_of_the_app_asks_for_the_api_key_in_plain_json(phone):
     assert wrong == []
 
 
-def test_every_refusal_opens_with_the_wire_key(visitor):
+def test_error_response_is_encrypted_with_the_payload_key(visitor):
     for method, path in itertools.islice(CALLS, 5):
         raw = visitor.http.generic(method, path, b"")
 

@@ -1,4 +1,4 @@
-"""Two admins open one row: whoever saves second is told so and shown the row as it stands. True of every row."""
+"""Two admins edit one row: the second to save gets 409 with the current row and its author, for every editable row."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ WEBSITE_AD = {"a_name": "Shop", "a_url": "https://a.example.com"}
 
 @dataclass
 class Row:
-    """A row of the console: how it is read, and saved with one word in it."""
+    """A row, how to read it, and how to save it with a given text."""
 
     version: int
     read: Callable[[], dict[str, Any]]
@@ -150,7 +150,7 @@ def _own_media(settings, tmp_path):
 
 
 @pytest.mark.parametrize("kind", ROWS)
-def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
+def test_save_of_an_outdated_row_returns_the_current_one(console, kind):
     row = ROWS[kind](console)
     seen = {"If-Match": f'"{row.version}"'}
     assert row.save("first", headers=seen).status_code == 200
@@ -160,14 +160,14 @@ def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
 
     late = row.save("second", headers=seen)
 
-    told, changed = late.body.pop("message"), late.body.pop("changed")
+    message, changed = late.body.pop("message"), late.body.pop("changed")
     assert (late.status_code, late.body) == (409, {"status": False, "code": "conflict", **current})
     last = Entry.objects.order_by("-number")[0]
-    # The answer has milliseconds.
+    # The response has milliseconds.
     assert changed == {"by": "owner", "at": f"{write_moment(last.at)[:23]}Z"}
-    assert told.startswith("Someone else")
+    assert message.startswith("Someone else")
     assert (row.read(), Entry.objects.count()) == (current, events)
-    # The same words again are no conflict: the answer to the first save may have been lost.
+    # The same text again is no conflict: the response to the first save may have been lost.
     assert row.save("first", headers=seen).status_code == 200
     assert (row.read(), Entry.objects.count()) == (current, events)
     # Without a version, and with the newest, the later save wins.

@@ -1,4 +1,4 @@
-"""Every call that takes chosen ids of a list takes them alike: one set of limits and words."""
+"""Every request that takes a list of IDs has the same limits and error messages."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def _own_media(settings, tmp_path):
 
 
 @pytest.mark.parametrize("path", DELETING)
-def test_a_single_id_is_a_list_of_one_and_the_number_is_told(console, visitor, owner, mailbox, path):
+def test_single_id_counts_as_list_and_response_has_the_number(console, visitor, owner, mailbox, path):
     ready = CHANGES["DELETE", path](Scenario(console, visitor, owner, mailbox))
     [identity] = ready.body["id"]
 
@@ -42,19 +42,19 @@ def test_a_single_id_is_a_list_of_one_and_the_number_is_told(console, visitor, o
 
 
 @pytest.mark.parametrize("path", [*DELETING, *OTHERS])
-def test_what_is_no_list_of_ids_is_refused_alike(console, path):
+def test_invalid_id_list_is_rejected_with_the_same_messages(console, path):
     empty = OTHERS.get(path, PLEASE_FILL)
     many = [str(new_id()) for _ in range(MOST + 1)]
-    refused = {
+    rejected = {
         empty: [[]],
         PLEASE_FILL: [None, [None]],
         NOT_AN_ID: [7, {"a": "b"}, [7], ["x"], "x", [["x"]]],
         f"At most {MOST:,} are taken at once.": [many],
     }
-    for words, bodies in refused.items():
+    for message, bodies in rejected.items():
         for body in bodies:
             answer = console.delete(path, {"id": body}, captcha="right")
-            assert (answer.status_code, answer.message) == (400, words), body
+            assert (answer.status_code, answer.message) == (400, message), body
     assert console.delete(path, {}, captcha="right") == (
         400,
         {"status": False, "message": PLEASE_FILL, "errors": {"id": [PLEASE_FILL]}},

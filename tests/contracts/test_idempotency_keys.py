@@ -1,4 +1,4 @@
-"""Acts that are carried out once: what they store, what a repeat hears, what two at once hear."""
+"""Requests with an Idempotency-Key run once: what they store, and what repeated and concurrent requests get."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ KEYED = [
 ]
 
 
-class WatchedStorage(FileSystemStorage):
+class RecordingStorage(FileSystemStorage):
     def _save(self, name, content):
         IN_TRANSACTION.append(connection.in_atomic_block)
         return super()._save(name, content)
@@ -46,7 +46,7 @@ class WatchedStorage(FileSystemStorage):
 @pytest.fixture
 def folder(settings, tmp_path):
     IN_TRANSACTION.clear()
-    backend = {"BACKEND": f"{__name__}.WatchedStorage", "OPTIONS": {"location": tmp_path}}
+    backend = {"BACKEND": f"{__name__}.RecordingStorage", "OPTIONS": {"location": tmp_path}}
     settings.STORAGES = {**settings.STORAGES, "default": backend}
     return tmp_path
 
@@ -55,8 +55,8 @@ def files(folder):
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-def with_picture(scenario, call):
-    """The call as it succeeds, with a picture or sample video in it and a key."""
+def with_file(scenario, call):
+    """Return a valid request that contains an image or a video."""
     ready = CHANGES[call](scenario)
     if call[1] != VIDEOS:
         ready.body = ready.body | {"image": upload(picture())}
@@ -66,10 +66,8 @@ def with_picture(scenario, call):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("call", STORING, ids=" ".join)
-def test_nothing_is_stored_inside_a_transaction_and_nothing_stays_of_a_commit_that_fails(
-    console, visitor, owner, mailbox, folder, call, monkeypatch
-):
-    ready = with_picture(Scenario(console, visitor, owner, mailbox), call)
+def test_failed_commit_leaves_no_file_row_or_key(console, visitor, owner, mailbox, folder, call, monkeypatch):
+    ready = with_file(Scenario(console, visitor, owner, mailbox), call)
     there, events = set(files(folder)), Entry.objects.count()
     IN_TRANSACTION.clear()
 
@@ -85,12 +83,12 @@ def test_nothing_is_stored_inside_a_transaction_and_nothing_stays_of_a_commit_th
     assert not StoredAnswer.objects.exists()
 
 
-def test_a_storage_that_fails_leaves_neither_row_nor_key(form_client, folder, monkeypatch):
+def test_failed_storage_leaves_no_row_or_key(form_client, folder, monkeypatch):
     def fail(*_):
         raise OSError("no route to the storage")
 
     with monkeypatch.context() as broken:
-        broken.setattr(WatchedStorage, "_save", fail)
+        broken.setattr(RecordingStorage, "_save", fail)
         answer = form_client()
 
     assert answer.status_code == 500
@@ -110,9 +108,7 @@ def form_client(console):
 
 
 @pytest.mark.parametrize("call", KEYED, ids=" ".join)
-def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
-    console, visitor, owner, mailbox, folder, call
-):
+def test_repeated_key_returns_the_response_and_another_body_422(console, visitor, owner, mailbox, folder, call):
     scenario, key = Scenario(console, visitor, owner, mailbox), str(uuid.uuid4())
     first = send(call[0], CHANGES[call](scenario), console, key=key)
     events, there = Entry.objects.count(), len(files(folder))
@@ -131,8 +127,7 @@ def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.urls("apps.placements.tests.guarded")
-def test_a_call_that_is_sent_twice_with_one_captcha_is_no_wrong_answer(console):
-    """The second waits for the first, inside its transaction, and is told what that was."""
+def test_concurrent_repeat_waits_and_gets_the_first_response(console):
     solved, key = console.solve(right=True), str(uuid.uuid4())
     guarded.under_way.clear()
     guarded.go_on.clear()

@@ -1,4 +1,4 @@
-"""Rows of each kind that can be paused are paused and resumed together: all of them or none (docs/product.md 4.5)."""
+"""Ads and banners are paused and resumed together, all of them or none (docs/product.md 4.5)."""
 
 import pytest
 
@@ -14,14 +14,14 @@ from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
 from conftest import open_session
 
-SAID = {
+MESSAGES = {
     False: {Placement: ("paused", "was paused already"), InhouseBanner: ("set to De Active", "was De Active already")},
     True: {Placement: ("resumed", "was active already"), InhouseBanner: ("set to Active", "was Active already")},
 }
 
 
 class Three:
-    """Three rows of one kind, the last of them paused, and how they are switched."""
+    """Three rows of one kind, the last of which is paused, and the request that pauses or resumes them."""
 
     def __init__(self, console, path, made):
         self.console, self.path, self.made = console, path, made
@@ -55,21 +55,21 @@ def three(request, console):
 
 
 @pytest.mark.parametrize("active", [False, True])
-def test_all_become_alike_and_the_answer_says_how_many_changed(three, active):
+def test_rows_get_the_same_state_and_response_counts_changes(three, active):
     three.model.objects.filter(pk=three.made[0].pk).update(is_active=not active)
     three.model.objects.filter(pk=three.made[1].pk).update(is_active=not active)
     three.model.objects.filter(pk=three.made[2].pk).update(is_active=active)
 
     answer = three.put(three.seen(), active=active)
 
-    done, was = SAID[active][three.model]
+    done, was = MESSAGES[active][three.model]
     message = f"2 {three.noun}s {done}, 1 {was}"
     assert answer == (200, {"status": True, "message": message, "saved": 2})
     assert three.states() == [active] * 3
     assert three.versions() == [2, 2, 1]
 
 
-def test_each_row_that_changed_has_an_event_as_if_it_had_been_changed_alone(three):
+def test_each_changed_row_has_its_own_audit_event(three):
     three.put(three.seen())
 
     action = "banner.status" if three.model is InhouseBanner else "placement.update"
@@ -79,7 +79,7 @@ def test_each_row_that_changed_has_an_event_as_if_it_had_been_changed_alone(thre
     assert all((event.before["is_active"], event.after["is_active"]) == (True, False) for event in events)
 
 
-def test_a_row_that_somebody_changed_since_refuses_all_and_says_who(three, sign_in_as):
+def test_conflict_on_one_row_rejects_all_and_names_the_admin(three, sign_in_as):
     AdminFactory(login_id="second")
     assert three.put(three.seen()[1:2], console=sign_in_as(login_id="second")).body["saved"] == 1
     three.put([{"_id": str(three.made[1].pk), "version": 2}], active=True, console=sign_in_as(login_id="second"))
@@ -94,50 +94,50 @@ def test_a_row_that_somebody_changed_since_refuses_all_and_says_who(three, sign_
     assert Entry.objects.count() == events
 
 
-def test_a_repeat_of_a_lost_answer_changes_nothing_and_is_no_conflict(three):
+def test_repeated_request_changes_nothing_and_is_no_conflict(three):
     three.put(three.seen())
 
     answer = three.put(three.seen())
 
-    _, was = SAID[False][three.model]
+    _, was = MESSAGES[False][three.model]
     assert answer.status_code == 200
-    assert answer.message == f"0 {three.noun}s {SAID[False][three.model][0]}, 3 {was.replace('was', 'were', 1)}"
+    assert answer.message == f"0 {three.noun}s {MESSAGES[False][three.model][0]}, 3 {was.replace('was', 'were', 1)}"
     assert three.versions() == [2, 2, 1]
 
 
-def test_what_was_deleted_meanwhile_is_passed_over_and_none_left_is_refused(three):
+def test_deleted_rows_are_skipped_and_none_left_returns_404(three):
     gone = {"_id": str(new_id()), "version": 1}
 
     assert three.put([gone, *three.seen()]).body["saved"] == 2
     assert three.put([gone]).status_code == 404
 
 
-def test_an_ad_of_another_kind_is_not_touched(console, three):
+def test_ad_of_another_kind_is_not_changed(console, three):
     other = PlacementFactory(kind=Kind.REWARD)
 
     assert three.put([{"_id": str(other.pk), "version": 1}]).status_code == 404
     assert Placement.objects.get(pk=other.pk).is_active
 
 
-def test_what_is_no_list_of_seen_rows_is_refused(three):
-    one = three.seen()[0]
-    refused = {
-        PLEASE_FILL: [[], None, [{"_id": one["_id"]}], [{"version": 1}], [one | {"version": None}]],
-        NOT_AN_ID: ["x", 7, [one | {"_id": "x"}], [one | {"_id": 7}]],
-        NOT_WHOLE: [[one | {"version": "1"}], [one | {"version": 1.5}], [one | {"version": True}]],
-        f"At most {MOST:,} are taken at once.": [[one] * (MOST + 1)],
+def test_invalid_row_list_is_rejected(three):
+    row = three.seen()[0]
+    rejected = {
+        PLEASE_FILL: [[], None, [{"_id": row["_id"]}], [{"version": 1}], [row | {"version": None}]],
+        NOT_AN_ID: ["x", 7, [row | {"_id": "x"}], [row | {"_id": 7}]],
+        NOT_WHOLE: [[row | {"version": "1"}], [row | {"version": 1.5}], [row | {"version": True}]],
+        f"At most {MOST:,} are taken at once.": [[row] * (MOST + 1)],
     }
-    for words, bodies in refused.items():
+    for message, bodies in rejected.items():
         for rows in bodies:
             answer = three.put(rows)
-            assert (answer.status_code, answer.message) == (400, words), rows[:1] if rows else rows
-    assert three.put([one], active="false").message == NOT_TRUE_OR_FALSE
-    assert three.put(["x"]).status_code == three.put([one | {"version": 0}]).status_code == 400
+            assert (answer.status_code, answer.message) == (400, message), rows[:1] if rows else rows
+    assert three.put([row], active="false").message == NOT_TRUE_OR_FALSE
+    assert three.put(["x"]).status_code == three.put([row | {"version": 0}]).status_code == 400
     assert three.states() == [True, True, False]
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
-def test_banners_ask_for_the_captcha_as_one_banner_does_and_ads_do_not(three, captcha):
+def test_banners_require_the_captcha_and_ads_do_not(three, captcha):
     answer = three.put(three.seen(), captcha=captcha)
 
     if three.model is InhouseBanner:
@@ -147,7 +147,7 @@ def test_banners_ask_for_the_captcha_as_one_banner_does_and_ads_do_not(three, ca
         assert (answer.status_code, three.states()) == (200, [False] * 3)
 
 
-def test_apps_are_told_at_once(three, phone, console):
+def test_app_gets_the_change_at_once(three, phone, console):
     settings = "/api/App/controller/admin/status/change"
     console.put(settings, {"name": "bannerinHouseAds", "status": True}, captcha="right")
     is_banner = three.model is InhouseBanner
@@ -166,16 +166,16 @@ def test_apps_are_told_at_once(three, phone, console):
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_want_the_opposite_of_the_same_rows_at_once_one_is_refused(three, owner):
+def test_concurrent_opposite_changes_reject_one_of_them(three, owner):
     others = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(2)]
     rows = three.seen()
-    # Solved before: whoever is slow with that comes too late for the race.
+    # The captchas are solved first, so that the changes run at the same time.
     solved = [other.solve(right=True) for other in others]
 
     def put(number):
-        # Named in another order each, so that who locked them as they are named would wait for the other for ever.
-        named = rows if number else rows[::-1]
-        return three.put(named, active=bool(number), console=others[number], captcha=solved[number]).status_code
+        # Opposite orders would deadlock if rows were locked in the order of the request.
+        ordered = rows if number else rows[::-1]
+        return three.put(ordered, active=bool(number), console=others[number], captcha=solved[number]).status_code
 
     codes = at_once(2, put)
 
@@ -185,7 +185,7 @@ def test_of_two_who_want_the_opposite_of_the_same_rows_at_once_one_is_refused(th
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_asked_for_by_several_at_once_each_row_changes_once(three, owner):
+def test_concurrent_equal_changes_change_each_row_once(three, owner):
     others = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(4)]
     rows, solved = three.seen(), [other.solve(right=True) for other in others]
 
@@ -195,7 +195,7 @@ def test_asked_for_by_several_at_once_each_row_changes_once(three, owner):
     assert three.versions() == [2, 2, 1]
 
 
-def test_of_too_many_rows_none_is_looked_at(console):
+def test_too_many_rows_are_rejected_as_a_whole(console):
     answer = console.put("/api/App/ads/native/active", {"rows": [{}] * 10_001, "active": True})
 
     assert (answer.status_code, answer.body["errors"]) == (400, {"rows": ["At most 10,000 are taken at once."]})

@@ -1,6 +1,6 @@
-"""Which role each call needs: the table of docs/openapi.json, walked with every kind of caller.
+"""Send every API request with every role. docs/openapi.json says which role a request needs.
 
-`pytest -s tests/contracts/test_roles.py` prints it. A call without a role must be named in PUBLIC or STEPS.
+`pytest -s tests/contracts/test_roles.py` prints the table.
 """
 
 import json
@@ -16,12 +16,12 @@ from apps.core.actor import Role
 from conftest import EncryptedClient, open_session
 from tests.contracts.changes import CHANGES, ID, Scenario, send
 from tests.contracts.test_audit_events import CHANGING
-from tests.contracts.test_authentication import CALLS, PUBLIC, STEPS, undone
+from tests.contracts.test_authentication import CALLS, PUBLIC, STEPS, rolled_back
 
 ROLE_FORBIDS = "Your role does not allow this."
 DESCRIPTION = json.loads((Path(__file__).parents[2] / "docs/openapi.json").read_text())
-# What is bringing back, showing a secret, or about other people.
-OF_OWNERS = {
+# Requests that restore versions, show secrets, or concern other people.
+FOR_OWNERS = {
     ("POST", "/api/App/controller/admin/versions/1/restore"),
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", "/api/App/policy/admin/versions/1/restore"),
@@ -33,8 +33,8 @@ OF_OWNERS = {
     ("DELETE", f"/api/admin/people/{ID}/sessions"),
     ("DELETE", f"/api/admin/people/{ID}/two-factor"),
 }
-# What is about the own account and changes nothing else.
-OF_EVERYBODY = {
+# Requests that only concern the admin's own account.
+FOR_EVERYBODY = {
     ("POST", "/api/admin/Logout"),
     ("PUT", "/api/admin/Profile/Update"),
     ("PUT", "/api/admin/password"),
@@ -49,14 +49,14 @@ OF_EVERYBODY = {
 
 
 def described() -> dict[tuple[str, str], str]:
-    """The role of each call that takes a session, as the API description has it, under the paths of the walk."""
-    said = {}
+    """Return the role of each request that needs a session, by method and path, from the API description."""
+    roles = {}
     for method, path in CALLS:
         template = next(found for found in _templates(path.partition("?")[0]) if method.lower() in found)
         role = template[method.lower()].get("x-role")
         if role is not None:
-            said[method, path] = role
-    return said
+            roles[method, path] = role
+    return roles
 
 
 def _templates(path: str) -> list[dict[str, dict[str, str]]]:
@@ -65,7 +65,8 @@ def _templates(path: str) -> list[dict[str, dict[str, str]]]:
         for template, operations in DESCRIPTION["paths"].items()
         if len(template.split("/")) == len(path.split("/"))
         and all(
-            one == other or one.startswith("{") for one, other in zip(template.split("/"), path.split("/"), strict=True)
+            part == given or part.startswith("{")
+            for part, given in zip(template.split("/"), path.split("/"), strict=True)
         )
     ]
 
@@ -73,13 +74,13 @@ def _templates(path: str) -> list[dict[str, dict[str, str]]]:
 ROLES = described()
 
 
-def test_every_call_of_a_session_says_which_role_it_needs():
+def test_every_session_request_has_a_role():
     assert set(CALLS) - set(ROLES) == PUBLIC | set(STEPS)
 
 
-def test_reads_are_a_viewers_changes_an_editors_and_the_rest_is_named():
+def test_reads_need_viewer_and_changes_need_editor_or_are_listed():
     by_method = {call: "viewer" if call[0] == "GET" else "editor" for call in ROLES}
-    named = dict.fromkeys(OF_OWNERS, "owner") | dict.fromkeys(OF_EVERYBODY, "viewer")
+    named = dict.fromkeys(FOR_OWNERS, "owner") | dict.fromkeys(FOR_EVERYBODY, "viewer")
 
     assert by_method | named == ROLES
 
@@ -97,27 +98,27 @@ def callers(owner) -> dict[str, EncryptedClient]:
 
 
 def expected(needed: str, caller: str) -> int | None:
-    """The status of a refusal; None when the call is the caller's to make."""
+    """Return the status of the rejection, or None if the caller may send the request."""
     if caller in {"no session", "ended session"}:
         return 401
     role = Role.OWNER if caller == "superuser" else Role(caller)
     return None if role.covers(Role(needed)) else 403
 
 
-def test_every_call_with_every_caller(callers):
+def test_every_request_by_every_role(callers):
     wrong, cells = [], []
     for (method, path), needed in sorted(ROLES.items(), key=lambda item: item[0][::-1]):
         row = []
         for name, client in callers.items():
-            with undone():
+            with rolled_back():
                 answer = client.send(method, path, body=None if method == "GET" else {})
             wanted = expected(needed, name)
             is_refused = answer.status_code == 401 or answer.message == ROLE_FORBIDS
-            row.append(str(answer.status_code) if is_refused else "may")
+            row.append(str(answer.status_code) if is_refused else "allowed")
             if (answer.status_code if is_refused else None) != wanted:
                 wrong.append(f"{method} {path} by {name}: {answer.status_code} {answer.body['message']}")
         cells.append(f"{method:6} {path:75} {needed:8}" + "".join(f"{cell:>15}" for cell in row))
-    print("", f"{'':91}" + "".join(f"{name:>15}" for name in callers), *cells, sep="\n")  # noqa: T201 - who asks for it reads it
+    print("", f"{'':91}" + "".join(f"{name:>15}" for name in callers), *cells, sep="\n")  # noqa: T201 - shown by `pytest -s`
 
     assert wrong == []
     assert len(cells) == len(ROLES)
@@ -132,7 +133,7 @@ def _own_media(settings, tmp_path):
 
 
 @pytest.mark.parametrize("call", [call for call in CHANGING if ROLES.get(call, "viewer") != "viewer"], ids=" ".join)
-def test_what_would_succeed_is_refused_to_a_role_below_and_changes_nothing(console, visitor, owner, mailbox, call):
+def test_change_by_insufficient_role_is_rejected_without_effect(console, visitor, owner, mailbox, call):
     ready = CHANGES[call](Scenario(console, visitor, owner, mailbox))
     below = Role.EDITOR if ROLES[call] == "owner" else Role.VIEWER
     client = open_session(AdminFactory(login_id="below", role=below))
@@ -144,7 +145,7 @@ def test_what_would_succeed_is_refused_to_a_role_below_and_changes_nothing(conso
     assert Entry.objects.count() == before
 
 
-def test_a_role_that_was_taken_away_is_gone_with_the_next_call(console):
+def test_demoted_admin_is_rejected_from_the_next_request(console):
     other = AdminFactory(role="editor")
     client = open_session(other)
     add = ("/api/App/ads/native/add", {"a_name": "Home", "a_id": "unit", "a_description": "text"})
@@ -157,7 +158,7 @@ def test_a_role_that_was_taken_away_is_gone_with_the_next_call(console):
     assert client.get("/api/App/ads/native/admin/get").status_code == 200
 
 
-def test_a_page_knows_what_its_reader_may_not_do():
+def test_page_lists_the_requests_that_the_role_forbids():
     ids = defaultdict(set)
     for operations in DESCRIPTION["paths"].values():
         for operation in operations.values():
