@@ -1,3 +1,4 @@
+import unicodedata
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -76,6 +77,14 @@ class Admin(Versioned, AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.login_id
+
+    def set_password(self, raw_password: str | None) -> None:
+        super().set_password(raw_password and unicodedata.normalize("NFC", raw_password))
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Accept both Unicode forms of the password: some systems type "é" as two characters."""
+        composed, decomposed = (unicodedata.normalize(form, raw_password or "") for form in ("NFC", "NFD"))
+        return super().check_password(composed) or (composed != decomposed and super().check_password(decomposed))
 
     def may(self, needed: Role) -> bool:
         """Tell whether a call that needs this role is the admin's to make."""

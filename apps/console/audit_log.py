@@ -13,7 +13,7 @@ from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventList, event_row, run_row
 from apps.core import zone
-from apps.web.csv_stream import csv_download
+from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.paging import PAGING, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
@@ -21,7 +21,7 @@ from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
 from apps.wire.views import ConsoleViewSet
 
-HEAD = ["Number", "Time (UTC)", "Who", "What", "Of what", "Before", "After", "From where"]
+HEAD = ["Number", *time_columns("Time"), "Who", "What", "Of what", "Before", "After", "From where"]
 FILTERS = Asked(
     (
         query("actor", "login id"),
@@ -68,7 +68,7 @@ def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
         for entry in entries:
             yield [
                 entry.number,
-                entry.at.isoformat(),
+                *time_cells(entry.at),
                 entry.actor_label,
                 entry.action,
                 entry.target,

@@ -19,6 +19,7 @@ from apps.livecall.queries import list_website_ads
 from apps.notifications.queries import list_notifications
 from apps.placements.queries import list_every_kind
 from apps.videos.queries import list_videos
+from apps.web.paging import containing
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
@@ -47,7 +48,7 @@ class Source:
     def find(self, text: str) -> Iterable[dict[str, str]]:
         rows = self.rows()
         for word in self._words(text):
-            rows = rows.filter(**{f"{self.column}__icontains": word})
+            rows = containing(rows, word, self.column)
         for row in rows[:MOST]:
             name = str(getattr(row, self.column))
             yield {

@@ -22,7 +22,7 @@ from apps.controller.models import (
 from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
 from apps.controller.services import UnknownSetting
 from apps.web.serializers import PageEnvelope
-from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
+from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
 from apps.wire.schema import Envelope
 from apps.wire.takes import IF_MATCH, seen_version
 
@@ -117,11 +117,10 @@ class SplashModeChange(Versioned):
 
 
 class FacebookChange(Versioned):
-    facebook_app_id = Text(source="app_id", max_length=100, validators=[refuse_invalid_characters])
-    facebook_client_token = Text(
+    facebook_app_id = Identifier(source="app_id", max_length=100)
+    facebook_client_token = Identifier(
         source="client_token",
         max_length=200,
-        validators=[refuse_invalid_characters],
         help_text="the masked token as it was read leaves the one that stands",
     )
 

@@ -9,9 +9,9 @@ from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries as counts
 from apps.analytics.exports import FIGURES, figures
 from apps.livecall import queries
-from apps.web.csv_stream import csv_download
+from apps.web.csv_stream import csv_download, time_cells, time_columns
 
-HEAD = ["Name", "URL", "Type", "State", "Fired", "Stopped", *FIGURES, "Id"]
+HEAD = ["Name", "URL", "Type", "State", *time_columns("Fired"), *time_columns("Stopped"), *FIGURES, "Id"]
 
 
 @for_signed_in
@@ -31,8 +31,8 @@ def _lines(search: str) -> Iterator[list[object]]:
                 row.url,
                 row.type,
                 queries.state_of(row, running),
-                row.created_at.isoformat(),
-                row.stopped_at.isoformat() if row.stopped_at else "",
+                *time_cells(row.created_at),
+                *time_cells(row.stopped_at),
                 *figures(sums.get(row.id, nothing)),
                 str(row.id),
             ]

@@ -12,7 +12,14 @@ from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
 from apps.livecall.queries import Fired, Stopped, state_of
 from apps.web.serializers import MORE_PAGES
-from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
+from apps.wire.fields import (
+    FILL,
+    TextWithoutSpaces,
+    WebAddress,
+    normalize,
+    refuse_invalid_characters,
+    remove_invisible,
+)
 from apps.wire.schema import Envelope
 
 MOST_KEYS = 200
@@ -72,6 +79,15 @@ class ChosenFiring(serializers.Serializer[Any]):
     id = RowId(source="firing_id", help_text="of a fired ad, or of a planned firing")
 
 
+def _clean_key(key: str) -> str:
+    """Return the key in NFC without invisible characters. Spaces between words stay."""
+    try:
+        refuse_invalid_characters(key.strip())
+    except serializers.ValidationError as odd:
+        raise serializers.ValidationError({key: odd.detail}) from odd
+    return remove_invisible(normalize(key), keep=" ").strip()
+
+
 class SettingsMap(serializers.Serializer[Any]):
     """A free map of texts: the body itself."""
 
@@ -82,7 +98,7 @@ class SettingsMap(serializers.Serializer[Any]):
             raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MOST_KEYS)]})
         values: dict[str, str] = {}
         for key, value in given.items():
-            name = str(key).strip()
+            name = _clean_key(str(key))
             if name in values:
                 raise serializers.ValidationError({name: [messages.SAME_KEY]})
             values[name] = self._checked(name, value)
@@ -100,7 +116,7 @@ class SettingsMap(serializers.Serializer[Any]):
             refuse_invalid_characters(value.replace("\n", "").replace("\t", ""))
         except serializers.ValidationError as odd:
             raise serializers.ValidationError({name: odd.detail}) from odd
-        return value
+        return normalize(value)
 
 
 class LiveSettingsAnswer(Envelope):

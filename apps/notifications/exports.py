@@ -10,11 +10,15 @@ from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries as counts
 from apps.notifications import queries
 from apps.notifications.models import Notification
-from apps.web.csv_stream import csv_download
+from apps.web.csv_stream import csv_download, time_cells, time_columns
 
 HEAD = (
-    *("Title", "Message", "URL", "To", "Test", "State", "Written", "Written by", "For", "Sent", "Received", "Opened"),
-    *("Last error", "Id"),
+    *("Title", "Message", "URL", "To", "Test", "State"),
+    *time_columns("Written"),
+    "Written by",
+    *time_columns("For"),
+    *time_columns("Sent"),
+    *("Received", "Opened", "Last error", "Id"),
 )
 
 
@@ -40,10 +44,10 @@ def _line(row: Notification, sums: counts.Totals, now: datetime) -> list[object]
         row.topic or "one phone",
         "yes" if row.is_test else "no",
         delivery.progress(now),
-        row.created_at.isoformat(),
+        *time_cells(row.created_at),
         row.created_by,
-        delivery.send_at.isoformat(),
-        delivery.sent_at.isoformat() if delivery.sent_at else "",
+        *time_cells(delivery.send_at),
+        *time_cells(delivery.sent_at),
         sums.views,
         sums.clicks,
         delivery.last_error,

@@ -14,7 +14,7 @@ from apps.core.zone import day_of, read_moment
 from apps.placements import messages
 from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.placements.queries import Row
-from apps.wire.fields import OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
+from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
 from apps.wire.schema import Asked, Envelope
 
 # The kind in the path of a call.
@@ -70,7 +70,7 @@ class PlanFields(serializers.Serializer[Any]):
 
 
 class _PlacementTexts(serializers.Serializer[Any]):
-    a_id = TextWithoutSpaces(source="unit_id", max_length=300, help_text="ad unit id")
+    a_id = Identifier(source="unit_id", max_length=300, help_text="ad unit id")
     a_description = Paragraphs(source="description", max_length=2000)
 
 

@@ -1,14 +1,35 @@
-"""CSV downloads: streamed, so that a long one needs no memory, and safe to open in a spreadsheet."""
+"""CSV downloads: streamed, so that a long one needs no memory, and safe to open in a spreadsheet.
+
+A point in time takes two columns: the local time of the console in a form that spreadsheets read as a date, and its UTC
+offset, which tells apart the two hours of the night in autumn when the clock is put back.
+"""
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.http import StreamingHttpResponse
 
 # What a spreadsheet would take for a formula (OWASP, CSV Injection), in full width too. Every cell is quoted, because
 # one that holds `;=` begins anew where the list separator is a semicolon.
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
 _BOM = "\ufeff"
+
+
+def time_columns(name: str) -> list[str]:
+    """Return the heads of the two columns of a point in time."""
+    return [name, f"{name}: UTC offset"]
+
+
+def time_cells(at: datetime | None) -> list[str]:
+    """Return the cells of a point in time, as `2026-11-26 16:30:00` and `UTC+05:30`; both are empty for None."""
+    if at is None:
+        return ["", ""]
+    local = at.astimezone(ZoneInfo(settings.CONSOLE_TIME_ZONE)).replace(microsecond=0)
+    text = local.isoformat(sep=" ")
+    return [text[:19], f"UTC{text[19:]}"]
 
 
 class _Line:

@@ -1,5 +1,6 @@
 """Long lists: searched; by pages, `page` and `limit` in the query and the total pages in the answer; or in blocks."""
 
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -118,6 +119,8 @@ def containing(rows: QuerySet[Found], text: str, *columns: str) -> QuerySet[Foun
     if len(wanted) > LONGEST:
         return rows.none()
     found = Q()
-    for column in columns:
-        found |= Q(**{f"{column}__icontains": wanted})
+    # Rows from before texts were normalized may hold the other form.
+    for form in {unicodedata.normalize("NFC", wanted), unicodedata.normalize("NFD", wanted)}:
+        for column in columns:
+            found |= Q(**{f"{column}__icontains": form})
     return rows.filter(found)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,8 @@ _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN, _BLANKS = {"Cf", "Mn", "Me"}, set("\u115f\u1160\u2800\u3164\uffa0")
 # Emoji are added each year: those that this Python does not know yet count as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
+# Joiners and tags shape letters of some scripts and emoji. Other format characters are remains of copying.
+_JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
 # The web's own, and those with which a tap would run a script, read a file or start any part of another app.
 _NO_APPS = {
     *("http", "https", "javascript", "data", "vbscript", "file", "blob", "about"),
@@ -40,15 +43,29 @@ def _is_invalid(character: str) -> bool:
     return is_unshown or character in _TURNS
 
 
+def normalize(text: str) -> str:
+    """Return the text in Unicode's composed form (NFC), so that the same text always has the same characters."""
+    return unicodedata.normalize("NFC", text)
+
+
+def remove_invisible(text: str, *, keep: Collection[str] = ()) -> str:
+    """Return the text without white space and without format characters, such as a byte order mark."""
+    return "".join(
+        character
+        for character in text
+        if character in keep or not (character.isspace() or unicodedata.category(character) == "Cf")
+    )
+
+
 class Text(serializers.CharField):
-    """One line of text; numbers and switches are not turned into text."""
+    """One line of text in NFC. Numbers and booleans are not converted to text."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_TEXT, "max_length": messages.TOO_LONG}
 
     def to_internal_value(self, given: Any) -> str:
         if not isinstance(given, str):
             self.fail("invalid")
-        return super().to_internal_value(given)
+        return normalize(super().to_internal_value(given))
 
 
 class OnOff(serializers.BooleanField):
@@ -92,18 +109,33 @@ class Paragraphs(Text):
 
 
 class TextWithoutSpaces(Text):
-    """Names and ids lose all white space, inner too, after the check for blanks."""
+    """A name without white space and invisible characters. Joiners of scripts and emoji stay."""
+
+    kept_characters: Collection[str] = _JOINERS
 
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
         refuse_invalid_characters(text)
-        return text
+        return self.clean(text)
+
+    def clean(self, text: str) -> str:
+        return remove_invisible(text, keep=self.kept_characters)
+
+
+class Identifier(TextWithoutSpaces):
+    """An ID that apps compare: no white space and no invisible character at all."""
+
+    kept_characters = ()
 
 
 class WebAddress(TextWithoutSpaces):
     """A URL of the web: http or https, with a host and without credentials. It is never fetched here."""
 
     default_error_messages = {"address": messages.NOT_AN_ADDRESS}
+
+    def clean(self, text: str) -> str:
+        # Invisible characters are rejected below, because nobody knows which address was meant.
+        return text
 
     def to_internal_value(self, given: Any) -> str:
         text = super().to_internal_value(given)

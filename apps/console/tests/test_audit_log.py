@@ -155,8 +155,8 @@ def test_the_csv_has_the_same_and_no_formula(page_cookie, trail):
     response = page_cookie.get(f"{CSV}?action=placement")
 
     lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
-    assert lines[0][:4] == ["Number", "Time (UTC)", "Who", "What"]
-    assert [(line[0], line[3], line[6]) for line in lines[1:]] == [
+    assert lines[0][:5] == ["Number", "Time", "Time: UTC offset", "Who", "What"]
+    assert [(line[0], line[4], line[7]) for line in lines[1:]] == [
         ("2", "placement.update", '{"name": "=b"}'),
         ("1", "placement.add", '{"name": "Ünder"}'),
     ]

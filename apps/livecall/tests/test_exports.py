@@ -14,6 +14,7 @@ from apps.core.actor import Role
 from apps.livecall.models import FiredAd
 from apps.livecall.tests.firings import FIRE, FIRING, NOW, OPEN, STOP, delete
 from apps.web import paging
+from apps.web.csv_stream import time_cells, time_columns
 from apps.wire.ids import new_id
 
 CSV = "/site/export/fired.csv"
@@ -41,13 +42,13 @@ def test_one_line_a_record_newest_first(console, clock, page_cookie):
 
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="fired-ads.csv"'
-    at = NOW.isoformat()
+    at = time_cells(NOW)
     figures = ["400", "10", "2.50", "0", "0"]
     head, *lines = read(answer)
-    assert head == ["Name", "URL", "Type", "State", "Fired", "Stopped", *FIGURES, "Id"]
+    assert head == ["Name", "URL", "Type", "State", *time_columns("Fired"), *time_columns("Stopped"), *FIGURES, "Id"]
     assert lines == [
-        ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", at, "", "0", "0", "", "0", "0", opened["_id"]],
-        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", at, at, *figures, shop["_id"]],
+        ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", *at, "", "", "0", "0", "", "0", "0", opened["_id"]],
+        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", *at, *at, *figures, shop["_id"]],
     ]
 
 

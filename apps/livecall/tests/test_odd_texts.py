@@ -23,7 +23,7 @@ def test_a_name_that_nobody_sees_is_refused(console, name):
     assert not WebsiteAd.objects.filter(name=name).exists()
 
 
-@pytest.mark.parametrize("name", ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "a\u0301", "\u0646\u200c\u0645"])
+@pytest.mark.parametrize("name", ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "x\u0301", "\u0646\u200c\u0645"])
 def test_what_joins_or_marks_letters_stays(console, name):
     assert console.post(ADS, {**AD, "a_name": name}).body["data"]["a_name"] == name
 

@@ -1,0 +1,92 @@
+"""The same text written in two ways is stored and found in one form."""
+
+import unicodedata
+
+import pytest
+from django.contrib.auth.hashers import make_password
+
+from apps.livecall.tests.firings import FIRE, FIRING
+
+INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0"]
+COMPOSED = "Caf\u00e9"
+DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
+
+
+@pytest.mark.parametrize("character", INVISIBLE)
+def test_ad_unit_id_loses_invisible_characters(console, character):
+    body = {"a_name": "Feed", "a_id": f"{character}ca-app{character}-1{character}", "a_description": "d"}
+
+    answer = console.post("/api/App/ads/native/add", body)
+
+    assert (answer.status_code, answer.body["data"]["a_id"]) == (200, "ca-app-1")
+
+
+@pytest.mark.parametrize("character", INVISIBLE)
+def test_website_ad_name_loses_invisible_characters(console, character):
+    body = {"a_name": f"Cricket{character}", "a_url": "https://example.com"}
+
+    answer = console.post("/api/App/livecall/liveAdWeb", body)
+
+    assert (answer.status_code, answer.body["data"]["a_name"]) == (200, "Cricket")
+
+
+@pytest.mark.parametrize("character", INVISIBLE)
+def test_facebook_settings_lose_invisible_characters(console, phone, character):
+    body = {"facebook_app_id": f"123{character}", "facebook_client_token": f"{character}abc"}
+
+    assert console.put("/api/App/controller/admin/facebook/change", body, captcha="right").status_code == 200
+
+    settings = phone.get("/api/App/controller").body["data"]
+    assert (settings["facebook_app_id"], settings["facebook_client_token"]) == ("123", "abc")
+
+
+@pytest.mark.parametrize("character", ["\u200b", "\ufeff", "\u2060", "\u00ad"])
+def test_live_settings_key_loses_invisible_characters(console, character):
+    answer = console.put("/api/App/livecall/liveAds", {f"in{character}terval": "45"}, captcha="right")
+
+    assert (answer.status_code, answer.body["data"]) == (200, {"interval": "45"})
+
+
+def test_live_settings_keys_in_two_forms_are_the_same_key(console):
+    answer = console.put("/api/App/livecall/liveAds", {COMPOSED: "1", DECOMPOSED: "2"}, captcha="right")
+
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("name", ["\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467"])
+def test_placement_name_keeps_joiners(console, name):
+    answer = console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
+
+    assert answer.body["data"]["a_name"] == name
+
+
+@pytest.mark.parametrize("stored", [COMPOSED, DECOMPOSED])
+@pytest.mark.parametrize("sought", [COMPOSED, DECOMPOSED])
+def test_search_finds_either_unicode_form(console, stored, sought):
+    console.post(FIRE, {**FIRING, "a_name": stored})
+
+    history = console.get("/api/App/livecall/admin/ads/fire/history", q=sought)
+    palette = console.get("/api/admin/search", q=sought)
+
+    assert [row["a_name"] for row in history.body["data"]] == [COMPOSED]
+    assert palette.status_code == 200
+
+
+@pytest.mark.parametrize("chosen", [f"{COMPOSED}-horse-7", f"{DECOMPOSED}-horse-7"])
+@pytest.mark.parametrize("typed", [f"{COMPOSED}-horse-7", f"{DECOMPOSED}-horse-7"])
+def test_password_is_accepted_in_either_unicode_form(owner, visitor, chosen, typed):
+    owner.set_password(chosen)
+    owner.save()
+
+    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": typed})
+
+    assert answer.status_code == 200
+
+
+def test_password_hash_of_the_decomposed_form_still_works(owner, visitor):
+    owner.password = make_password(f"{DECOMPOSED}-horse-7")
+    owner.save()
+
+    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{COMPOSED}-horse-7"})
+
+    assert answer.status_code == 200
