@@ -72,11 +72,11 @@ types: setup-dev frontend/node_modules/.made ## mypy strict and tsc strict
 check: setup-dev frontend/node_modules/.made ## migrations, production settings, and the API description against the code
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(PY) -m tests.deploy_check
-	@$(PY) manage.py write_schema --check && $(PY) manage.py print_configuration --check
+	@$(PY) manage.py write_schema --check
 	@$(NPM) run --silent schema:check
 
 schema: setup-dev frontend/node_modules/.made ## write docs/openapi.json and the TypeScript types from the code
-	@$(PY) manage.py write_schema && $(PY) manage.py print_configuration
+	@$(PY) manage.py write_schema
 	@$(NPM) run --silent schema
 
 format: setup-dev frontend/node_modules/.made ## format all code

@@ -1,25 +1,30 @@
 #!/usr/bin/env python
-"""The entry point of commands."""
+"""Django's command-line utility."""
 
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 
 from apps.core.tables import explain
-from config import env
+from config.env import choose_settings
 
 
-def main(given: list[str]) -> None:
-    """Carry out a command. Of a database that does not answer or has no tables yet, a line is said and no trace."""
-    env.choose_settings()
+def main(argv: list[str]) -> None:
+    """Run a command. A bad configuration or a database that does not answer ends it with a line instead of a trace."""
     try:
-        execute_from_command_line(given)
-    except DatabaseError as failed:
-        words = "" if "--traceback" in given else explain(failed, command=given[1])
-        if not words:
+        choose_settings()
+        execute_from_command_line(argv)
+    except ImproperlyConfigured as error:
+        if "--traceback" in argv:
             raise
-        sys.exit(words)
+        sys.exit(f"Not started: {error}")
+    except DatabaseError as error:
+        explanation = "" if "--traceback" in argv else explain(error, command=argv[1])
+        if not explanation:
+            raise
+        sys.exit(explanation)
 
 
 if __name__ == "__main__":

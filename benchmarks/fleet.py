@@ -24,9 +24,11 @@ from math import inf
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from django.conf import settings
+
 from apps.wire.ids import new_id
 from benchmarks import firings, pushes
-from config import env
+from config.env import choose_settings
 
 BATCH_EVERY_S = 2.0
 VIEWS_A_BATCH = (1, 6)
@@ -205,12 +207,13 @@ class Device:
 
 
 def main() -> int:
+    choose_settings()
     parser = argparse.ArgumentParser(prog="make simulate", description=__doc__)
     parser.add_argument("--devices", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--url", default=f"http://127.0.0.1:{env.PORT}")
+    parser.add_argument("--url", default=f"http://127.0.0.1:{settings.PORT}")
     chosen = parser.parse_args()
-    api_key = env.CLIENT_API_KEYS[0]
+    api_key = settings.CLIENT_API_KEYS[0]
     try:
         config = AppClient(chosen.url, api_key).config()
     except Unanswered as failed:

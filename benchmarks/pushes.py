@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from config import env
+from config.env import choose_settings
 
 LOOK_EVERY_S = 1.0
 
@@ -24,7 +24,7 @@ def deliver_to(phones: Sequence[Phone], *, url: str, until: float) -> threading.
     """Hand each push to the phones of its topic, until the time is over; None where the server is elsewhere."""
     if urlsplit(url).hostname not in {"127.0.0.1", "localhost", "::1"}:
         return None
-    env.choose_settings()
+    choose_settings()
     import django  # noqa: PLC0415 - needed only here
 
     django.setup()

@@ -1,17 +1,12 @@
 """The worker: `celery -A config.celery worker`."""
 
-import warnings
 from typing import Any
 
 from celery import Celery, bootsteps
-from celery.exceptions import SecurityWarning
 
-from config import env
+from config.env import choose_settings
 
-env.choose_settings()
-if not env.in_production():
-    # On a desk or in a container root is common; in production the warning is worth its lines.
-    warnings.filterwarnings("ignore", category=SecurityWarning)
+choose_settings()
 
 app = Celery("console")
 app.config_from_object("django.conf:settings", namespace="CELERY")

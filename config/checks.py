@@ -1,103 +1,115 @@
-"""Whatever is wrong with the environment is said at once, before anything starts; production asks for more."""
+"""What production requires of its configuration. `manage.py check --deploy` and every start in production check it."""
 
+import base64
 import ipaddress
 import os
-import sys
-from collections.abc import Iterable
-from urllib.parse import unquote, urlsplit
+from typing import Any
 
-from config import env
-from config.local_secrets import read_secrets
-from config.reader import FAULTS
+from django.conf import settings
+from django.core.checks import Error
+from django.core.exceptions import ImproperlyConfigured
 
-
-def refuse_faulty_environment() -> None:
-    """End this program with one line a fault, each beginning with the variable's name."""
-    faults = list(FAULTS)
-    if env.in_production():
-        # What cannot be read is said once; what production wants of it comes after that.
-        named = {fault.split()[0] for fault in faults}
-        wanted = [*_secret_faults(), *_address_faults(), *_service_faults()]
-        faults += [fault for fault in wanted if fault.split()[0] not in named]
-    if faults:
-        sys.exit("Not started, because of the environment:\n  - " + "\n  - ".join(faults))
+MIN_SECRET_KEY_LENGTH = 50
+MIN_API_KEY_LENGTH = 24
 
 
-def _secret_faults() -> list[str]:
-    faults = []
-    if len(env.DJANGO_SECRET_KEY) < 50:
-        faults.append("DJANGO_SECRET_KEY is missing or shorter than 50 characters")
-    if not env.WIRE_KEYS:
-        faults.append("WIRE_KEYS is missing")
-    if not env.DATA_KEY:
-        faults.append("DATA_KEY is missing")
-    if min((len(key) for key in env.CLIENT_API_KEYS), default=0) < 24:
-        faults.append("CLIENT_API_KEY is missing or shorter than 24 characters")
-    secrets = [env.DJANGO_SECRET_KEY, *env.WIRE_KEYS, env.DATA_KEY, *env.CLIENT_API_KEYS]
-    given = [secret for secret in secrets if secret]
-    if len(set(given)) < len(given):
-        faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY and CLIENT_API_KEY must all differ")
-    local = env.ROOT / "var" / "secrets.env"
-    if os.access(local, os.R_OK) and set(given) & _single(read_secrets(local).values()):
-        faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY or CLIENT_API_KEY was copied from var/secrets.env")
-    return faults
+def refuse_insecure_production() -> None:
+    """Raise ImproperlyConfigured with one line per problem if these are production settings."""
+    if settings.ENVIRONMENT == "production" and (errors := check_production()):
+        lines = "\n".join(f"  - {error.msg}" for error in errors)
+        raise ImproperlyConfigured(f"The production configuration is incomplete or insecure:\n{lines}")
 
 
-def _address_faults() -> list[str]:
-    faults = []
-    if env.DEBUG:
-        faults.append("DEBUG must be off")
-    if not env.ALLOWED_HOSTS or "*" in env.ALLOWED_HOSTS:
-        faults.append("ALLOWED_HOSTS must name the hosts")
-    if not env.PUBLIC_URL.startswith("https://"):
-        faults.append("PUBLIC_URL must be the https:// address of the console")
-    if any(item in {"*", "0.0.0.0/0", "::/0"} for item in env.METRICS_ALLOWED):
-        faults.append("METRICS_ALLOWED must not be the whole world")
-    if not env.TRUSTED_PROXIES:
-        faults.append("TRUSTED_PROXIES must name the proxies in front, or all clients share one limit; `none` for none")
-    if env.NO_PROXY in env.TRUSTED_PROXIES and len(env.TRUSTED_PROXIES) > 1:
-        faults.append("TRUSTED_PROXIES is either `none` or a list of addresses")
-    return faults
+def check_production(**_: Any) -> list[Error]:
+    """Return the problems that keep production from starting. A Django system check (tag security, deploy)."""
+    problems = [*_check_secrets(), *_check_addresses(), *_check_services()]
+    return [Error(problem, id=f"console.{problem.split()[0]}") for problem in problems]
 
 
-def _service_faults() -> list[str]:
-    faults = []
-    if env.DATABASE_URL.startswith("sqlite") and not env.ALLOW_SQLITE:
-        faults.append("DATABASE_URL is SQLite; set PostgreSQL, or ALLOW_SQLITE=true if you mean it")
-    if not env.EMAIL_URL.startswith(("smtp://", "smtps://", "smtp+tls://", "smtp+ssl://")):
-        faults.append("EMAIL_URL must name a mail server, or nobody can sign in")
-    mails = urlsplit(env.EMAIL_URL)
-    if mails.scheme == "smtp" and not _is_here(mails.hostname or "") and not env.EMAIL_TLS_OFF_REASON:
-        faults.append("EMAIL_URL sends codes in clear; use smtp+tls:// or smtp+ssl://, or give EMAIL_TLS_OFF_REASON")
-    if _is_in_clear(env.DATABASE_URL) and not env.DATABASE_TLS_OFF_REASON:
-        faults.append("DATABASE_URL has no TLS; add ?sslmode=require or better, or give DATABASE_TLS_OFF_REASON")
-    if not env.CAPTCHA_ENFORCED and not env.CAPTCHA_OFF_REASON:
-        faults.append("CAPTCHA_ENFORCED=false needs CAPTCHA_OFF_REASON")
-    return faults
+def _check_secrets() -> list[str]:
+    problems = []
+    try:
+        secret_key = settings.SECRET_KEY
+    except ImproperlyConfigured:
+        # Django raises this for an empty one.
+        secret_key = ""
+    if len(secret_key) < MIN_SECRET_KEY_LENGTH:
+        problems.append(f"DJANGO_SECRET_KEY is missing or shorter than {MIN_SECRET_KEY_LENGTH} characters.")
+    if not settings.WIRE_KEYS:
+        problems.append("WIRE_KEYS is missing.")
+    if not settings.DATA_KEY:
+        problems.append("DATA_KEY is missing.")
+    if min((len(key) for key in settings.CLIENT_API_KEYS), default=0) < MIN_API_KEY_LENGTH:
+        problems.append(f"CLIENT_API_KEY is missing or shorter than {MIN_API_KEY_LENGTH} characters.")
+    keys = [base64.b64encode(key).decode() for key in [*settings.WIRE_KEYS, settings.DATA_KEY]]
+    secrets = [secret for secret in [secret_key, *keys, *settings.CLIENT_API_KEYS] if secret]
+    if len(set(secrets)) < len(secrets):
+        problems.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY, and CLIENT_API_KEY must all be different.")
+    if set(secrets) & _local_secrets():
+        problems.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY, or CLIENT_API_KEY was copied from var/secrets.env.")
+    return problems
 
 
-def _is_in_clear(url: str) -> bool:
-    """Judged by what the settings make of the address: its query may name a server, too."""
-    read = env.database(url)
-    asked = read.get("OPTIONS", {})
-    if url.startswith("sqlite") or asked.get("sslmode") in {"require", "verify-ca", "verify-full"}:
-        return False
-    # As libpq chooses: an address before a name, of several whichever answers. A service's own are in another file.
-    hosts = str(asked.get("hostaddr") or read["HOST"] or asked.get("host", ""))
-    return "service" in asked or not all(map(_is_here, hosts.split(",")))
+def _local_secrets() -> set[str]:
+    path = settings.BASE_DIR / "var" / "secrets.env"
+    if not os.access(path, os.R_OK):
+        return set()
+    values = (line.partition("=")[2] for line in path.read_text().splitlines())
+    return {secret.strip() for value in values for secret in value.split(",") if secret.strip()}
 
 
-def _is_here(host: str) -> bool:
-    """Whether a service is on this machine: by a socket, or on a loopback address."""
-    host = unquote(host)
+def _check_addresses() -> list[str]:
+    problems = []
+    if settings.DEBUG or settings.DEBUG_SCREENS:
+        problems.append("DEBUG must be off.")
+    if not settings.ALLOWED_HOSTS or "*" in settings.ALLOWED_HOSTS:
+        problems.append("ALLOWED_HOSTS must name the hosts.")
+    if not settings.PUBLIC_URL.startswith("https://"):
+        problems.append("PUBLIC_URL must be the https:// URL of the console.")
+    if any(network in {"0.0.0.0/0", "::/0"} for network in settings.METRICS_ALLOWED):
+        problems.append("METRICS_ALLOWED must not contain every address.")
+    if not settings.IS_PROXY_DECIDED:
+        problems.append("TRUSTED_PROXIES must name the proxies in front of the console; `none` if there are none.")
+    return problems
+
+
+def _check_services() -> list[str]:
+    problems = []
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        if not settings.ALLOW_SQLITE:
+            problems.append("DATABASE_URL is SQLite. Set PostgreSQL, or ALLOW_SQLITE=true.")
+    elif not _is_database_private(database) and not settings.DATABASE_TLS_OFF_REASON:
+        problems.append("DATABASE_URL has no TLS. Add ?sslmode=require or better, or set DATABASE_TLS_OFF_REASON.")
+    if not settings.EMAIL_BACKEND.endswith("smtp.EmailBackend"):
+        problems.append("EMAIL_URL must name a mail server, or nobody can sign in.")
+    elif not _is_mail_server_private() and not settings.EMAIL_TLS_OFF_REASON:
+        problems.append("EMAIL_URL has no TLS. Use smtp+tls:// or smtp+ssl://, or set EMAIL_TLS_OFF_REASON.")
+    if not settings.CAPTCHA_ENFORCED and not settings.CAPTCHA_OFF_REASON:
+        problems.append("CAPTCHA_ENFORCED=false requires CAPTCHA_OFF_REASON.")
+    return problems
+
+
+def _is_mail_server_private() -> bool:
+    """Whether emails use TLS or stay on this machine."""
+    return settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL or _is_local(settings.EMAIL_HOST)
+
+
+def _is_database_private(database: dict[str, Any]) -> bool:
+    """Whether the connection uses TLS or stays on this machine."""
+    options = database.get("OPTIONS", {})
+    if options.get("sslmode") in {"require", "verify-ca", "verify-full"}:
+        return True
+    # libpq prefers hostaddr to host, and tries every host of a list. A service names its host in a file of its own.
+    hosts = str(options.get("hostaddr") or database["HOST"] or options.get("host", ""))
+    return "service" not in options and all(_is_local(host) for host in hosts.split(","))
+
+
+def _is_local(host: str) -> bool:
+    """Whether the host is a Unix socket or a loopback address."""
     if not host or host.startswith("/") or host == "localhost":
         return True
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-def _single(secrets: Iterable[str]) -> set[str]:
-    """Each key by itself: two variables take several, comma-separated."""
-    return {one.strip() for secret in secrets for one in secret.split(",") if one.strip()}

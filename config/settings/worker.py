@@ -5,8 +5,6 @@ from typing import Any
 from celery.schedules import crontab
 from kombu import Queue
 
-from config import env
-
 # What the worker delivers from tables; apps.core.outbox says how.
 OUTBOXES = [
     "apps.accounts.services.mail.MAILS",
@@ -26,7 +24,6 @@ STORED_FILES = [
     ("videos", "videos.Video", "file"),
 ]
 
-CELERY_BROKER_URL = env.REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 2,
     "socket_connect_timeout": 2,
@@ -46,7 +43,6 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE_FILENAME = str(env.VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},

@@ -2,7 +2,7 @@ import os
 
 import pytest
 
-from config import env, start
+from config import start
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
@@ -15,8 +15,8 @@ CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os
         (CORES + 3, CORES, f"WEB_WORKERS={CORES + 3}: {CORES} started, one a core; more would serve less.\n"),
     ],
 )
-def test_no_more_web_processes_are_started_than_there_are_cores(monkeypatch, capsys, asked, started, said):
-    monkeypatch.setattr(env, "WEB_WORKERS", asked)
+def test_no_more_web_processes_are_started_than_there_are_cores(settings, capsys, asked, started, said):
+    settings.WEB_WORKERS = asked
 
     start.tell_of_fewer()
 

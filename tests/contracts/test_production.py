@@ -19,7 +19,7 @@ WRONG = {
     "no wire key": ({"WIRE_KEYS": ""}, "WIRE_KEYS"),
     "a wire key of 16 bytes": ({"WIRE_KEYS": base64.b64encode(bytes(16)).decode()}, "WIRE_KEYS"),
     "no data key": ({"DATA_KEY": ""}, "DATA_KEY"),
-    "equal secrets": ({"DATA_KEY": SAME, "WIRE_KEYS": SAME}, "must all differ"),
+    "equal secrets": ({"DATA_KEY": SAME, "WIRE_KEYS": SAME}, "must all be different"),
     "no api-key": ({"CLIENT_API_KEY": ""}, "CLIENT_API_KEY"),
     "a short api-key": ({"CLIENT_API_KEY": "abc"}, "CLIENT_API_KEY"),
     "debug": ({"DEBUG": "true"}, "DEBUG"),
@@ -69,13 +69,13 @@ def test_a_wrong_environment_does_not_start_and_is_named(name):
     done = start(changes)
 
     assert done.returncode != 0
-    assert expected in done.stderr.strip().split("Not started")[-1]
+    assert expected in done.stderr.strip()
 
 
 def test_all_faults_are_named_at_once():
     done = start({"WIRE_KEYS": "", "PUBLIC_URL": "", "EMAIL_URL": ""})
 
-    faults = done.stderr.split("Not started")[-1]
+    faults = done.stderr
     assert all(name in faults for name in ("WIRE_KEYS", "PUBLIC_URL", "EMAIL_URL"))
 
 
@@ -133,7 +133,7 @@ def desk(tmp_path):
 def test_a_settings_module_of_ones_own_is_checked_whatever_its_name(desk, tmp_path):
     done = start({**desk, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
 
-    faults = done.stderr.split("Not started")[-1]
+    faults = done.stderr
     assert done.returncode != 0
     assert all(name in faults for name in ("DJANGO_SECRET_KEY", "WIRE_KEYS", "EMAIL_URL", "PUBLIC_URL"))
     # None was made up for it.

@@ -10,7 +10,6 @@ from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, give_app
 from apps.audit.models import Entry
-from config import env
 
 NEW = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9"}
 pytestmark = pytest.mark.django_db
@@ -139,11 +138,11 @@ def test_reset_admin_knows_only_admins():
 
 
 @pytest.fixture
-def first(monkeypatch):
-    monkeypatch.setattr(env, "ADMIN_ID", "chief")
-    monkeypatch.setattr(env, "ADMIN_EMAIL", "chief@example.com")
-    monkeypatch.setattr(env, "ADMIN_PASSWORD", "")
-    return monkeypatch
+def first(settings):
+    settings.ADMIN_ID = "chief"
+    settings.ADMIN_EMAIL = "chief@example.com"
+    settings.ADMIN_PASSWORD = ""
+    return settings
 
 
 def test_the_first_admin_is_made_and_shown_once(first, visitor):
@@ -167,7 +166,7 @@ def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings, 
 
 
 def test_the_first_admin_gets_the_password_that_was_set(first):
-    first.setattr(env, "ADMIN_PASSWORD", "chief1")
+    first.ADMIN_PASSWORD = "chief1"
 
     said = run("ensure_first_admin")
 
@@ -182,7 +181,7 @@ def test_in_production_a_first_password_is_given_and_never_printed(first, settin
         run("ensure_first_admin")
     assert not Admin.objects.exists()
 
-    first.setattr(env, "ADMIN_PASSWORD", "green-mule-9")
+    first.ADMIN_PASSWORD = "green-mule-9"
     said = run("ensure_first_admin")
 
     assert "green-mule-9" not in said
@@ -197,7 +196,7 @@ def test_no_first_admin_beside_another(first):
 
 
 def test_a_first_password_that_is_too_short_is_refused(first):
-    first.setattr(env, "ADMIN_PASSWORD", "abc")
+    first.ADMIN_PASSWORD = "abc"
 
     with pytest.raises(CommandError, match="at least 6 characters"):
         run("ensure_first_admin")

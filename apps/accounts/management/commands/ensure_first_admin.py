@@ -7,39 +7,38 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.accounts.models import Admin
 from apps.accounts.services import admins, passwords
 from apps.wire.errors import ApiError
-from config import env
 
 
 class Command(BaseCommand):
-    help = (
-        "On a database without admins, make the first one from ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL and print it once."
-    )
+    help = "Create the first admin from ADMIN_ID, ADMIN_PASSWORD, and ADMIN_EMAIL, and print the password once."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Admin.objects.exists():
             return
-        if settings.ENVIRONMENT == "production" and not env.ADMIN_PASSWORD:
+        if settings.ENVIRONMENT == "production" and not settings.ADMIN_PASSWORD:
             # One that is made up would have to be printed, and what is printed there is kept in a log.
             raise CommandError("Set ADMIN_PASSWORD, or make the first admin with `manage.py make_admin`.")
-        password = env.ADMIN_PASSWORD or _make_password(max(16, settings.PASSWORD_MIN_LENGTH))
+        password = settings.ADMIN_PASSWORD or _make_password(max(16, settings.PASSWORD_MIN_LENGTH))
         try:
             # The operator's own word counts, so a weak one is taken, with a warning.
             passwords.check_length(password=password)
-            admins.create_admin(login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL, password=password, is_superuser=True)
+            admins.create_admin(
+                login_id=settings.ADMIN_ID, email=settings.ADMIN_EMAIL, password=password, is_superuser=True
+            )
         except ApiError as refused:
             raise CommandError(f"The first admin cannot be made: {refused.message}") from refused
         self._tell(password)
 
     def _tell(self, password: str) -> None:
-        codes_go_to = env.ADMIN_EMAIL
-        if not env.EMAIL_URL:
+        codes_go_to = settings.ADMIN_EMAIL
+        if settings.EMAIL_BACKEND == "config.outbox_mail.OutboxBackend":
             codes_go_to += f", which is this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
-        lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {env.ADMIN_ID}"]
-        shown = "the one of ADMIN_PASSWORD" if env.ADMIN_PASSWORD else password
+        lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {settings.ADMIN_ID}"]
+        shown = "the one of ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
         lines += [f"  Password:  {shown}", f"  Codes go to {codes_go_to}.", ""]
         self.stdout.write("\n".join(lines))
         try:
-            passwords.check_new(password=password, login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL)
+            passwords.check_new(password=password, login_id=settings.ADMIN_ID, email=settings.ADMIN_EMAIL)
         except ApiError as weak:
             self.stderr.write(f"ADMIN_PASSWORD is weak: {weak.message}")
 
