@@ -27,7 +27,7 @@ pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photogr
 	@$(PY) -m benchmarks.pictures $(only)
 
 # `make test` runs each stage as `logged-<stage>`, several at a time.
-STAGES := browser api postgres types unit lint
+STAGES := browser api postgres unit lint
 ifneq ($(only),)
 STAGES := $(if $(filter frontend/%,$(only)),unit,$(if $(filter tests/browser% tests/run%,$(only)),browser,api postgres))
 endif
@@ -54,7 +54,7 @@ api: setup-dev ## Python tests on SQLite
 postgres: setup-dev system-packages ## Python tests that lock or speak SQL, on a throwaway PostgreSQL
 	@$(PY) -m tests.postgres $(PY) -m pytest -q --tb=short -m postgres $(JUNIT) $(only) $(if $(only),|| [ $$? = 5 ])
 
-browser: setup-dev system-packages frontend/node_modules/.made ## end-to-end tests in Chromium, and starts of the product
+browser: setup-dev system-packages static/bundles/webpack-stats.json ## end-to-end tests in Chromium, and starts of the product
 	@$(PY) -m pytest $(BROWSER_OPTIONS) -q --tb=short -n 2 $(JUNIT) $(or $(only),tests/browser tests/run)
 
 lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
