@@ -11,11 +11,11 @@ from urllib.parse import quote
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 import config.env
 from config import casts
 from config.env import env
-from config.logs import LOGGING  # noqa: F401 - a setting
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
 
@@ -350,5 +350,50 @@ EMAIL_BACKEND = "config.outbox_mail.OutboxBackend"
 OUTBOX_DIR = VAR_DIR / "outbox"
 globals().update(env("EMAIL_URL", cast=casts.email_url, default={}))
 
-# Error reports
+# Logs and error reports
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {
+        "ids": {"()": "config.logs.AddIds"},
+        "redact": {"()": "config.logs.RedactMessage"},
+        "not_503": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: getattr(record, "status_code", None) != 503,
+        },
+    },
+    "formatters": {
+        "plain": {
+            "()": "config.logs.PlainLine",
+            "format": "%(asctime)s %(levelname)s %(name)s %(ids)s%(message)s",
+        },
+        "json": {
+            "()": "config.logs.JsonLine",
+            "format": "%(levelname)s %(name)s %(message)s %(request_id)s %(task_id)s",
+            "timestamp": "at",
+            "rename_fields": {
+                "levelname": "level",
+                "name": "logger",
+                "request_id": "request",
+                "task_id": "task",
+                "exc_info": "trace",
+                "stack_info": "stack",
+            },
+            "reserved_attrs": [*RESERVED_ATTRS, "request"],
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["ids", "redact"]},
+        "null": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        # Scanners try many host names.
+        "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
+        # A 503 response is expected while a service is away. Its cause is logged by what found it.
+        "django.request": {"level": "ERROR", "filters": ["not_503"]},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+    },
+}
 SENTRY_DSN: str = env("SENTRY_DSN", cast=casts.sentry_dsn, default="")

@@ -2,9 +2,8 @@
 
 from config import casts
 from config.env import env
-from config.logs import LOGGING
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
-from config.settings.base import PUBLIC_URL, TRUSTED_PROXIES
+from config.settings.base import LOGGING, PUBLIC_URL, TRUSTED_PROXIES
 
 SECURE_COOKIES = True
 SESSION_COOKIE_SECURE = True

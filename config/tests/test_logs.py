@@ -1,4 +1,4 @@
-"""What a log line says: whose it is, and no secret, in the message or in the trace."""
+"""Log lines have the ID of the request or task, and no secrets."""
 
 import io
 import json
@@ -16,7 +16,7 @@ SECRET = "hunter22"
 
 @pytest.fixture(params=["plain", "json"])
 def logged(request):
-    """Log as the settings say, in one of their formats, and return what was written."""
+    """Log as the settings do, in each format. Returns a function that returns the written text."""
     stream = io.StringIO()
     handler = {**settings.LOGGING["handlers"]["console"], "formatter": request.param, "stream": stream}
     logging.config.dictConfig(
@@ -31,7 +31,7 @@ def logged(request):
     logging.config.dictConfig(settings.LOGGING)
 
 
-def test_a_trace_holds_no_secret_and_neither_does_what_led_to_it(logged):
+def test_trace_and_its_causes_are_redacted(logged):
     try:
         try:
             raise ValueError(f"password={SECRET}")
@@ -47,14 +47,14 @@ def test_a_trace_holds_no_secret_and_neither_does_what_led_to_it(logged):
     assert "direct cause" in text
 
 
-def test_a_stack_holds_no_secret(logged):
+def test_stack_is_redacted(logged):
     logging.getLogger("console.test").warning("looked", stack_info=True)  # password=hunter22
 
     assert SECRET not in logged()
-    assert "test_a_stack_holds" in logged()
+    assert "test_stack_is_redacted" in logged()
 
 
-def test_a_line_names_the_request_that_it_belongs_to(logged):
+def test_line_has_the_id_of_its_request(logged):
     token = current_request_id.set("0123456789abcdef")
     logging.getLogger("console.test").info("inside")
     current_request_id.reset(token)
@@ -72,20 +72,26 @@ def talk():
     logging.getLogger("console.test").warning("working")
 
 
-def test_a_line_of_a_task_names_the_task(logged):
+def test_line_has_the_id_of_its_task(logged):
     talk.apply(task_id="the-task-1")
 
     assert "the-task-1" in logged()
 
 
-def test_a_message_stays_on_one_line_and_names_stay(logged):
+def test_extra_is_not_logged(logged):
+    logging.getLogger("console.test").info("next", extra={"cookie": SECRET, "request": SECRET})
+
+    assert SECRET not in logged()
+
+
+def test_message_stays_on_one_line_and_is_redacted(logged):
     logging.getLogger("console.test").info("user=%s cookie=%s\nnext", "owner", "abc")
 
     assert len(logged().splitlines()) == 1
     assert "user=owner cookie=***" in logged()
 
 
-def test_a_long_line_keeps_its_beginning_and_its_end(logged):
+def test_long_line_keeps_its_beginning_and_its_end(logged):
     logging.getLogger("console.test").warning("begins %s ends", "x" * 100_000)
 
     text = logged()
@@ -93,7 +99,7 @@ def test_a_long_line_keeps_its_beginning_and_its_end(logged):
     assert len(text) < 5_000
 
 
-def test_an_answer_that_is_busy_is_no_error_and_a_fault_is_one(caplog):
+def test_response_503_is_not_logged_as_error(caplog):
     for status in (503, 500):
         logging.getLogger("django.request").error("answered %s", status, extra={"status_code": status})
 

@@ -1,4 +1,4 @@
-"""What reaches Sentry: the fault, its trace and the request's id, and no secret, whatever it stands in."""
+"""What reaches Sentry: the error, its trace, and the request's ID; no secrets and no personal data."""
 
 import gzip
 import json
@@ -38,7 +38,7 @@ sentry_sdk.flush(timeout=20)
 
 @pytest.fixture
 def sink():
-    """A Sentry on loopback; gives its DSN and what it was sent."""
+    """A Sentry server on loopback: its DSN, and the envelopes that it received."""
     received: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -64,10 +64,9 @@ def sink():
     thread.join()
 
 
-def fail(folder, **more: str) -> str:
-    program = "from config import wsgi\n" + FAIL
+def fail(folder, program: str = FAIL, **more: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", f"from config import wsgi\n{program}"],
         cwd=ROOT,
         env=environment(folder, **more),
         capture_output=True,
@@ -79,7 +78,7 @@ def fail(folder, **more: str) -> str:
 
 
 @pytest.mark.enable_socket
-def test_a_fault_is_reported_without_its_secrets(sink, tmp_path):
+def test_error_is_reported_without_its_secrets(sink, tmp_path):
     dsn, received = sink
 
     assert fail(tmp_path, SENTRY_DSN=dsn) == "True"
@@ -88,20 +87,56 @@ def test_a_fault_is_reported_without_its_secrets(sink, tmp_path):
     assert SECRET not in envelope
     assert "maria" not in envelope
     event = json.loads(envelope.splitlines()[2])
-    assert [one["type"] for one in event["exception"]["values"]] == ["ValueError", "RuntimeError"]
+    assert [exception["type"] for exception in event["exception"]["values"]] == ["ValueError", "RuntimeError"]
     assert event["logentry"]["message"] == "token: ***"
-    assert event["tags"] == {"request": "request-0123"}
+    assert event["tags"]["request"] == "request-0123"
     assert event["exception"]["values"][1]["stacktrace"]["frames"][-1]["function"] == "fail"
-    assert not {"request", "user", "extra", "breadcrumbs", "contexts", "modules"} & set(event)
+
+
+CRASH = f"""
+import sys, types
+from django.http import HttpRequest
+from django.conf import settings
+from django.test.client import RequestFactory
+from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
+@csrf_exempt
+def crash(request: HttpRequest) -> None:
+    raise RuntimeError("crashed")
+urls = types.ModuleType("crashing_urls")
+urls.urlpatterns = [path("crash", crash)]
+sys.modules["crashing_urls"] = urls
+settings.ROOT_URLCONF = "crashing_urls"
+headers = {{"Authorization": "Bearer {SECRET}", "api-key": "{SECRET}", "X-Captcha": "{SECRET}", "Cookie": "a={SECRET}"}}
+factory = RequestFactory(REMOTE_ADDR="203.0.113.7", SERVER_NAME="localhost")
+query = "email=maria@example.com&token={SECRET}"
+request = factory.post("/crash?" + query, {{"password": "{SECRET}"}}, headers=headers)
+list(wsgi.application(request.environ, lambda status, headers: None))
+import sentry_sdk
+sentry_sdk.flush(timeout=20)
+"""
 
 
 @pytest.mark.enable_socket
-def test_nothing_is_reported_unless_it_was_asked_for(sink, tmp_path):
+def test_crash_in_a_request_is_reported_without_its_secrets(sink, tmp_path):
+    dsn, received = sink
+
+    fail(tmp_path, program=CRASH, SENTRY_DSN=dsn)
+
+    (envelope,) = received
+    assert [word for word in (SECRET, "maria", "203.0.113.7") if word in envelope] == []
+    event = json.loads(envelope.splitlines()[2])
+    assert event["exception"]["values"][-1]["value"] == "crashed"
+    assert (event["request"]["method"], event["request"]["url"]) == ("POST", "http://localhost/crash")
+
+
+@pytest.mark.enable_socket
+def test_no_dsn_reports_nothing(sink, tmp_path):
     assert fail(tmp_path) == "False"
 
     assert sink[1] == []
 
 
 @pytest.mark.enable_socket
-def test_a_sentry_that_is_away_harms_nothing(tmp_path):
+def test_unreachable_sentry_does_no_harm(tmp_path):
     assert fail(tmp_path, SENTRY_DSN="http://public@127.0.0.1:1/1") == "True"
