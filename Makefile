@@ -14,8 +14,9 @@ help: ## this list
 run: setup static/bundles/webpack-stats.json ## set up what is missing and serve the console (PORT, ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL)
 	@exec $(PY) -m config.run --end-with-parent
 
-build: frontend/node_modules/.made ## build the bundles
+build: frontend/node_modules/.made ## build the bundles and print their size per screen
 	@bash config/setup.sh bundles
+	@$(NPM) run --silent size
 
 demo: setup ## fill every screen with half a year of believable content, once
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo

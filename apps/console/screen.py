@@ -34,11 +34,6 @@ class Screen:
     # What stands at its head where that is not title and purpose.
     heading: str = ""
     intro: str = ""
-    # Reads by which it fills itself, each with its query: the page makes them before its bundles are there.
-    # Where its address names a thing, that name stands in them as it does in the route.
-    early: tuple[str, ...] = ()
-    # What its address may carry that changes none of these reads.
-    ignored: tuple[str, ...] = ()
     group: Group = Group.NONE
     # The name of a lucide drawing.
     icon: str = ""

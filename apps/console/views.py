@@ -4,13 +4,11 @@ import base64
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from apps.accounts.permissions import SignedIn, page_session, role_of
@@ -20,7 +18,6 @@ from apps.console.screens import LOGIN_ROUTE, NOT_FOUND
 from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
-from apps.core.zone import day_of
 from apps.notifications.queries import provider as push_provider
 from apps.wire.schema import operation_id
 from apps.wire.sealing import key_name
@@ -70,7 +67,6 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         "theme": theme if theme in THEMES else "system",
         "sidebar_state": "open" if request.COOKIES.get("rail") == "open" else "",
         "has_shell": has_shell,
-        "head": screen.head,
         "config": _config(request, screen, session),
     }
     if session is not None and has_shell:
@@ -115,13 +111,6 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         config["account"] = str(session.admin.pk)
     if session is not None and (refused := refused_calls(Role(session.admin.role))):
         config["refused"] = refused
-    # An address with another query may ask for something else.
-    if session is not None and screen.early and request.GET.keys() <= set(screen.ignored):
-        named = request.resolver_match.kwargs if request.resolver_match else {}
-        words = {"today": str(day_of(timezone.now())), **named}
-        # A word of this address must not end one of the other.
-        written = {name: quote(word, safe="!'()*") for name, word in words.items()}
-        config["early"] = [call.format(**written) for call in screen.early]
     if screen.island == "notifications":
         # Its note stands above all else: told by the list's answer, it would push the screen down.
         config["logsPushes"] = push_provider() == "log"

@@ -279,8 +279,6 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 # A bundle's name holds the hash of its content: it may be kept for ever.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+\.[0-9a-f]{12}\..+$"
-# Screens that the build drew as HTML (frontend/src/draw.tsx).
-DRAWN_SCREENS_FILE = BASE_DIR / "static/bundles/drawn.json"
 WEBPACK_LOADER: dict[str, Any] = {
     "DEFAULT": {
         "BUNDLE_DIR_NAME": "bundles/",

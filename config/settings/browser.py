@@ -10,7 +10,6 @@ from config.settings.test import CACHES, DATABASES, REDIS_URL, WEBPACK_LOADER
 DEBUG_SCREENS = True
 WHITENOISE_AUTOREFRESH = False
 WEBPACK_LOADER["DEFAULT"].pop("LOADER_CLASS")
-DRAWN_SCREENS_FILE = base.DRAWN_SCREENS_FILE
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 CELERY_BROKER_URL = base.CELERY_BROKER_URL
 DATABASES["default"].pop("TEST", None)

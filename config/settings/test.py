@@ -19,7 +19,6 @@ BACKUP_CODE_COST = {"time_cost": 1, "memory_cost": 64}
 STATIC_ROOT = None
 # Each test client makes the middleware anew, and WhiteNoise would walk every static file each time.
 WHITENOISE_AUTOREFRESH = True
-DRAWN_SCREENS_FILE = Path("/no-build.json")
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CELERY_TASK_ALWAYS_EAGER = False

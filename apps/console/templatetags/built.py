@@ -1,11 +1,10 @@
-"""What pages show of the bundles: addresses that hold a hash of the content, screens drawn beforehand, icons."""
+"""Template tags for what the build makes: the addresses of font and logo, and the icons."""
 
 import json
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from django import template
-from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -30,36 +29,6 @@ def logo() -> str:
     return _address("logo.", ".svg") or static("logo.svg")
 
 
-@register.simple_tag(takes_context=True)
-def early_script(context: template.Context) -> SafeString:
-    """Return the page's first script, which asks for the session and the first rows; before a build nothing."""
-    path = Path(settings.DRAWN_SCREENS_FILE).with_name("early.js")
-    try:
-        script = _read(path, path.stat().st_mtime_ns)
-    except FileNotFoundError:
-        return SafeString("")
-    # Made from our own sources, never from a person's text.
-    own = mark_safe(script)  # noqa: S308 - our own build wrote it
-    return format_html('<script nonce="{}">{}</script>', context["CSP_NONCE"], own)
-
-
-@register.simple_tag
-def drawn(island: str) -> SafeString:
-    """Return the HTML of a screen that the build drew, for the island to take over; empty for all others."""
-    path = Path(settings.DRAWN_SCREENS_FILE)
-    try:
-        screens: dict[str, str] = json.loads(_read(path, path.stat().st_mtime_ns))
-    except FileNotFoundError:
-        return SafeString("")
-    # Made from our own sources, never from a person's text.
-    return mark_safe(str(screens.get(island, "")))  # noqa: S308 - our own build wrote it
-
-
-@lru_cache(maxsize=2)
-def _read(path: Path, _changed_ns: int) -> str:
-    return path.read_text()
-
-
 def _address(start: str, end: str) -> str | None:
     assets = get_loader("DEFAULT").get_assets().get("assets", {})
     found = (asset["publicPath"] for name, asset in assets.items() if name.startswith(start) and name.endswith(end))
@@ -73,12 +42,22 @@ def _drawings() -> dict[str, str]:
 
 
 @register.simple_tag
+def icon_sprite() -> SafeString:
+    """Return all icons as symbols, which templates, islands, and the palette show by name: no request, no style."""
+    symbols = "".join(
+        f'<symbol id="icon-{name}" viewBox="0 0 24 24">{drawing}</symbol>' for name, drawing in _drawings().items()
+    )
+    # Our own file, not user input.
+    return mark_safe(f'<svg class="hidden" aria-hidden="true">{symbols}</svg>')  # noqa: S308
+
+
+@register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return one of the lucide drawings that the islands use too, inline: no request, no style."""
-    # Our own file, never a person's text.
-    drawing = mark_safe(_drawings()[name])  # noqa: S308
+    """Return an icon of the sprite. Raise `KeyError` for a name that is not in icons.json."""
+    if name not in _drawings():
+        raise KeyError(name)
     return format_html(
         '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" '
-        'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">{}</svg>',
-        drawing,
+        'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><use href="#icon-{}"/></svg>',
+        name,
     )

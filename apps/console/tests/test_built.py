@@ -1,7 +1,4 @@
-"""What a build of the frontend leaves is found by the pages: font, logo, drawn screens, its name."""
-
-import json
-import re
+"""Pages find what the frontend build leaves: font, logo, and the name of the build."""
 
 import pytest
 from django.test import Client
@@ -35,26 +32,6 @@ def test_the_logo_has_an_address_that_holds_for_ever(console, built):
 
     assert '<img src="/static/bundles/logo.0123456789ab.svg"' in page
     assert '<link rel="icon" href="/static/bundles/logo.0123456789ab.svg"' in page
-
-
-def test_a_screen_that_the_build_drew_is_in_its_page_and_in_no_other(browser, settings, tmp_path):
-    settings.DRAWN_SCREENS_FILE = tmp_path / "drawn.json"
-    settings.DRAWN_SCREENS_FILE.write_text(json.dumps({"login": "<h1>Drawn</h1>"}))
-
-    assert "data-drawn><h1>Drawn</h1></main>" in text_of(browser.get(LOGIN_ROUTE))
-    assert "data-drawn" not in text_of(browser.get("/Error"))
-
-
-def test_the_first_script_stands_in_the_pages_of_admins_alone(console, browser, settings, tmp_path):
-    settings.DRAWN_SCREENS_FILE = tmp_path / "drawn.json"
-    (tmp_path / "early.js").write_text("first()")
-    answer = console.http.get("/site")
-    page, policy = text_of(answer), answer["Content-Security-Policy"]
-
-    nonce = re.search(r'<script nonce="([^"]+)">first\(\)</script>', page).group(1)
-    assert f"'nonce-{nonce}'" in policy
-    assert page.index("console-config") < page.index("first()") < page.index("stylesheet")
-    assert "first()" not in text_of(browser.get(LOGIN_ROUTE))
 
 
 def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):

@@ -5,12 +5,10 @@ import re
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
 from apps.console.tests.pages import config_of, text_of
-from apps.core.zone import day_of
 from apps.wire.sealing import key_name
 from conftest import open_session
 
@@ -40,7 +38,6 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}
     assert kinds.items() >= fixed.items()
     assert config.pop("wireKeyName") == key_name(settings.WIRE_KEYS[0])
-    assert "/api/admin/AdminData" in config.pop("early")
     assert config == {
         "screen": {
             "name": "profile",
@@ -54,25 +51,6 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
         "passwordMin": 6,
         "debug": False,
     }
-
-
-@pytest.mark.usefixtures("clock")
-@pytest.mark.parametrize("query", ["", "?q=Home&id=one", "?q=Home&adsType=web&id=one/7"])
-def test_the_days_of_an_item_are_read_early_by_its_id_and_for_today(signed_in, query):
-    early = config_of(signed_in.get(f"/site/views/dashboard/a&b{query}"))["early"]
-
-    today = day_of(timezone.now())
-    assert early == [
-        f"/api/admin/view/dashbord/a%26b?startDate={today}&endDate={today}&interval=hour&compare=weekday",
-        f"/api/App/analytics/admin/marks?startDate={today}&endDate={today}&item=a%26b",
-    ]
-
-
-@pytest.mark.parametrize(
-    "address", ["/site/views/dashboard/one?q=Home&range=yesterday", "/site/manage/ads/nativeAds/add?q=top"]
-)
-def test_an_address_that_may_ask_for_something_else_has_nothing_read_early(signed_in, address):
-    assert "early" not in config_of(signed_in.get(address))
 
 
 def test_the_block_says_what_the_environment_sets(signed_in, settings):

@@ -125,11 +125,10 @@ def test_pages_are_only_read(browser, method):
     assert getattr(browser, method)(LOGIN_ROUTE).status_code == 405
 
 
-def test_the_analytics_say_at_their_head_what_is_counted(signed_in):
-    page = text_of(signed_in.get("/site/manage/analytics"))
+def test_analytics_screen_says_which_ads_are_counted(signed_in):
+    screen = config_of(signed_in.get("/site/manage/analytics"))["screen"]
 
-    said = re.search("<strong>Analytics</strong><span>(.*?)</span>", page).group(1)
-    counted, left_out = said.split(". ", 1)
+    counted, left_out = screen["intro"].split(". ", 1)
     assert re.fullmatch("Native, full screen, .+ and [a-z]+ ads", counted)
     assert left_out == "Web ads, in-house banners and fired ads are not included."
 

@@ -104,14 +104,10 @@ async function send(
   const { method, path } = request;
   const { body = {}, signal = null } = options;
   const address = path + queryOf(options.query);
-  const early = method === "GET" ? takeEarly(address) : forgetEarly();
   // A fault of our own in these is no lost network.
   const headers = headersFor(path, options, config);
   const text = JSON.stringify(body);
   try {
-    if (early) {
-      return await early;
-    }
     const init: RequestInit = { method, headers, cache: "no-store", signal };
     if (method === "GET") {
       // Nobody pressed anything lately: the screen refreshes itself, which keeps no session alive.
@@ -138,7 +134,7 @@ async function bodyOf({ form, isPlain }: CallOptions, text: string, { wireKey }:
   return form ?? (isPlain ? text : JSON.stringify({ encryptedData: await seal(text, fromBase64(wireKey)) }));
 }
 
-export function headersFor(path: string, options: CallOptions, config: PageConfig): Record<string, string> {
+function headersFor(path: string, options: CallOptions, config: PageConfig): Record<string, string> {
   const headers: Record<string, string> = {
     "api-key": config.apiKey,
     "X-Wire-Key": config.wireKeyName,
@@ -172,7 +168,7 @@ function authorizationFor(path: string, { token: kind = "session" }: CallOptions
 }
 
 /** Open what a server's answer encloses. Throws as `call` does. */
-export async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {
+async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {
   let envelope: unknown;
   try {
     envelope = await response.json();
@@ -223,38 +219,6 @@ function unreachable(response?: Response): Refused {
 
 function requestIdOf(response: Response): string {
   return response.headers.get("X-Request-Id") ?? "";
-}
-
-// Reads that the page's first lines make, before any bundle is there: what a screen asks first finds its answer under way.
-type Early = { answer: Promise<Response>; askedAt: number };
-
-declare global {
-  interface Window {
-    earlyAnswers?: Map<string, Early>;
-  }
-}
-
-// What nobody took by then is old.
-const FRESH_MS = 30_000;
-
-/** Keep the answer to a read, by its path and query, for whoever makes the same. */
-export function keepEarly(address: string, answer: Promise<Response>): void {
-  window.earlyAnswers ??= new Map();
-  window.earlyAnswers.set(address, { answer, askedAt: performance.now() });
-  // Whoever takes it hears of it.
-  answer.catch(() => undefined);
-}
-
-/** Give the answer to a read that was made early, once. */
-function takeEarly(address: string): Promise<Response> | undefined {
-  const early = window.earlyAnswers?.get(address);
-  window.earlyAnswers?.delete(address);
-  return early && performance.now() - early.askedAt < FRESH_MS ? early.answer : undefined;
-}
-
-/** Forget them all: something is about to change. */
-function forgetEarly(): void {
-  window.earlyAnswers?.clear();
 }
 
 /** A random UUID; crypto.randomUUID is missing on plain-http LAN origins. */

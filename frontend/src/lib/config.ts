@@ -25,8 +25,6 @@ export type PageConfig = {
     onCrash: "error-page" | "log";
     needsLogin: boolean;
   };
-  /** Reads by which the screen fills itself: the page makes them before the bundles are there. */
-  early?: readonly string[];
   links: ScreenLink[];
   /** The kinds that the app's placements come in. */
   adKinds: { name: string; title: string }[];

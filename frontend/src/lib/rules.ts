@@ -26,6 +26,9 @@ export const newPassword: Rule = (value) => {
   const shortest = pageConfig().passwordMin;
   return value.length >= shortest || PASSWORD_TOO_SHORT.replace(/\d+/, String(shortest));
 };
+export function passwordHint(): string {
+  return `At least ${pageConfig().passwordMin} characters; longer is better.`;
+}
 export const phone: Rule = (value) => /^.{9,11}$/.test(value.trim()) || PHONE_LENGTH;
 export const webAddress: Rule = (value) =>
   value.trim() === "" ? PLEASE_FILL : isWebAddress(withoutSpaces(value)) || NOT_AN_ADDRESS;

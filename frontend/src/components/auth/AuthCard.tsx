@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { PRODUCT } from "@/components/layout/texts";
 import { LOGO } from "@/lib/logo";
 import { Button } from "@/ui/Button";
@@ -32,23 +32,11 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The button of a form before sign-in. Until its script is there it holds the press, and with it the Enter key. */
+/** The submit button of a form before sign-in. */
 export function SubmitButton({ pending, children }: { pending: boolean; children: ReactNode }) {
-  const isReady = useHydrated();
   return (
-    <Button type="submit" tone="primary" pending={pending} disabled={!isReady} className="mt-1 w-full">
+    <Button type="submit" tone="primary" pending={pending} className="mt-1 w-full">
       {children}
     </Button>
-  );
-}
-
-const never = () => () => {};
-
-/** False while the screen is as the server drew it, which knows no storage and runs no script; true from then on. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import type { Answer, Refused } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
@@ -65,10 +65,8 @@ function Resend({ send, onWait }: ResendProps) {
 
 /** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
 function useResend(send: () => Promise<Sent>, onWait: () => void) {
-  const [resendAt, setResendAt] = useState(0);
+  const [resendAt, setResendAt] = useState(() => readStep().resendAt);
   const waitSeconds = useCountdown(resendAt);
-  // Not before: the server, which draws the screen first, has no such storage.
-  useEffect(() => setResendAt(readStep().resendAt), []);
   function wait(seconds: number) {
     keepStep(readStep().method, seconds);
     setResendAt(Date.now() + seconds * 1000);

@@ -91,14 +91,6 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
       onComplete(code);
     }
   }
-  const adopt = useRef(take);
-  useEffect(() => {
-    // Typed before the script was there.
-    const typed = field.current?.value;
-    if (typed) {
-      adopt.current(typed);
-    }
-  }, []);
   return (
     <Field label={CODE_TITLE} isRequired error={error} errorRole={isUnfinished ? "alert" : undefined} hint={hint}>
       {(control) => (

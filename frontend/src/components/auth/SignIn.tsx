@@ -10,7 +10,7 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
-import { AuthCard, SubmitButton, TextLink, useHydrated } from "./AuthCard";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
 import { FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
 import { useCountdown } from "./useCountdown";
@@ -30,7 +30,6 @@ export type SignInProps = {
 export function SignIn({ onRetry }: SignInProps) {
   // Why a try was refused stays by the field until the next one.
   const form = useForm<Credentials>({ reValidateMode: "onSubmit" });
-  const isHydrated = useHydrated();
   const [waitUntil, setWaitUntil] = useState(0);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
@@ -50,7 +49,7 @@ export function SignIn({ onRetry }: SignInProps) {
   return (
     <AuthCard title={TITLE} purpose={PURPOSE}>
       {onRetry && <Unsure onRetry={onRetry} />}
-      {!onRetry && isHydrated && wasInterrupted() && (
+      {!onRetry && wasInterrupted() && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
           {SESSION_ENDED}
         </p>

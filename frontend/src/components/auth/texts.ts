@@ -13,6 +13,3 @@ export const CODE_TOO_SHORT = "Enter all 6 digits.";
 export const VERIFY = "Verify";
 export const RESEND = "Resend code";
 export const BACK_TO_SIGN_IN = "Back to sign in";
-// Those of every screen on which a password is chosen.
-export const LONGER = "Longer is better.";
-export const sayShortest = (characters: number) => `At least ${characters} characters; longer is better.`;

@@ -1,48 +1,20 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { SignInProps } from "@/components/auth/SignIn";
+import { SignIn } from "@/components/auth/SignIn";
 import { pageConfig } from "@/lib/config";
-import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
-import { part } from "@/ui/part";
+import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
-import { ErrorState } from "./ErrorState";
-import { LOADING, SESSION_UNCHECKED } from "./texts";
 
-// Shown when the server did not answer. It may not give the form either: then Retry stands alone.
-const SignIn = part(
-  async () => {
-    const loaded = await import("@/components/auth/SignIn").catch(() => undefined);
-    return loaded?.SignIn ?? RetryOnly;
-  },
-  <PageSkeleton />,
-);
-
-function RetryOnly({ onRetry }: SignInProps) {
-  return <ErrorState message={SESSION_UNCHECKED} onRetry={() => onRetry?.()} />;
-}
-
-const UNSEEN = { visibility: "hidden" } as const;
 const SIGN_IN_SCREENS = new Set(["login", "login-otp", "forgot-password", "forgot-otp", "new-password"]);
 
-/** The shell is hidden until the server said yes. */
-function markPage(state: SessionState): void {
-  document.documentElement.dataset.session = state === "in" ? "in" : "out";
-}
-
-function isShellShown(): boolean {
-  return document.documentElement.dataset.session === "in";
-}
-
 /**
- * Unknown: the skeleton. In: the screen. Out: the login screen. Not answered: sign-in in place, with Retry.
+ * Shows the screen once the session is known to be valid, and a skeleton until then.
  *
- * Meanwhile the screen makes its calls, unseen: each of them is refused where the check is.
+ * Without a session it leads to the login screen. If the server does not respond, it shows the sign-in form with Retry.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
   const { needsLogin, name } = pageConfig().screen;
   const isSignIn = SIGN_IN_SCREENS.has(name);
-  // The page's first lines asked already, and may have been answered.
-  const [state, setState] = useState<SessionState | "unknown">(() => (needsLogin && isShellShown() ? "in" : "unknown"));
-  const [hasMarker] = useState(() => needsLogin && isMarked());
+  const [state, setState] = useState<SessionState | "unknown">("unknown");
 
   useEffect(() => {
     checkSession().then(setState);
@@ -51,7 +23,8 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     if (state === "unknown") {
       return;
     }
-    markPage(state);
+    // The style sheet hides the shell until the session is valid.
+    document.documentElement.dataset.session = state === "in" ? "in" : "out";
     if (needsLogin && state === "out") {
       location.replace(LOGIN);
     } else if (isSignIn && state === "in") {
@@ -62,27 +35,14 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   if (state === "unsure" && (needsLogin || name === "login")) {
     return <SignIn onRetry={async () => setState(await recheckSession())} />;
   }
-  if (!needsLogin) {
-    return children;
-  }
-  const isIn = state === "in";
-  return (
-    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
-      {!isIn && <PageSkeleton />}
-      {(isIn || (state === "unknown" && hasMarker)) && <div style={isIn ? undefined : UNSEEN}>{children}</div>}
-    </div>
-  );
+  return needsLogin && state !== "in" ? <PageSkeleton /> : children;
 }
 
-/**
- * The same shape as the skeleton in templates/screen.html, so that taking over moves nothing.
- *
- * It stays at the top of its cell: the screen may be drawn in it already, unseen and far taller.
- */
+/** The same shape as the skeleton in templates/screen.html, so that nothing moves when React takes over. */
 function PageSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 content-start gap-6">
-      <span className="sr-only">{LOADING}</span>
+      <span className="sr-only">Loading</span>
       <div className="grid min-h-13 content-start gap-2">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-5 w-80 max-w-full" />

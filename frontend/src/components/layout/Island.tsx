@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Component, type ComponentType, type ReactNode, StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { Component, type ComponentType, type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
 import { watchLeaving } from "@/lib/leaving";
 import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
 import { leaveWhenSignedOut } from "@/lib/session";
@@ -69,7 +69,7 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-/** Put a screen into the page's island. What the server drew of it stays, with what was typed meanwhile. */
+/** Render a screen into the page's island. */
 export function mountIsland(Screen: ComponentType): void {
   const island = document.getElementById("island");
   if (!island) {
@@ -77,17 +77,9 @@ export function mountIsland(Screen: ComponentType): void {
   }
   watchLeaving();
   leaveWhenSignedOut();
-  const drawn = (
+  createRoot(island).render(
     <Island client={newQueryClient()}>
       <Screen />
-    </Island>
+    </Island>,
   );
-  // In slices: who types meanwhile is not kept waiting.
-  startTransition(() => {
-    if (island.dataset.drawn === undefined) {
-      createRoot(island).render(drawn);
-    } else {
-      hydrateRoot(island, drawn);
-    }
-  });
 }

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { createElement, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Freshness } from "@/components/chart/Freshness";
 import { Spark } from "@/components/chart/Spark";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { pageConfig, type ScreenLink } from "@/lib/config";
-import { shapesOf } from "@/lib/drawings";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchHome, type Home } from "./api";
@@ -163,7 +162,7 @@ function HomeLink({ link }: { link: ScreenLink }) {
       className="group flex min-h-touch items-center gap-3.5 px-4 py-2 transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-text">
-        <Drawing name={link.icon} />
+        <SpriteIcon name={link.icon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{link.title}</span>
@@ -177,7 +176,8 @@ function HomeLink({ link }: { link: ScreenLink }) {
   );
 }
 
-function Drawing({ name }: { name: string }) {
+/** An icon of the page's sprite (templates/screen.html), by its name. */
+function SpriteIcon({ name }: { name: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -189,9 +189,7 @@ function Drawing({ name }: { name: string }) {
       className="size-4.5"
       aria-hidden
     >
-      {shapesOf(name).map(([tag, attributes]) =>
-        createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
-      )}
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { acceptInvitation, isAboutId, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
-import { usePasswordHint } from "@/components/auth/usePasswordHint";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
@@ -12,7 +11,7 @@ import { ErrorState } from "@/components/layout/ErrorState";
 import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/leaveFor";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
-import { newPassword, type Rule } from "@/lib/rules";
+import { newPassword, passwordHint, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -80,7 +79,6 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
     },
     onDone: () => leaveFor(LOGIN, REDIRECT_MS),
   });
-  const hint = usePasswordHint();
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <Form form={form} label="Create an account" onSubmit={(typed) => save.mutate(typed)}>
@@ -94,7 +92,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         most={150}
         autoFocus
       />
-      <PasswordField form={form} name="password" label="Password" rule={newPassword} hint={hint} isNew />
+      <PasswordField form={form} name="password" label="Password" rule={newPassword} hint={passwordHint()} isNew />
       <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
       <SubmitButton pending={save.isPending}>Create account</SubmitButton>
     </Form>

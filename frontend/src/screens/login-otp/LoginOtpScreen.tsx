@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { AuthCard, SubmitButton, TextLink, useHydrated } from "@/components/auth/AuthCard";
+import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
 import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
@@ -29,7 +29,7 @@ export function LoginOtpScreen() {
       location.replace(LOGIN);
     }
   }, []);
-  const isApp = useHydrated() && readStep().method === "app";
+  const isApp = readStep().method === "app";
   if (usesBackup) {
     return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
   }

@@ -2,13 +2,12 @@ import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
-import { usePasswordHint } from "@/components/auth/usePasswordHint";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { leaveFor } from "@/lib/leaveFor";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
-import { newPassword } from "@/lib/rules";
+import { newPassword, passwordHint } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
 
@@ -28,7 +27,6 @@ export function NewPasswordScreen() {
       return leaveFor(LOGIN, REDIRECT_MS);
     },
   });
-  const hint = usePasswordHint();
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <AuthCard
@@ -42,7 +40,7 @@ export function NewPasswordScreen() {
           name="password"
           label="New password"
           rule={newPassword}
-          hint={hint}
+          hint={passwordHint()}
           autoFocus
           isNew
         />

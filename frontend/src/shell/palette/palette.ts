@@ -1,6 +1,4 @@
 // The palette's list: groups of screens, things and actions; recent ones first while nothing is typed.
-
-import { shapesOf } from "@/lib/drawings";
 import { element } from "../element";
 import { find } from "../find";
 import {
@@ -120,7 +118,7 @@ class Palette {
 
   #option(command: Command): HTMLElement {
     const hint = element("span", "palette-hint", command.hint ?? "");
-    const option = element("div", "palette-option", draw(command.icon), element("span", "", command.title), hint);
+    const option = element("div", "palette-option", createIcon(command.icon), element("span", "", command.title), hint);
     option.setAttribute("role", "option");
     option.id = `palette-${this.#shown.indexOf(command)}`;
     option.addEventListener("click", () => this.#run(command));
@@ -149,7 +147,7 @@ class Palette {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
-const FRAME = {
+const ICON_ATTRIBUTES = {
   class: "icon",
   viewBox: "0 0 24 24",
   fill: "none",
@@ -160,17 +158,13 @@ const FRAME = {
   "aria-hidden": "true",
 };
 
-/** The drawing of a name; a name that has none gives an empty frame. */
-function draw(name: string): SVGElement {
-  const frame = shape("svg", FRAME);
-  frame.append(...shapesOf(name).map(([tag, attributes]) => shape(tag, attributes)));
-  return frame;
-}
-
-function shape(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const made = document.createElementNS(SVG, tag) as SVGElement;
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
+/** Return an icon of the page's sprite (templates/screen.html), by its name. */
+function createIcon(name: string): SVGElement {
+  const icon = document.createElementNS(SVG, "svg");
+  for (const [attribute, value] of Object.entries(ICON_ATTRIBUTES)) {
+    icon.setAttribute(attribute, value);
   }
-  return made;
+  icon.append(document.createElementNS(SVG, "use"));
+  icon.firstElementChild?.setAttribute("href", `#icon-${name}`);
+  return icon;
 }
