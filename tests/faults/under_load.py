@@ -1,4 +1,4 @@
-"""Kills and a backup under load: the tests that `make test` runs in short, in full and on both databases."""
+"""Kills under load: the tests that `make test` runs in short, in full and on both databases."""
 
 import os
 import subprocess
@@ -12,12 +12,10 @@ from tests.faults.stand import Line
 from tests.servers import ROOT
 
 TESTS = ("tests/faults/test_ingest.py", "tests/faults/test_outbox.py", "tests/faults/test_push.py")
-# Of the embedded database alone: PostgreSQL has pg_dump.
-BACKUP = "tests/core/test_backup.py"
 
 
 def kill_under_load(_folder: Path) -> Iterator[Line]:
-    yield _tried("SQLite", "", *TESTS, BACKUP)
+    yield _tried("SQLite", "", *TESTS)
     with postgres.Server(fsync="on") as server:
         yield _tried("PostgreSQL", server.url, *TESTS)
 
