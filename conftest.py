@@ -197,7 +197,9 @@ def owner(db: None) -> Any:
     """An admin, and an owner: id `owner`, password `right-horse-7`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
-    return Admin.objects.create_user(login_id="owner", email="owner@example.com", password="right-horse-7")
+    return Admin.objects.create_user(
+        login_id="owner", email="owner@example.com", password="right-horse-7", role="owner"
+    )
 
 
 @pytest.fixture

@@ -63,7 +63,9 @@ def owner():
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     found = Admin.objects.filter(login_id="bench").first()
-    return found or Admin.objects.create_user(login_id="bench", email="bench@example.com", password="right-horse-7")
+    return found or Admin.objects.create_user(
+        login_id="bench", email="bench@example.com", password="right-horse-7", role="owner"
+    )
 
 
 def bearer(admin=None) -> str:
@@ -82,7 +84,10 @@ def bearers(count: int) -> list[str]:
     from apps.accounts.models import Admin, Session  # noqa: PLC0415
     from apps.accounts.services.sessions import TOUCH_EVERY  # noqa: PLC0415
 
-    made = (Admin.objects.create_user(login_id=f"admin-{n}", email=f"admin-{n}@example.com") for n in range(count))
+    made = (
+        Admin.objects.create_user(login_id=f"admin-{n}", email=f"admin-{n}@example.com", role="owner")
+        for n in range(count)
+    )
     opened = [bearer(admin) for admin in made]
     # The first minute has the writes of every other one.
     Session.objects.update(last_seen_at=F("last_seen_at") - TOUCH_EVERY)

@@ -37,7 +37,7 @@ from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.zone import day_of
 from apps.placements import services
 now = timezone.now()
-admin = Admin.objects.create_user(login_id="seller", email="seller@example.com", password="right-horse-7")
+admin = Admin.objects.create_user(login_id="seller", email="seller@example.com", password="right-horse-7", role="owner")
 actor = Actor(admin=admin, address="", now=now)
 days = [day_of(now) - timedelta(days=back) for back in range(3)]
 for kind in PLACEMENT_KINDS:
@@ -51,7 +51,7 @@ SIGN_IN = """
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
-admin = Admin.objects.create_user(login_id="owner", email="o@example.com", password="right-horse-7")
+admin = Admin.objects.create_user(login_id="owner", email="o@example.com", password="right-horse-7", role="owner")
 print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="test")).bearer)
 """
 

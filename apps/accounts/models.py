@@ -19,9 +19,11 @@ __all__ = ["AuthenticatorDevice", "BackupCode", "BackupCodeDevice"]
 
 
 class Admins(BaseUserManager["Admin"]):
-    """The manager that Django's tools need; the console uses services.admins."""
+    """Manager that Django's tools require. The console creates admins with `services.admins`."""
 
     def create_user(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
+        if fields.get("is_superuser"):
+            fields.setdefault("role", Role.OWNER)
         admin = self.model(login_id=login_id, email=email.strip(), **fields)
         admin.set_password(password)
         admin.save(using=self._db)
@@ -39,8 +41,7 @@ class Admin(Versioned, AbstractBaseUser):
     city = models.CharField(max_length=120, blank=True)
     address = models.CharField(max_length=300, blank=True)
     phone = models.CharField(max_length=11, blank=True, validators=[MinLengthValidator(9)])
-    # The default is for admins from before there were roles; whoever makes an admin says which it is.
-    role = models.CharField(max_length=10, choices=Role, default=Role.OWNER)
+    role = models.CharField(max_length=10, choices=Role, default=Role.VIEWER)
     is_active = models.BooleanField("active", default=True)
     is_superuser = models.BooleanField(
         "superuser", default=False, help_text="May use Django admin, with an authenticator app."

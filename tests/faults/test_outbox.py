@@ -23,7 +23,7 @@ PATIENCE_S = 60.0
 KEY = b64decode(SECRETS["WIRE_KEYS"])
 MAKE_OWNER = """
 from apps.accounts.models import Admin
-Admin.objects.create_user("owner", "owner@example.com", "right-horse-7")
+Admin.objects.create_user("owner", "owner@example.com", "right-horse-7", role="owner")
 """
 WANT_MAILS = """
 from apps.accounts.models import Admin

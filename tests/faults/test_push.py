@@ -32,7 +32,7 @@ from django.utils import timezone
 from apps.accounts.models import Admin
 from apps.core.actor import Actor
 from apps.notifications import services
-admin = Admin.objects.first() or Admin.objects.create_user("owner", "o@example.com", "right-horse-7")
+admin = Admin.objects.first() or Admin.objects.create_user("owner", "o@example.com", "right-horse-7", role="owner")
 actor = Actor(admin=admin, address="", now=timezone.now())
 for number in range({first}, {first} + {count}):
     services.send(texts=services.Texts(f"Number {{number}}", "Words"), icon='', send_at=None, actor=actor)

@@ -58,9 +58,9 @@ def list_people() -> QuerySet[Admin]:
 
 
 def create_admin(
-    *, login_id: str, email: str, password: str, role: str = Role.OWNER, actor: Actor | None = None, **fields: Any
+    *, login_id: str, email: str, password: str, role: str = Role.VIEWER, actor: Actor | None = None, **fields: Any
 ) -> Admin:
-    """Make an admin. The password must have been checked; a superuser is an owner."""
+    """Create an admin. The caller must have checked the password. A superuser is always an owner."""
     role = Role.OWNER if fields.get("is_superuser") else role
     hashed = make_password(password)
     with transaction.atomic():

@@ -4,12 +4,14 @@ import factory
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD
+from apps.core.actor import Role
 
 
 class AdminFactory(factory.django.DjangoModelFactory):
-    """`AdminFactory(superuser=True)`; the password is that of the owner."""
+    """An owner with the password PASSWORD; `AdminFactory(superuser=True)` may use Django admin."""
 
     login_id = factory.Sequence(lambda n: f"admin{n}")
+    role = Role.OWNER
     email = factory.LazyAttribute(lambda admin: f"{admin.login_id}@example.com")
 
     class Meta:

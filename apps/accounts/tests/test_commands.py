@@ -47,12 +47,18 @@ def test_make_admin_gives_the_role(role):
     assert Admin.objects.get().role == role
 
 
-def test_make_admin_makes_an_owner_unless_told_otherwise_and_no_superuser_of_another_role():
+@pytest.mark.parametrize(("superuser", "role"), [(False, "viewer"), (True, "owner")])
+def test_make_admin_without_role_uses_the_least_one(superuser, role):
+    run("make_admin", **NEW, superuser=superuser)
+
+    assert Admin.objects.get().role == role
+
+
+def test_make_admin_rejects_a_superuser_that_is_no_owner():
     with pytest.raises(CommandError, match="superuser is an owner"):
         run("make_admin", **NEW, role="viewer", superuser=True)
-    run("make_admin", **NEW)
 
-    assert Admin.objects.get().role == "owner"
+    assert not Admin.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -185,7 +191,9 @@ def test_in_production_a_first_password_is_given_and_never_printed(first, settin
     said = run("ensure_first_admin")
 
     assert "green-mule-9" not in said
-    assert Admin.objects.get().check_password("green-mule-9")
+    first_admin = Admin.objects.get()
+    assert first_admin.check_password("green-mule-9")
+    assert (first_admin.role, first_admin.is_superuser) == ("owner", True)
 
 
 def test_no_first_admin_beside_another(first):

@@ -143,7 +143,7 @@ def test_what_is_only_to_be_set_up_is_in_the_inbox_and_in_no_mail(clock, wanting
 
 def test_who_did_not_ask_or_may_not_sign_in_gets_none(clock, owner):
     MailChoice.objects.create(admin=owner, figures=True)
-    gone = Admin.objects.create_user("gone", "gone@example.com", "x", is_active=False)
+    gone = Admin.objects.create_user("gone", "gone@example.com", "x", role="owner", is_active=False)
     MailChoice.objects.create(admin=gone, problems=True)
     failed_push()
 
