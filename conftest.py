@@ -18,7 +18,7 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.audit import triggers
-from apps.audit.apps import guard_after_migrate
+from apps.audit.apps import create_triggers_after_migrate
 from apps.wire import sealing
 from config import garbage
 from tests import api_schema
@@ -272,9 +272,9 @@ class DeviceClient:
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """Django empties the tables after some tests, which the trail's own trigger would refuse."""
     with django_db_blocker.unblock():
-        triggers.unguard(connection, ("DELETE",))
+        triggers.drop_triggers(connection, ("DELETE",))
     # A flush tells of a migration, too.
-    post_migrate.disconnect(guard_after_migrate, sender=registry.get_app_config("audit"))
+    post_migrate.disconnect(create_triggers_after_migrate, sender=registry.get_app_config("audit"))
 
 
 @pytest.fixture

@@ -55,16 +55,18 @@ def _measure(folder: Path) -> int:
 
 
 def _asked(count: int) -> Iterator[tuple[str, str]]:
-    from benchmarks import rows  # noqa: PLC0415 - Django is set up by now
+    from django.db import connection  # noqa: PLC0415 - Django is set up by now
+
+    from benchmarks import rows  # noqa: PLC0415
 
     days = rows.middle_week(count)
-    for shown, fold in (("", ""), (", folded", "&fold=true")):
-        yield f"audit log, first page{shown}", f"{TRAIL}?limit=50{fold}"
-        yield f"audit log, a week{shown}", f"{TRAIL}?limit=50&{days}{fold}"
-        yield f"audit log, one admin{shown}", f"{TRAIL}?limit=50&actor=admin-1{fold}"
-        yield f"audit log, one area{shown}", f"{TRAIL}?limit=50&action=banner{fold}"
-        yield f"audit log, one thing{shown}", f"{TRAIL}?limit=50&target=banner:1{fold}"
-    yield "audit log, last page", f"{TRAIL}?limit=50&page={count // 50}"
+    yield "audit log, first page", f"{TRAIL}?limit=50&fold=true"
+    yield "audit log, a week", f"{TRAIL}?limit=50&fold=true&{days}"
+    yield "audit log, one admin", f"{TRAIL}?limit=50&fold=true&actor=admin-1"
+    yield "audit log, one area", f"{TRAIL}?limit=50&fold=true&action=banner"
+    if connection.vendor == "postgresql":
+        # SQLite finds no prefixes in an index. It reads the log from the newest entry on.
+        yield "audit log, one object", f"{TRAIL}?limit=50&fold=true&target=banner:1"
     yield "pushes, first page", "/api/App/notification/history?limit=50"
     yield "pushes, page 20", "/api/App/notification/history?limit=50&page=20"
     yield "videos, first page", "/api/App/video/admin"

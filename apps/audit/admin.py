@@ -1,4 +1,4 @@
-"""The audit log in Django admin, to be read. `accounts`, which owns the site, registers it."""
+"""The audit log in Django admin, read-only. `accounts`, which owns the admin site, registers it."""
 
 from django.contrib.admin import AdminSite
 
@@ -12,18 +12,7 @@ class EntryPage(LookOnly):
     search_fields = ["actor_label", "action", "target", "address"]
     date_hierarchy = "at"
     ordering = ["-number"]
-    fields = [
-        "number",
-        "at",
-        "actor_label",
-        "action",
-        "target",
-        "address",
-        "before",
-        "after",
-        "previous",
-        "digest",
-    ]
+    fields = ["number", "at", "actor_label", "action", "target", "address", "before", "after"]
 
 
 class RevisionPage(LookOnly):

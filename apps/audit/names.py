@@ -1,58 +1,50 @@
-"""What the thing is called that an event is about."""
+"""Names of the objects that audit entries are about."""
 
 import re
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from apps.audit.models import Entry
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-")
-CONFIRMED_BY, RESTORED_VERSION = "confirmed by", "restored version"
-_OURS = {"name", "names", "title", CONFIRMED_BY, RESTORED_VERSION}
-MOST_NAMES = 50
-LONGEST = 200
+RESTORED_VERSION = "restored version"
+# Earlier releases wrote "confirmed by".
+_RESERVED_KEYS = {"name", "names", "title", "confirmed by", RESTORED_VERSION}
+MAX_NAMES = 50
+MAX_NAME_LENGTH = 200
 
 
-class Changed(Protocol):
-    """An event, or what would be one."""
+def escape_key(key: str) -> str:
+    """Put a key that an admin chose in quotes if it has a meaning of its own in the audit log.
 
-    @property
-    def before(self) -> Mapping[str, Any] | None: ...
-    @property
-    def after(self) -> Mapping[str, Any] | None: ...
-
-
-def free_key(key: str) -> str:
-    """Return a key that an admin made up as an event has it: in quotes where the log has a meaning of its own for it.
-
-    So nobody writes into an event who confirmed it, or what it is about.
+    Otherwise an admin could make an entry claim another name.
     """
-    return f'"{key}"' if key in _OURS or key.startswith('"') or _ID.match(key) else key
+    return f'"{key}"' if key in _RESERVED_KEYS or key.startswith('"') or _ID.match(key) else key
 
 
-def name_of(entry: Changed) -> str:
-    """Return the name that the event holds, the names of several with commas, or "" where it holds none.
-
-    What is longer than two hundred letters is cut: it stands on home and in charts.
-    """
-    for side in (entry.after, entry.before):
-        if side and (called := side.get("name") or side.get("title")):
-            return _cut(str(called))
-    return _cut(_names_in(entry.before) or _names_in(entry.after))
+def name_of(entry: "Entry") -> str:
+    """Return the name in an entry, several names separated by commas, or "". At most 200 characters."""
+    for values in (entry.after, entry.before):
+        if values and (name := values.get("name") or values.get("title")):
+            return _truncate(str(name))
+    return _truncate(_join_names(entry.before) or _join_names(entry.after))
 
 
-def first_of(named: Mapping[str, str], *, what: str) -> dict[str, Any]:
-    """Return what the event of a deletion holds: fifty of the names by id, and of more how many `what` there were."""
-    first = dict(list(named.items())[:MOST_NAMES])
-    return first if len(named) <= MOST_NAMES else {**first, what: len(named)}
+def limit_names(names: Mapping[str, str], *, what: str) -> dict[str, Any]:
+    """Return what the entry of a deletion stores: at most 50 names by ID. With more, `what` is their count."""
+    first = dict(list(names.items())[:MAX_NAMES])
+    return first if len(names) <= MAX_NAMES else {**first, what: len(names)}
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+def _truncate(text: str) -> str:
+    return text if len(text) <= MAX_NAME_LENGTH else f"{text[: MAX_NAME_LENGTH - 1]}…"
 
 
-def _names_in(side: Mapping[str, Any] | None) -> str:
-    """Of several things: those that a list names, or whose ids are the keys."""
-    if not side:
+def _join_names(values: Mapping[str, Any] | None) -> str:
+    """Join the names of a list under `names`, or the values whose keys are IDs."""
+    if not values:
         return ""
-    listed = side.get("names")
-    names = listed if isinstance(listed, list) else [value for key, value in side.items() if _ID.match(key)]
+    listed = values.get("names")
+    names = listed if isinstance(listed, list) else [value for key, value in values.items() if _ID.match(key)]
     return ", ".join(str(name) for name in names)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from apps.audit.chain import digest_of, find_faults, purged_seal_of, seal_of
 from apps.audit.models import Entry, Revision
 
 if TYPE_CHECKING:
@@ -15,18 +14,12 @@ if TYPE_CHECKING:
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
-PURGED = ("purged_number", "purged_head", "purged_seal")
 
+class Change(NamedTuple):
+    """One changed object: what it was and what it is.
 
-class AlteredLog(RuntimeError):
-    """Raised when what is to be purged is not as it was written."""
-
-
-class Said(NamedTuple):
-    """What an event tells of its target.
-
-    `name` is what the target is called; it is kept on both sides, unless it, or a title, is what changed: a
-    reader knows it by that.
+    `name` is how people know the object. It is stored in `before` and `after`, unless the change itself contains a name
+    or a title.
     """
 
     target: str
@@ -44,88 +37,83 @@ def record(
     after: dict[str, Any] | None = None,
     name: str = "",
 ) -> Entry:
-    """Write one event and raise the revision, in the transaction of the change that it tells of.
+    """Write one entry and increase the revision, in the transaction of the change.
 
-    Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
+    Args:
+        actor: Who makes the change; None for management commands and tasks.
+        action: The area and the action, such as `placement.update`.
+        target: The changed object, such as `placement:native:<id>`.
+        before: The changed fields as they were.
+        after: The changed fields as they are.
+        name: See `Change`.
+
+    Raises:
+        TransactionManagementError: No transaction is open.
     """
-    (entry,) = record_each(actor=actor, action=action, said=[Said(target, before, after, name)])
+    (entry,) = record_each(actor=actor, action=action, changes=[Change(target, before, after, name)])
     return entry
 
 
-def record_each(*, actor: "Actor | None", action: str, said: Iterable[Said]) -> list[Entry]:
-    """Write an event for each, as `record` writes one, at the cost of one statement for many."""
+def record_each(*, actor: "Actor | None", action: str, changes: Iterable[Change]) -> list[Entry]:
+    """Write one entry per change with a single INSERT; see `record`."""
     if not transaction.get_connection().in_atomic_block:
-        raise transaction.TransactionManagementError("An event is recorded in the transaction of its change.")
-    # Locked until the commit: events follow each other in the order of commits.
+        raise transaction.TransactionManagementError("Record audit entries in the transaction of the change.")
+    # Locked until the commit, so that entries are numbered in the order of commits.
     revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
-    entries = [_follow(revision, actor, action, one) for one in said]
+    entries = [
+        _make_entry(number, actor, action, change) for number, change in enumerate(changes, start=revision.number + 1)
+    ]
     Entry.objects.bulk_create(entries)
-    revision.seal = seal_of(revision)
-    revision.save(update_fields=["number", "head", "seal"])
+    revision.number += len(entries)
+    revision.save(update_fields=["number"])
     return entries
 
 
-def _follow(revision: Revision, actor: "Actor | None", action: str, said: Said) -> Entry:
-    """Make the event that follows what the revision names, and have the revision name it."""
-    # A title that is written is the name.
-    name = "" if "title" in (said.after or {}) else said.name
-    entry = Entry(
-        number=revision.number + 1,
+def _make_entry(number: int, actor: "Actor | None", action: str, change: Change) -> Entry:
+    # A title in the change is the name.
+    name = "" if "title" in (change.after or {}) else change.name
+    return Entry(
+        number=number,
         at=actor.now if actor else timezone.now(),
         actor=actor.admin if actor else None,
         actor_label=actor.admin.get_username() if actor else "",
         action=action,
-        target=said.target,
-        before=_mask(_with_name(said.before, name)),
-        after=_mask(_with_name(said.after, name)),
+        target=change.target,
+        before=_mask_secrets(_with_name(change.before, name)),
+        after=_mask_secrets(_with_name(change.after, name)),
         address=actor.address if actor else "",
-        previous=revision.head,
     )
-    entry.digest = digest_of(entry)
-    revision.number, revision.head = entry.number, entry.digest
-    return entry
-
-
-def last_change(target: str, actions: Collection[str] = ()) -> Entry | None:
-    """The newest event that changed values of that target, by one of `actions` if any are given; None once purged."""
-    changes = Entry.objects.filter(target=target, before__isnull=False, after__isnull=False)
-    return (changes.filter(action__in=actions) if actions else changes).order_by("-number").first()
-
-
-@transaction.atomic
-def purge(before: datetime, most: int) -> int:
-    """Delete at most so many of the oldest events, all from before then; returns how many.
-
-    The chain begins after them, with a signed mark of the last. Raises AlteredLog, and deletes nothing, when they are
-    not as they were written: what was forged is not swept away with the rest.
-    """
-    revision = Revision.objects.select_for_update().filter(pk=1).first()
-    oldest = list(Entry.objects.order_by("number")[:most])
-    old = list(takewhile(lambda entry: entry.at < before, oldest))
-    if revision is None or not old:
-        return 0
-    last = old[-1]
-    # As if the log ended there.
-    head = Revision(number=last.number, head=last.digest, **{name: getattr(revision, name) for name in PURGED})
-    head.seal = seal_of(head)
-    if faults := list(find_faults(old, head)):
-        raise AlteredLog("; ".join(faults[:10]))
-    revision.purged_number, revision.purged_head = last.number, last.digest
-    revision.purged_seal = purged_seal_of(revision)
-    revision.save(update_fields=PURGED)
-    Entry.objects.filter(number__lte=last.number).purge()
-    return len(old)
 
 
 def _with_name(values: dict[str, Any] | None, name: str) -> dict[str, Any] | None:
     return {"name": name, **(values or {})} if name else values
 
 
-def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Callers keep secrets out by themselves; a name that looks like one is masked all the same."""
+def _mask_secrets(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Mask texts under names that look secret. A second line of defense: callers leave secrets out."""
     if values is None:
         return None
     return {
         name: "***" if isinstance(value, str) and value and _SECRET_NAME.search(name) else value
         for name, value in values.items()
     }
+
+
+def last_change(target: str, actions: Collection[str] = ()) -> Entry | None:
+    """Return the newest entry that changed fields of the target, optionally by one of `actions`. None if purged."""
+    changes = Entry.objects.filter(target=target, before__isnull=False, after__isnull=False)
+    return (changes.filter(action__in=actions) if actions else changes).order_by("-number").first()
+
+
+@transaction.atomic
+def purge(before: datetime, limit: int) -> int:
+    """Delete up to `limit` of the oldest entries, all older than `before`, and return how many."""
+    revision = Revision.objects.select_for_update().filter(pk=1).first()
+    oldest = Entry.objects.order_by("number").values_list("number", "at")[:limit]
+    old = [number for number, _ in takewhile(lambda entry: entry[1] < before, oldest)]
+    if revision is None or not old:
+        return 0
+    revision.purged_number = old[-1]
+    revision.save(update_fields=["purged_number"])
+    Entry.objects.filter(number__lte=old[-1]).delete()
+    return len(old)

@@ -1,6 +1,6 @@
-"""Database triggers that keep the audit log append-only, for statements that bypass the models.
+"""Database triggers that make the audit log append-only, also for SQL that bypasses the models.
 
-They are made after each `migrate`, not by a migration: SQLite makes an altered table anew and drops its triggers.
+They are created after each `migrate`, not by a migration, because SQLite drops them when a table is altered.
 """
 
 from typing import TYPE_CHECKING
@@ -10,51 +10,48 @@ if TYPE_CHECKING:
 
 TABLE = "audit_entry"
 EVENTS = ("UPDATE", "DELETE")
-TOLD = "The audit log is append-only."
 
-# What retention may delete: `audit_verify` finds whoever moves that number without the key.
-_IS_PURGED = "OLD.number <= (SELECT purged_number FROM audit_revision)"
-_SQLITE = (
-    "DROP TRIGGER IF EXISTS {name}",
-    """
-CREATE TRIGGER {name} BEFORE {event} ON {table}
-WHEN '{event}' <> 'DELETE' OR NOT COALESCE({is_purged}, FALSE)
-BEGIN SELECT RAISE(ABORT, '{told}'); END
-""",
-)
-_POSTGRESQL = (
-    """
-CREATE OR REPLACE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN
-  IF TG_OP = 'DELETE' THEN
-    IF {is_purged} THEN RETURN OLD; END IF;
-  END IF;
-  RAISE EXCEPTION '{told}';
-END $$
-""",
-    "DROP TRIGGER IF EXISTS {name} ON {table}",
-    "CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION audit_refuse()",
-)
+_SQLITE = {
+    "UPDATE": """
+        CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_entry
+        BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END""",
+    "DELETE": """
+        CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_entry
+        WHEN NOT COALESCE(OLD.number <= (SELECT purged_number FROM audit_revision), FALSE)
+        BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END""",
+}
+_POSTGRESQL_FUNCTION = """
+    CREATE OR REPLACE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN
+      IF TG_OP = 'DELETE' THEN
+        IF OLD.number <= (SELECT purged_number FROM audit_revision) THEN RETURN OLD; END IF;
+      END IF;
+      RAISE EXCEPTION 'The audit log is append-only.';
+    END $$"""
+_POSTGRESQL = {
+    "UPDATE": (
+        "CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()"
+    ),
+    "DELETE": (
+        "CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()"
+    ),
+}
 
 
-def guard(connection: "BaseDatabaseWrapper") -> None:
-    """Make the triggers as they are meant now."""
-    statements = _POSTGRESQL if connection.vendor == "postgresql" else _SQLITE
+def create_triggers(connection: "BaseDatabaseWrapper") -> None:
+    """Create the triggers, or replace older versions of them."""
+    drop_triggers(connection)
+    is_postgresql = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
-        for event in EVENTS:
-            for statement in statements:
-                cursor.execute(
-                    statement.format(name=_name(event), event=event, table=TABLE, told=TOLD, is_purged=_IS_PURGED)
-                )
+        if is_postgresql:
+            cursor.execute(_POSTGRESQL_FUNCTION)
+        for statement in (_POSTGRESQL if is_postgresql else _SQLITE).values():
+            cursor.execute(statement)
 
 
-def unguard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
-    """For tests, which empty their tables."""
+def drop_triggers(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
+    """Drop the triggers, for migrations and for tests that empty their tables."""
     on_table = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
         for event in events:
-            cursor.execute(f"DROP TRIGGER IF EXISTS {_name(event)}{on_table}")
-
-
-def _name(event: str) -> str:
-    return f"audit_no_{event.lower()}"
+            cursor.execute(f"DROP TRIGGER IF EXISTS audit_no_{event.lower()}{on_table}")

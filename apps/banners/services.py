@@ -6,7 +6,7 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.audit.names import first_of
+from apps.audit.names import limit_names
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.core import rows
@@ -95,7 +95,7 @@ def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         actor=actor,
         action="banner.delete",
         target=_target(found[0]),
-        before=first_of({str(banner.pk): f"{banner.name} {banner.url}" for banner in found}, what="banners"),
+        before=limit_names({str(banner.pk): f"{banner.name} {banner.url}" for banner in found}, what="banners"),
     )
     return len(found)
 

@@ -1,4 +1,4 @@
-"""What the console shows of the audit log, which lies below the accounts and has no calls of its own."""
+"""API and CSV export of the audit log. They are here because `audit` may not import `accounts`."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from apps.audit import queries
 from apps.console.serializers import EventList, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
-from apps.web.paging import PAGING, read_paging
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
@@ -24,12 +24,12 @@ from apps.wire.views import ConsoleViewSet
 HEAD = ["Number", *time_columns("Time"), "Who", "What", "Of what", "Before", "After", "From where"]
 FILTERS = Asked(
     (
-        query("actor", "login id"),
-        query("action", "an area, like `placement`, or one of its acts, like `placement.add`"),
-        query("target", "a thing, like `placement:native:<id>`, or what its name begins with up to a colon"),
-        query("startDate", "a day of the console's zone", date),
+        query("actor", "login ID"),
+        query("action", "an area, such as `placement`, or an action, such as `placement.add`"),
+        query("target", "an object, such as `placement:native:<id>`, or its leading words, such as `placement`"),
+        query("startDate", "the first day, in the console's time zone", date),
         query("endDate", "the last day, included", date),
-        query("fold", "`true`: one row for each run of equal acts of one admin"),
+        query("fold", "`true`: one row per run of consecutive entries with the same admin and action"),
     ),
     (400,),
 )
@@ -39,20 +39,20 @@ class AuditLogViewSet(ConsoleViewSet):
     @gives(EventList, name="listTrail")
     @asks(FILTERS, PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """List changes, newest first. `fold` makes a run of equal acts one row."""
+        """List changes, newest first. `fold=true` combines consecutive entries with the same admin and action."""
         paging = read_paging(request.query_params, default_limit=50, most=200)
         filters = _read_filters(request.query_params)
         if request.query_params.get("fold") == "true":
-            found, older = queries.read_runs(filters, paging)
+            page, older = queries.read_runs(filters, paging)
             total, is_least = queries.count_events(filters)
-            data = [run_row(entry, older[entry.number]) for entry in found.rows]
+            data = [run_row(entry, older[entry.number]) for entry in page.rows]
         else:
-            found = queries.read_events(filters, paging)
-            total, is_least = found.total, found.is_least
-            data = [event_row(entry) for entry in found.rows]
+            page = read_page(queries.list_events(filters), paging)
+            total, is_least = page.total, page.is_least
+            data = [event_row(entry) for entry in page.rows]
         return ok(
             data=data,
-            **page_fields(found),
+            **page_fields(page),
             total=total,
             isTotalLeast=is_least,
             actors=queries.list_actors(),
@@ -61,7 +61,7 @@ class AuditLogViewSet(ConsoleViewSet):
 
 @for_signed_in
 def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
-    """One line an event, newest first, under the same filters as the list."""
+    """Export one line per entry, newest first. Takes the filters of the list."""
     entries = queries.walk_events(_read_filters(request.GET))
 
     def lines() -> Iterator[list[object]]:
@@ -81,7 +81,7 @@ def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
 
 
 def _read_filters(query: Mapping[str, Any]) -> queries.Filters:
-    """actor, action, target, startDate, endDate of a query; days are of the console's zone, both included."""
+    """Read the filters of a query. Both days are included, in the console's time zone."""
     since = until = None
     if query.get("startDate") or query.get("endDate"):
         chosen = read_range(query.get("startDate"), query.get("endDate"), today=zone.today())

@@ -19,23 +19,25 @@ if TYPE_CHECKING:
 class EventRow(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = serializers.CharField(help_text="login id; empty for what was done from the command line")
-    action = serializers.CharField(help_text="area.act, like placement.update")
-    target = serializers.CharField(help_text="what was changed, like placement:native:<id>")
+    by = serializers.CharField(help_text="login ID; empty for management commands and tasks")
+    action = serializers.CharField(help_text="area and action, such as placement.update")
+    target = serializers.CharField(help_text="the changed object, such as placement:native:<id>")
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
     address = serializers.CharField()
 
 
 class RunRow(EventRow):
-    older = EventRow(many=True, required=False, help_text="with `fold`: equal acts of the same admin right before")
+    older = EventRow(many=True, required=False, help_text="with `fold`: the older entries of the run")
 
 
 class EventList(PageEnvelope):
     data = RunRow(many=True)
     total = serializers.IntegerField()
-    isTotalLeast = serializers.BooleanField(help_text="there are more events than `total`")
-    actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
+    isTotalLeast = serializers.BooleanField(help_text="there are more entries than `total`")
+    actors = serializers.ListField(
+        child=serializers.CharField(), help_text="login IDs of everyone who changed something"
+    )
 
 
 def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:

@@ -84,7 +84,7 @@ class Share(serializers.Field[Any, Any, Any, Any]):
         is_number = isinstance(given, int | float) and not isinstance(given, bool)
         if not is_number or not 0 <= given <= 100 or abs(given * 100 - round(given * 100)) > 1e-6:
             raise serializers.ValidationError(messages.NOT_A_SHARE)
-        # PostgreSQL's JSON knows no -0.0: the audit log would sign another number than it reads.
+        # Adding 0.0 turns -0.0 into 0.0.
         return float(round(given, 2)) + 0.0
 
     def to_representation(self, value: Any) -> Any:

@@ -155,8 +155,8 @@ def save_together(
         columns = {name: getattr(first, name) for name in {*values, *one.columns}}
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
-        said = [audit.Said(target(row), written.was, written.now, row.called()) for row, written in changed]
-        audit.record_each(actor=actor, action=action, said=said)
+        changes = [audit.Change(target(row), written.was, written.now, row.called()) for row, written in changed]
+        audit.record_each(actor=actor, action=action, changes=changes)
     return SavedTogether(len(changed), len(rows) - len(changed))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
-from apps.audit.names import free_key
+from apps.audit.names import escape_key
 from apps.core.actor import Actor
 from apps.core.models import OutboxRow
 from apps.core.rows import Versioned
@@ -49,7 +49,7 @@ class LiveSettings(Versioned):
 
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
         """Key by key, so that the audit log holds those that changed."""
-        return {free_key(key): value for key, value in self.values.items()}
+        return {escape_key(key): value for key, value in self.values.items()}
 
 
 class WebsiteAd(Versioned):

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.names import first_of
+from apps.audit.names import limit_names
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.livecall import messages
@@ -55,7 +55,7 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         actor=actor,
         action="livecall.delete-website-ads",
         target=_target(found[0]),
-        before=first_of({str(ad.pk): f"{ad.name} {ad.url}" for ad in found}, what="ads"),
+        before=limit_names({str(ad.pk): f"{ad.name} {ad.url}" for ad in found}, what="ads"),
     )
     return len(found)
 

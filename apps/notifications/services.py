@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.audit.names import first_of
+from apps.audit.names import limit_names
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -170,7 +170,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         actor=actor,
         action="notification.delete",
         target=_target(found[0]),
-        before=first_of({str(one.pk): one.title for one in found}, what="notifications"),
+        before=limit_names({str(one.pk): one.title for one in found}, what="notifications"),
     )
     return len(found)
 

@@ -150,11 +150,11 @@ def _empty_tables() -> None:
     kept = {ContentType._meta.db_table, Permission._meta.db_table, Revision._meta.db_table}
     tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
     with transaction.atomic(), connection.cursor() as cursor:
-        triggers.unguard(connection)
+        triggers.drop_triggers(connection)
         for table in tables:
             if table not in kept:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names from Django
-        triggers.guard(connection)
+        triggers.create_triggers(connection)
         # The server keeps the app's configuration by this number: one that comes back would bring old rows back.
         Revision.objects.update(number=F("number") + 1)
 

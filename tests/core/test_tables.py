@@ -13,7 +13,6 @@ COMMANDS = (
     ["make_admin", "--id", "maria", "--email", "maria@example.com", "--password", "right-horse-7"],
     ["reset_admin", "--id", "maria", "--password", "right-horse-7"],
     ["unlock_admin", "--id", "maria"],
-    ["audit_verify"],
     ["seed_demo"],
 )
 NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first.\n"
@@ -48,7 +47,7 @@ AWAY = {
 }
 
 
-@pytest.mark.parametrize("command", ["prepare", "audit_verify"])
+@pytest.mark.parametrize("command", ["prepare", "ensure_first_admin"])
 @pytest.mark.parametrize("name", AWAY)
 def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, command):
     url, why = AWAY[name]
@@ -62,7 +61,7 @@ def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, comma
 
 
 def test_the_trace_is_there_for_whoever_asks(tmp_path):
-    assert "Traceback" in manage(tmp_path, "audit_verify", "--traceback").stderr
+    assert "Traceback" in manage(tmp_path, "ensure_first_admin", "--traceback").stderr
 
 
 def test_a_fault_of_ours_keeps_its_trace(tmp_path):

@@ -48,7 +48,6 @@ def test_a_dump_restores_with_its_figures_and_its_audit_log(tmp_path):
 
             assert rows(new, FIGURES) == figures
             assert len(figures) > 10
-            assert "each as it was written" in manage(tmp_path, "audit_verify", **new)
             with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
                 rows(new, "DELETE FROM audit_entry RETURNING 1")
         finally:

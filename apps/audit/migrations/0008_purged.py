@@ -6,8 +6,8 @@ from apps.audit import triggers
 
 
 def drop_triggers(apps: Any, schema_editor: Any) -> None:
-    """Backwards: SQLite takes no column away that a trigger names; the end of `migrate` makes them again."""
-    triggers.unguard(schema_editor.connection)
+    """For a backward migration: SQLite drops no column that a trigger uses. `migrate` creates them again at its end."""
+    triggers.drop_triggers(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

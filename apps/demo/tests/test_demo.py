@@ -13,7 +13,6 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import DayCount, HourCount, Item
 from apps.audit.models import Entry
-from apps.audit.queries import verify_chain
 from apps.banners.serializers import BannerTexts
 from apps.controller import services as controller
 from apps.controller.rules import SILENT
@@ -139,7 +138,6 @@ def _firings_of_each_state(history):
 
 
 def _log_is_in_order():
-    assert verify_chain(kept_head="").faults == []
     acts = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
     times = [at for at, _ in acts]
     assert times == sorted(times)

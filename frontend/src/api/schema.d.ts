@@ -580,12 +580,12 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EventList: {
-            /** @description everybody who ever changed something */
+            /** @description login IDs of everyone who changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description there are more events than `total` */
+            /** @description there are more entries than `total` */
             isTotalLeast: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -611,7 +611,7 @@ export interface components {
             status: boolean;
         };
         EventRow: {
-            /** @description area.act, like placement.update */
+            /** @description area and action, such as placement.update */
             action: string;
             address: string;
             after: {
@@ -622,10 +622,10 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description login id; empty for what was done from the command line */
+            /** @description login ID; empty for management commands and tasks */
             by: string;
             number: number;
-            /** @description what was changed, like placement:native:<id> */
+            /** @description the changed object, such as placement:native:<id> */
             target: string;
         };
         /**
@@ -1722,7 +1722,7 @@ export interface components {
             rules: components["schemas"]["RuleRow"][];
         };
         RunRow: {
-            /** @description area.act, like placement.update */
+            /** @description area and action, such as placement.update */
             action: string;
             address: string;
             after: {
@@ -1733,12 +1733,12 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description login id; empty for what was done from the command line */
+            /** @description login ID; empty for management commands and tasks */
             by: string;
             number: number;
-            /** @description with `fold`: equal acts of the same admin right before */
+            /** @description with `fold`: the older entries of the run */
             older?: components["schemas"]["EventRow"][];
-            /** @description what was changed, like placement:native:<id> */
+            /** @description the changed object, such as placement:native:<id> */
             target: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
