@@ -4,6 +4,7 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from config import garbage
 from tests import api_schema
 from tests.api_schema import Seen
 from tests.in_process import FrontClient
+from tests.servers import Redis, running
 
 pytest_plugins = ["tests.bucket"]
 
@@ -190,6 +192,15 @@ def clock() -> Iterator[time_machine.Traveller]:
     """Stop the time, for the test to move it: nothing is made on one day and looked for on the next."""
     with time_machine.travel(timezone.now(), tick=False) as clock:
         yield clock
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path, settings: Any) -> Iterator[Redis]:
+    """A Redis of this test. The test needs the mark enable_socket."""
+    server = Redis(tmp_path)
+    settings.REDIS_URL = server.url
+    with running(server):
+        yield server
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from apps.controller.asked import REST, Kind
+from apps.controller.asked import OTHER_PLATFORM, Kind
 from apps.controller.models import PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
 from apps.controller.queries import FieldChange, changes_of, get_settings, masked
 from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, read_traits
@@ -84,23 +84,21 @@ def device_document(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def asked_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
-    """How many phones asked, how many of them these conditions fit or may fit, and their most frequent versions."""
-    conditions = Conditions.read(0, when)
-    of_version = Conditions.read(0, {name: said for name, said in when.items() if name in ("platform", "version")})
-    fitting = rest = 0
+    """Return how many phones asked, how many of them match these conditions, and the most frequent versions."""
+    conditions = Conditions.read(when)
+    matching = unknown = 0
     versions: Counter[tuple[str, str]] = Counter()
     for kind, count in kinds:
-        platform, version, language, _ = kind
+        platform, version, _, _ = kind
         versions[platform, version] += count
-        traits = read_traits(*kind)
-        if conditions.fit(traits):
-            fitting += count
-        elif platform == REST or (language == REST and of_version.fit(traits)):
-            rest += count
+        if conditions.match(read_traits(*kind)):
+            matching += count
+        elif platform == OTHER_PLATFORM:
+            unknown += count
     return {
         "phones": versions.total(),
-        "fitting": fitting,
-        "rest": rest,
+        "fitting": matching,
+        "rest": unknown,
         "kinds": [
             {"platform": platform, "version": version, "phones": count}
             for (platform, version), count in versions.most_common(KINDS_SHOWN)

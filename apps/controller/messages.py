@@ -22,6 +22,7 @@ NOT_A_PLATFORM = "A platform is at most 20 letters, digits, dots, dashes and und
 NOT_A_RANGE = "Enter a version range that some version matches, like >=2.3.0 <3.0.0."
 NOT_A_LANGUAGE = "Enter a language tag, like hi or pt-BR."
 NOT_A_COUNTRY = "Enter a two-letter country code, like IN."
+DID_YOU_MEAN = "{given} is not a known code. Did you mean {suggestion}?"
 NOT_A_SHARE = "A share is a number from 0 to 100 with at most two decimal places."
 NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00."
 

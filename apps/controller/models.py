@@ -152,25 +152,3 @@ class ConfigVersion(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.number}"
-
-
-class AskedHour(models.Model):
-    """How many phones that say the same of themselves asked for their settings in an hour; none is told apart."""
-
-    hour = models.DateTimeField()
-    platform = models.CharField(max_length=20, blank=True)
-    version = models.CharField(max_length=64, blank=True)
-    language = models.CharField(max_length=64, blank=True, default="")
-    country = models.CharField(max_length=2, blank=True, default="")
-    phones = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["hour", "platform", "version", "language", "country"], name="one_row_an_hour_and_kind"
-            )
-        ]
-
-    def __str__(self) -> str:
-        said = " ".join(filter(None, (self.platform, self.version, self.language, self.country)))
-        return f"{said} at {self.hour}: {self.phones}"

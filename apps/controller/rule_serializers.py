@@ -9,6 +9,14 @@ from rest_framework import serializers
 
 from apps.controller import messages, rules
 from apps.controller.app_versions import read_range, write_range
+from apps.controller.locales import (
+    is_country,
+    is_language,
+    read_country,
+    read_language,
+    suggest_country,
+    suggest_language,
+)
 from apps.core.zone import read_moment, write_moment
 from apps.wire.fields import FILL, BoundedList, Text, refuse_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
@@ -39,12 +47,23 @@ REACH = Asked(
 
 
 class Written(Text):
-    """A text that `write` brings into the form in which it is stored; it raises ValueError for what it cannot read."""
+    """A text in the form in which it is stored. `write` raises ValueError or returns "" for an unreadable one.
 
-    def __init__(self, write: Callable[[str], str], message: str, **options: Any) -> None:
+    `suggest` returns what was probably meant by an unreadable text, or "".
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], str],
+        message: str,
+        *,
+        suggest: Callable[[str], str] = lambda text: "",
+        **options: Any,
+    ) -> None:
         super().__init__(max_length=200, **options)
         self.write = write
         self.unreadable = message
+        self.suggest = suggest
 
     def to_internal_value(self, given: Any) -> str:
         text = super().to_internal_value(given)
@@ -52,18 +71,30 @@ class Written(Text):
             written = self.write(text)
         except ValueError:
             written = ""
-        if not written:
-            raise serializers.ValidationError(self.unreadable)
-        return written
+        if written:
+            return written
+        if suggestion := self.suggest(text):
+            raise serializers.ValidationError(messages.DID_YOU_MEAN.format(given=text, suggestion=suggestion))
+        raise serializers.ValidationError(self.unreadable)
 
 
 def _moment(text: str) -> str:
     return write_moment(read_moment(text))
 
 
-def _words(read: Callable[[str], str], message: str, meaning: str) -> BoundedList:
+def _language(text: str) -> str:
+    tag = read_language(text)
+    return tag if is_language(tag) else ""
+
+
+def _country(text: str) -> str:
+    code = read_country(text)
+    return code if is_country(code) else ""
+
+
+def _words(child: Written, meaning: str) -> BoundedList:
     return BoundedList(
-        child=Written(read, message),
+        child=child,
         required=False,
         allow_empty=False,
         max_length=MOST_WORDS,
@@ -94,15 +125,17 @@ class Share(serializers.Field[Any, Any, Any, Any]):
 class Conditions(serializers.Serializer[Any]):
     """All that are given must fit; none given fit every phone that says anything of itself."""
 
-    platform = _words(rules.read_platform, messages.NOT_A_PLATFORM, "any of these")
+    platform = _words(Written(rules.read_platform, messages.NOT_A_PLATFORM), "any of these")
     version = Written(
         lambda text: write_range(read_range(text)),
         messages.NOT_A_RANGE,
         required=False,
         help_text="comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0",
     )
-    language = _words(rules.read_language, messages.NOT_A_LANGUAGE, "any of these; `hi` is `hi-IN` as well")
-    country = _words(rules.read_country, messages.NOT_A_COUNTRY, "any of these")
+    language = _words(
+        Written(_language, messages.NOT_A_LANGUAGE, suggest=suggest_language), "any of these; `hi` is `hi-IN` as well"
+    )
+    country = _words(Written(_country, messages.NOT_A_COUNTRY, suggest=suggest_country), "any of these")
     share = Share(required=False, help_text="percent of the phones, drawn by a stable hash of field and device")
 
     def get_fields(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Which phone gets which value: conditions, shares and times, decided without the database (docs/product.md 7.4)."""
+"""Decides which phone gets which value of a setting, without the database (docs/product.md 7.4)."""
 
 import re
 from bisect import bisect_right
@@ -8,84 +8,73 @@ from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
 from math import inf, isfinite
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
-from apps.controller.places import known_country, known_language
-
-if TYPE_CHECKING:
-    from hashlib import _Hash as Hash
+from apps.controller.locales import (
+    canonical_tag,
+    is_country,
+    is_language,
+    matching_tags,
+    read_country,
+    read_language,
+)
 
 
 class Boundaries:
-    """The moments at which something begins or ends, as seconds since the epoch; those that never come are left out."""
+    """The times at which a condition begins or ends to match, as seconds since the epoch."""
 
     def __init__(self, moments: Iterable[float]) -> None:
         self._moments = sorted({moment for moment in moments if isfinite(moment)})
 
     def latest(self, now: float) -> float:
-        """Return the last that has come; minus infinity before the first. All holds now that held then."""
+        """Return the last one until now; minus infinity before the first. Nothing has changed since."""
         at = bisect_right(self._moments, now)
         return self._moments[at - 1] if at else -inf
 
     def next_after(self, now: float) -> float:
-        """Return the next of them; infinity when none is left."""
+        """Return the next one; infinity if there is none."""
         at = bisect_right(self._moments, now)
         return self._moments[at] if at < len(self._moments) else inf
 
 
-# A share is kept to the hundredth of a percent.
+# Rollout percentages have two decimals.
 SHARES: Final = 10_000
-# Distinct combinations of platform, version, language and country whose conditions are judged once, for the same rules.
+# Cache sizes: combinations of platform, version, language, and country; and phones with a device ID.
 KINDS_KEPT: Final = 2048
-# Phones whose draws are kept for the same rules: an app asks at each start, and when the console changed something.
 PHONES_KEPT: Final = 8192
+# No rule matches: the value for all phones.
 FOR_ALL: Final = -1
 _PLATFORM = re.compile(r"[a-z0-9._-]{1,20}\Z")
-_LANGUAGE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*\Z")
-_COUNTRY = re.compile(r"[A-Z]{2}\Z")
 Decision = tuple[int, ...]
 
 
 def read_platform(text: str) -> str:
-    """Return the platform in small letters, empty for what is none."""
+    """Return the platform in lower case; empty for what is not one."""
     small = text.lower()
     return small if _PLATFORM.match(small) else ""
 
 
-def read_language(text: str) -> str:
-    """Return the tag as `hi` or `hi-in`, empty for what is none."""
-    tag = text.lower().replace("_", "-")
-    return tag if len(tag) <= LONGEST and _LANGUAGE.match(tag) else ""
-
-
-def read_country(text: str) -> str:
-    """Return two capital letters, empty for what is none."""
-    code = text.upper()
-    return code if _COUNTRY.match(code) else ""
-
-
 class Traits(NamedTuple):
-    """What a phone said of itself, as conditions compare it: empty where it said nothing that can be read."""
+    """The properties of a phone as conditions compare them. Unreadable ones are empty."""
 
     platform: str
     version: Release | None
     languages: frozenset[str]
     country: str
-    # Under what the phone is counted.
+    # Key of the phone in statistics. Clients can send anything, so unknown languages and countries are left out.
     label: tuple[str, str, str, str]
 
 
 @lru_cache(maxsize=KINDS_KEPT)
 def read_traits(platform: str, version: str, language: str, country: str) -> Traits:
-    """Read what was said; `hi-IN` is said by who says it, and so is `hi`."""
-    known = read_version(version)
-    tag, place = read_language(language), read_country(country)
-    parts = tag.split("-")
-    languages = frozenset("-".join(parts[: end + 1]) for end in range(len(parts)) if parts[0])
+    """Read the properties that a phone sent."""
     name = read_platform(platform)
-    label = (name, known.text if known else "", known_language(tag), known_country(place))
-    return Traits(name, known, languages, place, label)
+    release = read_version(version)
+    tag = read_language(language)
+    code = read_country(country)
+    label = (name, release.text if release else "", tag if is_language(tag) else "", code if is_country(code) else "")
+    return Traits(name, release, matching_tags(tag), code, label)
 
 
 class Phone(NamedTuple):
@@ -139,61 +128,35 @@ def find_unreadable(query: Mapping[str, str]) -> list[str]:
     return [name for name, known in read.items() if query.get(name) and not known]
 
 
-class Candidate(NamedTuple):
-    """What is left to decide of a rule once platform, version, language and country fit."""
-
-    number: int
-    # Below which draw it fits; None: whoever it is.
-    limit: int | None
-    start: float
-    end: float
-
-
-class Draw(NamedTuple):
-    """Shares of one setting: its place, the hash of `<field>:` that a phone's id completes, limits with their rules."""
-
-    place: int
-    begun: "Hash"
-    limits: tuple[tuple[int, int], ...]
-
-
-class Plan(NamedTuple):
-    """What is decided of all phones that say the same, and what is left to each one's draws."""
-
-    decided: Decision
-    draws: tuple[Draw, ...]
-
-
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions of one rule, read once."""
+    """The conditions of one rule."""
 
     platforms: frozenset[str]
     versions: Comparators
     languages: frozenset[str]
     countries: frozenset[str]
-    candidate: Candidate
+    # The rule matches a phone whose draw is below this; None matches every phone.
+    limit: int | None
+    start: float
+    end: float
 
     @classmethod
-    def read(cls, number: int, when: Mapping[str, Any]) -> "Conditions":
-        """Read them as they are stored."""
+    def read(cls, when: Mapping[str, Any]) -> "Conditions":
+        """Read the conditions as they are stored."""
         share = when.get("share")
-        start, end = when.get("from"), when.get("until")
         return cls(
             platforms=frozenset(when.get("platform", ())),
             versions=read_range(when["version"]) if "version" in when else (),
-            languages=frozenset(when.get("language", ())),
+            languages=frozenset(canonical_tag(tag) for tag in when.get("language", ())),
             countries=frozenset(when.get("country", ())),
-            candidate=Candidate(
-                number,
-                None if share is None else round(share * SHARES / 100),
-                _epoch(start) if start else float("-inf"),
-                _epoch(end) if end else float("inf"),
-            ),
+            limit=None if share is None else round(share * SHARES / 100),
+            start=_read_time(when["from"]) if when.get("from") else -inf,
+            end=_read_time(when["until"]) if when.get("until") else inf,
         )
 
-    def fit(self, traits: Traits) -> bool:
-        """Tell whether all but share and time fit. What the phone did not say fits no condition on it."""
+    def match(self, traits: Traits) -> bool:
+        """Tell whether all conditions but share and time match. A property that the phone did not send never does."""
         return (
             (not self.platforms or traits.platform in self.platforms)
             and (not self.languages or not self.languages.isdisjoint(traits.languages))
@@ -202,67 +165,70 @@ class Conditions:
         )
 
 
+# Per field, the rules that match a phone except for its draw: (number, limit), in order.
+Candidates = tuple[tuple[tuple[int, int | None], ...], ...]
+
+
 class Rules:
-    """The rules of all settings at one time. `by_field`: the name that the app knows, and its rules as stored."""
+    """The rules of all settings at one time. `by_field`: the app's name of the setting, and its rules as stored."""
 
     def __init__(self, by_field: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.fields = tuple(field for field, rules in by_field.items() if rules)
-        # Begun once: to copy a hash takes half the time of making one.
-        self._begun = tuple(sha256(f"{field}:".encode()) for field in self.fields)
-        self._conditions = tuple(
-            tuple(Conditions.read(number, rule["when"]) for number, rule in enumerate(by_field[field]))
-            for field in self.fields
+        self._conditions = [[Conditions.read(rule["when"]) for rule in by_field[field]] for field in self.fields]
+        self.boundaries = Boundaries(
+            time for rules in self._conditions for rule in rules for time in (rule.start, rule.end)
         )
-        # At which a time begins or ends.
-        self.boundaries = Boundaries(bound for one in self._conditions for rule in one for bound in rule.candidate[2:])
+        self._field_hashes = [sha256(f"{field}:".encode()) for field in self.fields]
         self._for_all = (FOR_ALL,) * len(self.fields)
-        self._plan = lru_cache(maxsize=KINDS_KEPT)(self._make_plan)
+        self._candidates = lru_cache(maxsize=KINDS_KEPT)(self._find_candidates)
         self._decide = lru_cache(maxsize=PHONES_KEPT)(self._draw)
 
     def decide(self, phone: Phone, now: float) -> Decision:
-        """Return, in the order of `fields`, the number of the first rule that fits, FOR_ALL where none does.
+        """Return the number of the first matching rule of each field, or FOR_ALL.
 
-        A phone that says nothing of itself is meant by no rule, also by none that has only a time.
+        A phone that sends no properties matches no rule, not even one that has only a time.
         """
         if phone is SILENT or not self.fields:
             return self._for_all
-        # All holds now that held at the last boundary.
+        # Nothing has changed since the last boundary, so results are cached by it.
         since = self.boundaries.latest(now)
-        plan = self._plan(phone.said, since)
-        if not plan.draws or not phone.device:
-            return plan.decided
-        return self._decide(phone.said, phone.device, since)
+        _, has_shares = self._candidates(phone.said, since)
+        return self._decide(phone.said, phone.device if has_shares else b"", since)
+
+    def _find_candidates(self, said: tuple[str, str, str, str], now: float) -> tuple[Candidates, bool]:
+        traits = read_traits(*said)
+        found = tuple(
+            tuple(
+                (number, rule.limit)
+                for number, rule in enumerate(rules)
+                if rule.start <= now < rule.end and rule.match(traits)
+            )
+            for rules in self._conditions
+        )
+        return found, any(limit is not None for rules in found for _, limit in rules)
 
     def _draw(self, said: tuple[str, str, str, str], device: bytes, since: float) -> Decision:
-        plan = self._plan(said, since)
-        decided = list(plan.decided)
-        for place, begun, limits in plan.draws:
-            hashed = begun.copy()
-            hashed.update(device)
-            drawn = int.from_bytes(hashed.digest()[:4], "big") % SHARES
-            for limit, number in limits:
-                if drawn < limit:
+        candidates, _ = self._candidates(said, since)
+        decided = list(self._for_all)
+        for place, rules in enumerate(candidates):
+            draw = -1
+            for number, limit in rules:
+                if limit is not None and draw < 0:
+                    draw = self._draw_number(place, device)
+                if limit is None or draw < limit:
                     decided[place] = number
                     break
         return tuple(decided)
 
-    def _make_plan(self, said: tuple[str, str, str, str], now: float) -> Plan:
-        traits = read_traits(*said)
-        decided, draws = list(self._for_all), []
-        for place, rules in enumerate(self._conditions):
-            limits = []
-            for rule in rules:
-                number, limit, start, end = rule.candidate
-                if not start <= now < end or not rule.fit(traits):
-                    continue
-                if limit is None:
-                    decided[place] = number
-                    break
-                limits.append((limit, number))
-            if limits:
-                draws.append(Draw(place, self._begun[place], tuple(limits)))
-        return Plan(tuple(decided), tuple(draws))
+    def _draw_number(self, place: int, device: bytes) -> int:
+        """Return a stable number below SHARES. A phone without an ID is in no share."""
+        if not device:
+            return SHARES
+        # Copying a hash is cheaper than hashing the field again.
+        hashed = self._field_hashes[place].copy()
+        hashed.update(device)
+        return int.from_bytes(hashed.digest()[:4], "big") % SHARES
 
 
-def _epoch(stored: str) -> float:
+def _read_time(stored: str) -> float:
     return datetime.fromisoformat(stored).timestamp()

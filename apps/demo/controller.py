@@ -1,5 +1,6 @@
 """The app's settings: what was switched, chosen and written over half a year, and taken back once."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -82,8 +83,7 @@ def plan(timeline: Timeline) -> None:
     """Plan the changes, unless somebody made one already."""
     if get_settings().version:
         return
-    hour = timeline.now.replace(minute=0, second=0, microsecond=0)
-    timeline.add(0, lambda actor: asked.write(hour, ASKING))
+    timeline.add(0, lambda actor: asked.write(timeline.now, Counter(ASKING)))
     chance = timeline.chance("Facebook")
     app_id, token = str(chance.randrange(10**14, 10**15)), f"{chance.getrandbits(128):032x}"
     timeline.add(160, lambda actor: services.set_facebook(app_id=app_id, client_token=token, actor=actor))

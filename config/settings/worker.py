@@ -52,7 +52,6 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "mail the figures of the week": {"task": "monitoring.mail_figures", "schedule": 900.0},
     "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
     "purge answers to calls of yesterday": {"task": "idempotency.purge", "schedule": 3600.0},
-    "purge old counts of phones": {"task": "controller.purge_asked", "schedule": 3600.0},
 }
 for _entry in CELERY_BEAT_SCHEDULE.values():
     # Asked again by then, or the next night.

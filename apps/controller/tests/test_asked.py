@@ -1,15 +1,17 @@
-"""Phones that ask are counted by hour, platform, version, language and country, and by nothing else."""
+"""Phones that ask are counted per hour by what they send about themselves, and by nothing else."""
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from apps.controller import asked, messages
-from apps.controller.asked import MOST_KINDS, MOST_KNOWN, MOST_VERSIONS, OTHER, REST, AskedPhones
-from apps.controller.models import AskedHour
+from apps.controller.asked import MAX_KINDS, OTHER, AskedPhones
 from apps.controller.rules import SILENT, read_phone
 from apps.controller.tests.steps import ADMIN
+from apps.core.redis_client import get_redis
 
+pytestmark = pytest.mark.enable_socket
 NOW = datetime(2026, 11, 21, 9, 40, tzinfo=UTC)
 PHONES = f"{ADMIN}/phones"
 
@@ -19,151 +21,68 @@ def android(version, device="", language="hi_IN", country="in"):
     return read_phone({**said, "device": device})
 
 
-def flush(phones, now=NOW):
-    asked.write(*phones.take(now))
-
-
-@pytest.mark.django_db
-def test_a_phone_counts_once_an_hour_and_its_id_is_kept_nowhere():
+def test_phone_with_an_id_counts_once_per_hour(clock):
     phones = AskedPhones()
     for phone in [android("2.3", "one"), android("2.3", "one"), android("2.3.0", "two"), SILENT, SILENT]:
         phones.note(phone)
-    flush(phones)
+    clock.shift(timedelta(hours=1))
     phones.note(android("2.3", "one"))
-    flush(phones, NOW + timedelta(minutes=10))
-    flush(phones, NOW + timedelta(hours=1))
-    phones.note(android("2.3", "one"))
-    flush(phones, NOW + timedelta(hours=1, minutes=5))
 
-    said = ("platform", "version", "language", "country")
-    rows = list(AskedHour.objects.order_by("hour", "platform").values_list("hour__hour", *said, "phones"))
-    android_row = ("android", "2.3.0", "hi-in", "IN")
-    assert rows == [(9, "", "", "", "", 2), (9, *android_row, 2), (10, *android_row, 1)]
-    assert {field.name for field in AskedHour._meta.fields} == {"id", "hour", *said, "phones"}
+    assert phones.counts == {("", "", "", ""): 2, ("android", "2.3.0", "hi-in", "IN"): 3}
 
 
-@pytest.mark.django_db
-def test_what_strangers_make_up_is_counted_together():
-    for _ in range(2):
+def test_counts_of_processes_add_up_and_expire(redis_server):
+    kind = ("android", "2.3.0", "hi-in", "IN")
+    for hours in (0, 0, 24, 26):
+        asked.write(NOW - timedelta(hours=hours), Counter({kind: 5}))
+
+    assert asked.list_kinds(now=NOW) == [(kind, 15)]
+    assert all(0 < get_redis().ttl(key) <= 25 * 3600 for key in get_redis().keys("*"))
+
+
+def test_kinds_beyond_the_limit_are_counted_together(redis_server):
+    for process in range(2):
         phones = AskedPhones()
-        for number in range(MOST_VERSIONS + 50):
-            phones.note(android(f"{number}.0.0", f"device-{number}"))
-        assert len(phones.counts) <= MOST_VERSIONS + 1
-        flush(phones)
-    made_up = AskedPhones()
-    made_up.note(read_phone({"platform": "made-up"}))
-    flush(made_up)
-
-    assert AskedHour.objects.count() <= MOST_VERSIONS + 1
-    assert AskedHour.objects.get(platform=REST).phones == 101
-    assert sum(count for _, count in asked.list_kinds(now=NOW)) == 2 * (MOST_VERSIONS + 50) + 1
-
-
-@pytest.mark.django_db
-def test_beyond_its_room_a_kind_is_counted_by_platform_and_version():
-    for _ in range(2):
-        phones = AskedPhones()
-        for number in range(MOST_KINDS + 50):
-            phones.note(android("2.3.0", language=f"hi-{number}"))
-        assert len(phones.counts) == MOST_KINDS + 1
-        flush(phones)
+        for number in range(MAX_KINDS):
+            phones.note(android(f"{number}.{process}.0"))
+        asked.write(NOW, phones.counts)
     late = AskedPhones()
-    late.note(android("3.0.0"))
-    flush(late)
+    late.note(android("0.0.0"))
+    asked.write(NOW, late.counts)
 
-    assert AskedHour.objects.count() == MOST_KINDS + 2
-    assert AskedHour.objects.get(version="2.3.0", language=REST).phones == 100
-    assert AskedHour.objects.get(version="3.0.0").language == REST
+    counts = dict(asked.list_kinds(now=NOW))
+    assert (len(counts), counts[OTHER]) == (MAX_KINDS + 1, MAX_KINDS)
+    assert counts["android", "0.0.0", "hi-in", "IN"] == 2
 
 
-@pytest.mark.django_db
-def test_whatever_a_phone_says_has_room_in_its_column():
+def test_unknown_languages_and_countries_are_not_counted():
     phones = AskedPhones()
-    phones.note(read_phone({"platform": "a" * 64, "version": "1-" + "a" * 62}))
-    phones.note(read_phone({"platform": "a" * 20, "version": "1.0.0-" + "a" * 58}))
-    phones.note(read_phone({"language": "hi" + "-abcdefg" * 7 + "-abcde", "country": "INDIA"}))
-    flush(phones)
-
-    for row in AskedHour.objects.all():
-        row.full_clean()
-    found = [kind for kind, _ in asked.list_kinds(now=NOW)]
-    assert {len(version) for _, version, _, _ in found} == {0, 64}
-    assert {len(language) for _, _, language, _ in found} == {0, 64}
-
-
-@pytest.mark.django_db
-def test_made_up_languages_and_countries_count_as_not_said():
-    phones = AskedPhones()
-    for number in range(MOST_KINDS + 50):
-        letters = f"{chr(97 + number % 26)}{chr(97 + number // 26 % 26)}"
-        phones.note(android("2.3.0", f"d{number}", language=f"{letters}{letters}", country=f"q{letters[0]}"))
-    phones.note(android("2.3.0", language="xx", country="zz"))
+    phones.note(android("2.3.0", language="qq", country="zz"))
     phones.note(android("2.3.0", language="kok_IN", country="XK"))
-    flush(phones)
 
-    rows = {(language, country): count for (_, _, language, country), count in asked.list_kinds(now=NOW)}
-    assert rows.keys() == {("", "QA"), ("", ""), ("kok-in", "XK")}
-    assert sum(rows.values()) == MOST_KINDS + 52
+    assert set(phones.counts) == {("android", "2.3.0", "", ""), ("android", "2.3.0", "kok-in", "XK")}
 
 
-@pytest.mark.django_db
-def test_what_was_there_before_keeps_its_place_whatever_strangers_make_up():
-    for hours in (3, 2):
-        asked.write(NOW - timedelta(hours=hours), {("android", "2.3.0", "hi-in", "IN"): 5})
-    # For one hour, and more of them than ever asked.
-    asked.write(NOW - timedelta(hours=1), {("android", "2.3.0", f"en-{n}", "IN"): 900 for n in range(MOST_KINDS)})
-    known = asked.list_known(before=NOW.replace(minute=0))
-    assert len(known) == MOST_KNOWN
-    assert ("android", "2.3.0", "hi-in", "IN") in known
-    phones = AskedPhones()
-    phones.known = known
-    phones.take(NOW)
+def test_without_redis_the_estimate_is_unavailable_and_phones_are_served(console, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
-    for number in range(2 * MOST_KINDS):
-        phones.note(android("2.3.0", language=f"fr-{number}"))
-    phones.note(android("2.3.0", "one"))
-    hour, counted = phones.take(NOW)
-    asked.write(hour, counted, known=known)
+    asked.write(NOW, Counter({OTHER: 1}))
 
-    rows = dict(AskedHour.objects.filter(hour=hour).values_list("language", "phones"))
-    assert rows["hi-in"] == 1
-    assert rows[REST] == MOST_KINDS
-    assert len(rows) == MOST_KINDS + 2
+    assert console.get(PHONES).status_code == 503
 
 
-def test_what_could_not_be_written_is_kept_for_the_next_time():
-    phones = AskedPhones()
-    phones.note(SILENT)
-    _, counted = phones.take(NOW)
-    phones.note(SILENT)
-    phones.put_back(counted)
-
-    assert phones.counts == {("", "", "", ""): 2}
-
-
-@pytest.mark.django_db
-def test_counts_are_kept_for_seven_days():
-    for days in (0, 6, 8):
-        AskedHour.objects.create(hour=NOW - timedelta(days=days), platform="ios", version=f"{days}.0.0", phones=1)
-
-    asked.purge(now=NOW)
-
-    assert set(AskedHour.objects.values_list("version", flat=True)) == {"0.0.0", "6.0.0"}
-
-
-def test_the_reach_of_a_condition_is_told_before_it_is_saved(console):
-    hour = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
+def test_reach_of_conditions(console, redis_server):
+    now = datetime.now(UTC)
     kinds = {
         ("android", "2.3.1", "hi-in", "IN"): 20,
         ("android", "2.3.1", "en-in", "IN"): 10,
-        ("android", "3.0.0", "hi", "BD"): 40,
-        ("android", "3.0.0", REST, ""): 7,
+        ("android", "3.0.0", "hi", "BD"): 47,
         ("ios", "2.3.1", "hi-in", "IN"): 15,
         ("", "", "", ""): 5,
         OTHER: 3,
     }
-    asked.write(hour, kinds)
-    asked.write(hour - timedelta(days=2), {("ios", "1.0.0", "hi", "IN"): 999})
+    asked.write(now, Counter(kinds))
+    asked.write(now - timedelta(days=2), Counter({("ios", "1.0.0", "hi", "IN"): 999}))
 
     def reach(**when):
         data = console.get(PHONES, **when).body["data"]
@@ -174,13 +93,20 @@ def test_the_reach_of_a_condition_is_told_before_it_is_saved(console):
     assert whole["kinds"][0] == {"platform": "android", "version": "3.0.0", "phones": 47}
     assert reach(platform="android") == (77, 3)
     assert reach(platform="Android,ios", version=">=2.3.0 <3.0.0") == (45, 3)
-    assert reach(language="hi") == (75, 10)
-    assert reach(language="hi-IN", country="in") == (35, 10)
+    assert reach(language="hi") == (82, 3)
+    assert reach(language="hi-IN", country="in") == (35, 3)
     assert reach(platform="android", version="<3.0.0", language="hi,en", country="IN,BD") == (30, 3)
-    for given, message in [
+
+
+@pytest.mark.parametrize(
+    ("when", "message"),
+    [
         ({"version": "latest"}, messages.NOT_A_RANGE),
         ({"language": "x"}, messages.NOT_A_LANGUAGE),
-        ({"country": "India"}, messages.NOT_A_COUNTRY),
-    ]:
-        refused = console.get(PHONES, **given)
-        assert (refused.status_code, refused.message) == (400, message)
+        ({"country": "Nowhere"}, messages.NOT_A_COUNTRY),
+    ],
+)
+def test_reach_of_unreadable_conditions_is_an_error(console, when, message):
+    response = console.get(PHONES, **when)
+
+    assert (response.status_code, response.message) == (400, message)

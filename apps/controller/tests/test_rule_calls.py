@@ -123,7 +123,7 @@ def test_the_prompt_has_its_three_texts_as_one_value(console):
         ({"version": ">=3.0.0 <2.0.0"}, "version", messages.NOT_A_RANGE),
         ({"version": "latest"}, "version", messages.NOT_A_RANGE),
         ({"language": ["hindi language"]}, "language.0", messages.NOT_A_LANGUAGE),
-        ({"country": ["India"]}, "country.0", messages.NOT_A_COUNTRY),
+        ({"country": ["Nowhere"]}, "country.0", messages.NOT_A_COUNTRY),
         ({"country": ["IN"] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
         # None of them is looked at.
         ({"country": [7] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),

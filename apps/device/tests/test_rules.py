@@ -196,8 +196,8 @@ async def _missed_since(event_id):
     return listener.waiting
 
 
-@pytest.mark.django_db(transaction=True)
-def test_which_phones_asked_is_written_down_when_the_minute_is_over():
+@pytest.mark.enable_socket
+def test_phones_that_asked_are_written_to_redis(redis_server):
     phones = AskedPhones()
     phones.note(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.monitoring import load
-from tests.servers import Redis, running
 
 pytestmark = pytest.mark.enable_socket
 PATH = "/api/App/controller/admin/app/loadCheck"
@@ -20,15 +19,7 @@ def _no_sample():
     load._mine.clear()
 
 
-@pytest.fixture
-def redis(tmp_path, settings):
-    server = Redis(tmp_path)
-    settings.REDIS_URL = server.url
-    with running(server):
-        yield server
-
-
-def test_a_viewer_of_the_last_minute_is_counted_and_an_earlier_one_is_not(console, phone, redis):
+def test_a_viewer_of_the_last_minute_is_counted_and_an_earlier_one_is_not(console, phone, redis_server):
     for viewer in ("one", "two", "one"):
         assert phone.post("/api/App/livecall/heartbeat", {"viewer": viewer}).status_code == 200
     start = timezone.now()
@@ -41,14 +32,14 @@ def test_a_viewer_of_the_last_minute_is_counted_and_an_earlier_one_is_not(consol
         assert console.get(PATH).body["liveView"] == 1
 
 
-def test_while_redis_is_away_nobody_says_how_many_watch(console, phone, redis):
-    redis.kill()
+def test_while_redis_is_away_nobody_says_how_many_watch(console, phone, redis_server):
+    redis_server.kill()
 
     assert phone.post("/api/App/livecall/heartbeat", {"viewer": "one"}).status_code == 200
     assert console.get(PATH).body["liveView"] is None
 
 
-def test_figures_are_percentages_and_a_count(console, redis):
+def test_figures_are_percentages_and_a_count(console, redis_server):
     answer = console.get(PATH)
 
     figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
