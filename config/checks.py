@@ -37,11 +37,11 @@ def _check_secrets() -> list[str]:
         problems.append(f"DJANGO_SECRET_KEY is missing or shorter than {MIN_SECRET_KEY_LENGTH} characters.")
     if not settings.WIRE_KEYS:
         problems.append("WIRE_KEYS is missing.")
-    if not settings.DATA_KEY:
+    if not settings.DATA_KEYS:
         problems.append("DATA_KEY is missing.")
     if min((len(key) for key in settings.CLIENT_API_KEYS), default=0) < MIN_API_KEY_LENGTH:
         problems.append(f"CLIENT_API_KEY is missing or shorter than {MIN_API_KEY_LENGTH} characters.")
-    keys = [base64.b64encode(key).decode() for key in [*settings.WIRE_KEYS, settings.DATA_KEY]]
+    keys = [base64.b64encode(key).decode() for key in [*settings.WIRE_KEYS, *settings.DATA_KEYS]]
     secrets = [secret for secret in [secret_key, *keys, *settings.CLIENT_API_KEYS] if secret]
     if len(set(secrets)) < len(secrets):
         problems.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY, and CLIENT_API_KEY must all be different.")

@@ -1,7 +1,7 @@
-"""Seals what must be readable again but not from a dump: authenticator seeds, texts of unsent mails.
+"""Encrypts what must be readable again, but not from a database dump: authenticator seeds and texts of unsent emails.
 
-AES-256-GCM under DATA_KEY. The context (which row, which use) is authenticated along, so a sealed value
-moved to another row does not open there.
+AES-256-GCM. The first of DATA_KEYS encrypts, and each of them decrypts. The context (the row and its use) is
+authenticated too, so a value that is copied to another row cannot be decrypted there.
 """
 
 import base64
@@ -15,16 +15,43 @@ _TAG_SIZE_BYTES = 16
 
 
 def seal(*, secret: bytes, context: str) -> str:
+    """Encrypt a secret with the first key."""
     iv = secrets.token_bytes(_IV_SIZE_BYTES)
-    cipher = AES.new(settings.DATA_KEY, AES.MODE_GCM, nonce=iv, mac_len=_TAG_SIZE_BYTES)
+    cipher = AES.new(settings.DATA_KEYS[0], AES.MODE_GCM, nonce=iv, mac_len=_TAG_SIZE_BYTES)
     cipher.update(context.encode())
     text, tag = cipher.encrypt_and_digest(secret)
     return base64.b64encode(iv + text + tag).decode()
 
 
 def unseal(*, sealed: str, context: str) -> bytes:
-    """Raises ValueError when the value was altered, belongs to another context, or another key sealed it."""
+    """Decrypt a secret with the key that encrypted it.
+
+    Raises:
+        ValueError: If the value was changed, belongs to another context, or was encrypted with an unknown key.
+    """
+    secret, _ = _decrypt(sealed, context)
+    return secret
+
+
+def reseal(*, sealed: str, context: str) -> str:
+    """Return the secret encrypted with the first key; unchanged if it is already.
+
+    Raises:
+        ValueError: As in `unseal`.
+    """
+    secret, key = _decrypt(sealed, context)
+    return sealed if key == settings.DATA_KEYS[0] else seal(secret=secret, context=context)
+
+
+def _decrypt(sealed: str, context: str) -> tuple[bytes, bytes]:
+    """Return the secret and the key that encrypted it."""
     raw = base64.b64decode(sealed, validate=True)
-    cipher = AES.new(settings.DATA_KEY, AES.MODE_GCM, nonce=raw[:_IV_SIZE_BYTES], mac_len=_TAG_SIZE_BYTES)
-    cipher.update(context.encode())
-    return cipher.decrypt_and_verify(raw[_IV_SIZE_BYTES:-_TAG_SIZE_BYTES], raw[-_TAG_SIZE_BYTES:])
+    iv, text, tag = raw[:_IV_SIZE_BYTES], raw[_IV_SIZE_BYTES:-_TAG_SIZE_BYTES], raw[-_TAG_SIZE_BYTES:]
+    for key in settings.DATA_KEYS:
+        cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=_TAG_SIZE_BYTES)
+        cipher.update(context.encode())
+        try:
+            return cipher.decrypt_and_verify(text, tag), key
+        except ValueError:
+            continue
+    raise ValueError("None of DATA_KEYS decrypts this value.")

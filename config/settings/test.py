@@ -11,6 +11,7 @@ SECRET_KEY = "test-secret-key-test-secret-key-test-secret-key-test"  # noqa: S10
 WIRE_KEYS = [bytes(range(32)), bytes(range(32, 64))]
 CLIENT_API_KEYS = ["test-api-key-of-the-console", "test-api-key-of-the-app"]
 DATA_KEY = bytes(range(64, 96))
+DATA_KEYS = [DATA_KEY]
 ALLOWED_HOSTS = ["*"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,5 +1,6 @@
 """Environment variables: what is accepted, and the message for what is not."""
 
+import base64
 import json
 import os
 import re
@@ -24,6 +25,7 @@ WRONG = {
     "WIRE_KEYS": ["c2hvcnQ=", "ä"],
     "CLIENT_API_KEY": [",", " , "],
     "DATA_KEY": ["x", "c2hvcnQ="],
+    "DATA_KEYS": ["x"],
     "ADMIN_PASSWORD": ["right\udcffhorse"],
     "DATABASE_URL": ["foo", "mysql://a@b/c", "postgres://a@b:x/c", "postgres://[b/c", "postgres://host"],
     "ALLOW_SQLITE": ["ja", "2"],
@@ -74,6 +76,27 @@ def test_wrong_item_of_a_list_is_numbered_and_not_shown(monkeypatch):
     assert str(caught.value) == (
         "WIRE_KEYS must be a comma-separated list, each a base64 key of 32 bytes (item 2 is not)."
     )
+
+
+OLD_KEY, NEW_KEY = bytes(range(32)), bytes(range(32, 64))
+
+
+@pytest.mark.parametrize(
+    ("variables", "keys"),
+    [
+        ({"DATA_KEY": OLD_KEY}, [OLD_KEY]),
+        ({"DATA_KEYS": NEW_KEY}, [NEW_KEY]),
+        ({"DATA_KEYS": NEW_KEY, "DATA_KEY": OLD_KEY}, [NEW_KEY, OLD_KEY]),
+        ({"DATA_KEYS": NEW_KEY, "DATA_KEY": NEW_KEY}, [NEW_KEY]),
+    ],
+    ids=["one key", "list", "both", "both equal"],
+)
+def test_data_keys_are_read_from_both_variables(monkeypatch, variables, keys):
+    monkeypatch.delenv("DATA_KEY", raising=False)
+
+    loaded = load_base(monkeypatch, **{name: base64.b64encode(key).decode() for name, key in variables.items()})
+
+    assert loaded["DATA_KEYS"] == keys
 
 
 @pytest.mark.parametrize("program", [["manage.py", "check"], ["-m", "config.start", "web"], ["-m", "config.run"]])

@@ -1,0 +1,47 @@
+from collections.abc import Callable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import models, transaction
+
+from apps.accounts import sealing
+from apps.accounts.models import AuthenticatorDevice, Mail
+
+BATCH_SIZE = 500
+
+
+class Command(BaseCommand):
+    help = "Encrypt the stored secrets with the first key of DATA_KEYS. The other keys can be removed afterwards."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.unreadable: list[str] = []
+        seeds = self._rotate(AuthenticatorDevice, "sealed_seed", lambda device: f"authenticator:{device.user_id}")
+        emails = self._rotate(Mail, "sealed_text", lambda mail: f"mail:{mail.pk}")
+        self.stdout.write(f"Encrypted with the first key: {seeds} authenticator seeds, {emails} emails.")
+        if self.unreadable:
+            listed = "\n  - ".join(self.unreadable)
+            raise CommandError(f"No key of DATA_KEYS decrypts these values. They stay as they are:\n  - {listed}")
+
+    def _rotate(self, model: type[models.Model], field: str, context_of: Callable[[Any], str]) -> int:
+        """Encrypt one column again, in short transactions, and return how many rows were changed."""
+        rows = model._default_manager.exclude(**{field: ""})
+        keys = list(rows.order_by("pk").values_list("pk", flat=True))
+        changed = 0
+        for start in range(0, len(keys), BATCH_SIZE):
+            with transaction.atomic():
+                # The text of an email that was sent in the meantime is empty by now.
+                batch = rows.filter(pk__in=keys[start : start + BATCH_SIZE]).select_for_update().order_by("pk")
+                changed_rows = [row for row in batch if self._reseal(row, field, context_of(row))]
+                model._default_manager.bulk_update(changed_rows, [field])
+            changed += len(changed_rows)
+        return changed
+
+    def _reseal(self, row: models.Model, field: str, context: str) -> bool:
+        before = getattr(row, field)
+        try:
+            after = sealing.reseal(sealed=before, context=context)
+        except ValueError:
+            self.unreadable.append(f"{row._meta.verbose_name} {row.pk}")
+            return False
+        setattr(row, field, after)
+        return after != before

@@ -1,0 +1,79 @@
+"""The key of the stored secrets can be replaced while the console runs."""
+
+import secrets
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from apps.accounts import sealing
+from apps.accounts.models import AuthenticatorDevice, Mail
+from apps.accounts.services import mail
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import CREDENTIALS, app_code, give_app, with_bearer
+
+OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def code_of_app(owner, settings):
+    """A code of the owner's app, and an unsent email, both stored under the old key."""
+    settings.DATA_KEYS = [OLD]
+    expires_at = timezone.now() + timedelta(minutes=5)
+    mail.queue_code(kind="login_code", recipient=owner.email, code="123456", expires_at=expires_at)
+    return app_code(give_app(owner))
+
+
+def rotate(capsys):
+    call_command("rotate_data_key")
+    return capsys.readouterr().out.strip()
+
+
+def test_rotate_data_key_encrypts_everything_with_the_first_key(code_of_app, settings, capsys, visitor, mailbox):
+    settings.DATA_KEYS = [NEW, OLD]
+    printed = [rotate(capsys), rotate(capsys)]
+    settings.DATA_KEYS = [NEW]
+
+    step = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
+
+    assert step.post("/api/admin/login/otp", {"otp": code_of_app}).status_code == 200
+    assert mailbox.code() == "123456"
+    assert printed == [
+        "Encrypted with the first key: 1 authenticator seeds, 1 emails.",
+        "Encrypted with the first key: 0 authenticator seeds, 0 emails.",
+    ]
+
+
+def test_secrets_of_an_old_key_are_read_before_rotation(code_of_app, settings, visitor, mailbox):
+    settings.DATA_KEYS = [NEW, OLD]
+
+    step = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
+
+    assert step.post("/api/admin/login/otp", {"otp": code_of_app}).status_code == 200
+    assert mailbox.code() == "123456"
+
+
+def test_rotate_data_key_works_in_batches(settings, capsys, monkeypatch):
+    monkeypatch.setattr("apps.accounts.management.commands.rotate_data_key.BATCH_SIZE", 2)
+    settings.DATA_KEYS = [OLD]
+    for admin in AdminFactory.create_batch(5):
+        give_app(admin)
+    settings.DATA_KEYS = [NEW, OLD]
+
+    assert rotate(capsys).startswith("Encrypted with the first key: 5 authenticator seeds")
+    settings.DATA_KEYS = [NEW]
+    for device in AuthenticatorDevice.objects.all():
+        assert sealing.unseal(sealed=device.sealed_seed, context=f"authenticator:{device.user_id}")
+
+
+def test_rotate_data_key_names_what_no_key_decrypts(code_of_app, settings, capsys):
+    settings.DATA_KEYS = [NEW]
+    before = AuthenticatorDevice.objects.get().sealed_seed
+
+    with pytest.raises(CommandError, match=r"authenticator device \d+\n  - mail "):
+        rotate(capsys)
+
+    assert AuthenticatorDevice.objects.get().sealed_seed == before
+    assert Mail.objects.get().sealed_text
