@@ -44,4 +44,4 @@ class Command(BaseCommand):
             self.unreadable.append(f"{row._meta.verbose_name} {row.pk}")
             return False
         setattr(row, field, after)
-        return after != before
+        return bool(after != before)
