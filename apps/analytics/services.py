@@ -1,6 +1,5 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
-import sys
 import uuid
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
@@ -12,7 +11,7 @@ from django.db.models import UUIDField
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
 from apps.analytics.models import Clearing, DayCount, HourCount, Item
-from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
+from apps.analytics.queries import UNDO_LIFE, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kept_queries import KeptQuery
@@ -110,17 +109,11 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 
 @transaction.atomic
 def clear_counts(
-    *,
-    item_ids: Collection[uuid.UUID],
-    kinds: Collection[str] | None,
-    chosen: Range,
-    actor: Actor,
-    keep: Totals | None = None,
+    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
 ) -> Clearing:
     """Take views and clicks of the range off these items, and keep them aside for 30 days.
 
-    With `keep`, what each item may have had on each day stays and only the excess goes; else whatever is counted
-    afterwards counts from 0. Raises NothingToClear when there is nothing to take.
+    Whatever is counted afterwards counts from 0. Raises NothingToClear when there is nothing to take.
     """
     months.take_turns()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
@@ -137,7 +130,7 @@ def clear_counts(
     )
     numbers = [item.number for item in found]
     if found:
-        archive.take(clearing, numbers, chosen, keep=keep)
+        archive.take(clearing, numbers, chosen)
     clearing.views, clearing.clicks = archive.sums_of(clearing)
     if not clearing.views and not clearing.clicks:
         raise NothingToClear
@@ -151,7 +144,6 @@ def clear_counts(
         after={
             **{"days": f"{chosen.start} to {chosen.end}", "items": len(found)},
             **({"ads": [item.name for item in found[:NAMED_MOST]]} if len(found) > 1 else {}),
-            **({"kept a day": _say_kept(keep)} if keep else {}),
         },
     )
     return clearing
@@ -183,12 +175,6 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
         after={"views": clearing.views, "clicks": clearing.clicks},
     )
     return clearing
-
-
-def _say_kept(keep: Totals) -> dict[str, int]:
-    """What was named of it: the rest is as much as there can be."""
-    named = {"views": keep.views, "clicks": keep.clicks}
-    return {name: most for name, most in named.items() if most < sys.maxsize}
 
 
 def _say(clearing: Clearing) -> str:

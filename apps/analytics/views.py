@@ -1,5 +1,3 @@
-import re
-import sys
 import uuid
 from collections.abc import Collection
 from datetime import date, timedelta
@@ -12,7 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, serializers, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
-from apps.analytics.days import BadRange, Range, read_range
+from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, read_curve, read_interval, refuse_many_hours
 from apps.analytics.tiers import Totals
 from apps.captcha.guard import captcha_required
@@ -38,10 +36,6 @@ CURVE = Asked(
         query("compare", "with as long before, or the same weekdays; up to the same moment", enum=list(Compare)),
     ),
     (400,),
-)
-KEPT_NAMES = ("keepViews", "keepClicks")
-KEPT = Asked(
-    tuple(query(name, "take only what a day has above this, as of a forged one", int) for name in KEPT_NAMES), (400,)
 )
 
 
@@ -92,12 +86,12 @@ class CountViewSet(ConsoleViewSet):
 
 class ClearViewSet(ConsoleViewSet):
     @gives(serializers.ClearingAnswer, name="clearCounts")
-    @asks(RANGE, KEPT)
+    @asks(RANGE)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
-        """Clear the counts of one item in the range, or what is forged of them. They can be put back for 30 days."""
+        """Clear the counts of one item in the range. They can be put back for 30 days."""
         item = services.get_item(item_id=item_id)
-        return clear(request, [item.id], kinds=None, keep=_kept(request))
+        return clear(request, [item.id], kinds=None)
 
     @gives(serializers.ClearingAnswer, name="clearAllCounts")
     @refuses(404)
@@ -123,28 +117,12 @@ class ClearViewSet(ConsoleViewSet):
         return ok(messages.CLEARING_RESTORED, data=serializers.clearing_row(clearing, is_restorable=False))
 
 
-def clear(
-    request: SignedInRequest,
-    item_ids: "list[uuid.UUID]",
-    *,
-    kinds: "Collection[str] | None",
-    keep: Totals | None = None,
-) -> Response:
+def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""
     chosen, _ = asked_range(request)
     actor = actor_of(request)
-    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor, keep=keep)
+    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor)
     return ok(messages.CLEARED, data=serializers.clearing_row(clearing, is_restorable=True))
-
-
-def _kept(request: SignedInRequest) -> Totals | None:
-    given = [request.query_params.get(name) for name in KEPT_NAMES]
-    if given == [None, None]:
-        return None
-    if any(one is not None and not re.fullmatch(r"[0-9]{1,12}", one) for one in given):
-        raise BadRange(messages.BAD_KEPT)
-    # What is not named stays as it is.
-    return Totals(*(sys.maxsize if one is None else int(one) for one in given))
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:

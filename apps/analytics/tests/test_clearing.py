@@ -3,13 +3,11 @@
 from datetime import date, timedelta
 
 import pytest
-from django.db.models import Q
 from django.utils import timezone
 
-from apps.analytics import months, services, tasks, tiers
-from apps.analytics.days import Range
-from apps.analytics.models import ClearedCount, Clearing, HourCount, MonthCount
-from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india
+from apps.analytics import months, services, tasks
+from apps.analytics.models import ClearedCount, Clearing, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event
 from apps.audit.models import Entry
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -228,59 +226,3 @@ def test_an_undo_says_what_came_back_without_what_was_deleted_meanwhile(console,
     assert (answer.body["data"]["views"], cleared["views"] > 7) == (7, True)
     assert Entry.objects.get(action="analytics.undo-clear").after["views"] == 7
     assert counts_by_day(other) == {(other.number, "2025-01-15"): (7, 0)}
-
-
-def test_hours_that_do_not_add_up_to_their_day_are_no_more_of_it_after_its_excess_went(console, item):
-    counted(item, "2025-01-15", views=100)
-    # Some of its hours were purged.
-    HourCount.objects.create(item=item, day=date(2025, 1, 15), hour=in_india("2025-01-15 20:30"), views=60)
-    day = Range(date(2025, 1, 15), date(2025, 1, 15))
-    assert tiers.read_hours(chosen=day, of=Q(item=item)) is None
-
-    console.delete(ONE.format(item.id) + "&keepViews=50", captcha="right")
-
-    assert counts_by_day(item)[(item.number, "2025-01-15")][0] == 50
-    assert tiers.read_hours(chosen=day, of=Q(item=item)) is None
-
-
-def test_the_excess_of_a_forged_day_is_taken_out_and_put_back(console, item):
-    """A day that a flood of forged events went into keeps what it may have had."""
-    counted(item, "2025-01-15", views=40_000, clicks=437_500)
-    day = (
-        f"/api/App/analytics/count/remove/{item.id}?startDate=2025-01-15&endDate=2025-01-15&keepViews=900&keepClicks=30"
-    )
-    before = counts_by_day()
-
-    refused = console.delete(day, captcha="wrong")
-    taken = console.delete(day, captcha="right")
-    again = console.delete(day, captcha="right")
-    kept = counts_by_day()
-    back = undo(console, taken.body["data"]["_id"])
-
-    assert (refused.status_code, refused.message) == (403, "Incorrect answer to the captcha.")
-    assert (taken.body["data"]["views"], taken.body["data"]["clicks"]) == (39_100, 437_470)
-    assert (again.status_code, again.message) == (404, "Ads Not Availale")
-    assert kept == before | {(item.number, "2025-01-15"): (900, 30)}
-    assert (back.status_code, counts_by_day()) == (200, before)
-    assert Entry.objects.get(action="analytics.clear").after["kept a day"] == {"views": 900, "clicks": 30}
-
-
-def test_only_the_clicks_above_a_bound_go_and_sums_of_the_month_follow(console, item):
-    counted(item, "2025-01-15", views=70, clicks=500)
-    months.close_months(today=date(2025, 3, 1))
-
-    answer = console.delete(ONE.format(item.id) + "&keepClicks=2", captcha="right")
-
-    assert (answer.body["data"]["views"], answer.body["data"]["clicks"]) == (0, 499)
-    assert counts_by_day()[(item.number, "2025-01-15")] == (70, 2)
-    january = MonthCount.objects.get(item=item, month=date(2025, 1, 1))
-    assert (january.views, january.clicks) == (100, 6)
-    assert Entry.objects.get(action="analytics.clear").after["kept a day"] == {"clicks": 2}
-
-
-@pytest.mark.parametrize("given", ["-1", "many", "1.5", "", "9" * 13])
-def test_what_to_keep_is_a_whole_number(console, item, given):
-    answer = console.delete(ONE.format(item.id) + f"&keepViews={given}", captcha="right")
-
-    assert (answer.status_code, answer.message) == (400, "How many views or clicks to keep is a whole number.")
-    assert Clearing.objects.count() == 0

@@ -137,18 +137,6 @@ def test_a_clearing_takes_the_hours_and_an_undo_brings_them_back(owner):
     assert not ClearedHour.objects.exists()
 
 
-def test_what_is_forged_is_taken_off_the_days_hours_by_their_share(owner):
-    item = ItemFactory()
-    for hour, views in ((10, 10), (11, 1), (12, 989)):
-        count(item, f"2025-01-03 {hour}:10", views=views)
-    hours.close_hours(now=in_india("2025-01-04 00:00"))
-
-    clear(item, owner, keep=queries.Totals(100, 0))
-
-    assert hours_of(item) == {"03 10:00": 1, "03 11:00": 1, "03 12:00": 98}
-    assert counts_of(item) == (100, 0)
-
-
 def test_a_removed_item_takes_its_hours_with_it(owner):
     item, other = ItemFactory(), ItemFactory()
     for one in (item, other):

@@ -87,32 +87,6 @@ def test_a_clearing_takes_it_along_and_an_undo_adds_it_to_what_came_since(consol
     assert totals(item) == (20 + 2 + 2, 2, 5 + 2, 1)
 
 
-def test_of_a_forged_day_what_came_without_a_token_goes_first(console, item):
-    hours.close_hours(now=NEXT_MONTH)
-    before = [rows(tier) for tier in (HourCount, DayCount)]
-
-    cleared = console.delete(f"{ONE.format(item.id)}&keepViews=5&keepClicks=0", captcha="right").body["data"]
-
-    assert rows(DayCount) == [(5, 0, 2, 0), (4, 0, 3, 0)]
-    assert all(proven <= views for views, _, proven, _ in rows(HourCount))
-    console.post(f"/api/App/analytics/admin/clearings/{cleared['_id']}/undo")
-    assert [rows(tier) for tier in (HourCount, DayCount)] == before
-
-
-@pytest.mark.parametrize("kept", [1, 2, 3, 9])
-def test_what_is_left_of_a_forged_day_is_the_same_by_its_hours(console, item, kept):
-    hours.close_hours(now=NEXT_MONTH)
-    console.delete(f"{ONE.format(item.id)}&keepViews={kept}&keepClicks=1", captcha="right")
-
-    day = f"/api/admin/view/dashbord/{item.id}?startDate=2025-01-03&endDate=2025-01-03&interval="
-    by_day, by_hour = (console.get(day + interval).body for interval in ("day", "hour"))
-
-    assert by_hour["interval"] == "hour"
-    for sums in (by_day, by_hour):
-        assert (sums["totalViews"], sums["provenViews"]) == (kept, min(kept, 2))
-        assert (sums["totalClicks"], sums["provenClicks"]) == (1, 1)
-
-
 def test_the_reads_say_how_much_and_nothing_where_there_is_none(console, item):
     other = ItemFactory()
     count(other, "2025-01-03 12:00", plain=7)
