@@ -93,8 +93,6 @@ def large_config(table: Table, ours: Web, bare: Web) -> None:
     """The document of 1,000 placements: most of its cost is that of so many bytes on any connection."""
     length = len(_get(ours)[1])
     _config(table, ours, bare, f"200, 1,000 placements, {length:,} B", beside=f"bytes={length}")
-    mine = load.press(ours.port, CONFIG, queries=[f"device=phone-{n}&proof=1" for n in range(PHONES)])
-    table.note("config, 200, with a token for each of the 1,000 ads", f"{mine.per_s:,.0f} per s")
 
 
 def _config(

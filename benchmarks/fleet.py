@@ -121,8 +121,6 @@ class Device:
     until: float
     name: str = field(default_factory=lambda: f"device-{uuid.uuid4().hex[:12]}")
     platform: str = "android"
-    # Tokens of ads, by ad and type, that this phone has not used yet.
-    proofs: dict[tuple[str, str], str] = field(default_factory=dict)
     # The fired ad that it shows, the newest, until it is stopped.
     fired: str = ""
     # Pushes that came and are not reported yet.
@@ -158,8 +156,6 @@ class Device:
     def _start(self) -> list[dict[str, Any]]:
         config = self._until_answered(self.client.config) or {}
         self.tally.add(started=1)
-        given = config.get("proofs", {})
-        self.proofs = {(one, kind): token for one, token in given.items() for kind in ("view", "click")}
         return [one for listed in config.get("placements", {}).values() for one in listed]
 
     def _report_pushes(self) -> None:
@@ -186,14 +182,10 @@ class Device:
         if not shown:
             return
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
-        events = [self._event(one, "view") for one in shown] + [self._event(one, "click") for one in tapped]
+        events = [{"id": ad, "type": "view"} for ad in shown] + [{"id": ad, "type": "click"} for ad in tapped]
         batch_id = str(new_id())
         if self._until_answered(lambda: self.client.send(events, batch_id=batch_id)):
             self.tally.add(views=len(shown), clicks=len(tapped))
-
-    def _event(self, ad: str, kind: str) -> dict[str, str]:
-        token = self.proofs.pop((ad, kind), "")
-        return {"id": ad, "type": kind, **({"proof": token} if token else {})}
 
     def _until_answered(self, call: Any) -> Any:
         while time.monotonic() < self.until:
@@ -245,11 +237,11 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
 
 
 def _device(url: str, api_key: str, tally: Tally, number: int, until: float) -> Device:
-    """Two thirds Android, half with tokens; a new one each time, of whatever version and place its number draws."""
+    """Two thirds Android; a new one each time, of whatever version and place its number draws."""
     chance = random.Random(number)
     name, platform = f"device-{uuid.uuid4().hex[:12]}", ("android", "ios")[number % 3 == 2]
     language, country = chance.choice(PLACES)
-    said = {"platform": platform, "version": chance.choice(VERSIONS), "device": name, "proof": str(number % 2)}
+    said = {"platform": platform, "version": chance.choice(VERSIONS), "device": name}
     client = AppClient(url, api_key, says={**said, "language": language, "country": country})
     return Device(client, tally, chance, until, name, platform)
 

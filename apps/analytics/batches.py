@@ -3,17 +3,14 @@
 import re
 import uuid
 from dataclasses import dataclass, field
-from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import orjson
-from django.utils import timezone
 
 from apps.analytics import messages
-from apps.analytics.proofs import ends_at, read_proof
 from apps.wire import messages as wire_messages
 from apps.wire.errors import ApiError, Conflict
 
@@ -37,8 +34,6 @@ class Reason(StrEnum):
     UNKNOWN_ID = "unknown_id"
     BAD_KEY = "bad_key"
     KEY_REUSED = "key_reused"
-    BAD_PROOF = "bad_proof"
-    OLD_PROOF = "old_proof"
     BOT = "bot"
     TOO_MANY = "too_many"
 
@@ -49,8 +44,6 @@ WORDS = {
     Reason.UNKNOWN_ID: messages.UNKNOWN_ID,
     Reason.BAD_KEY: messages.BAD_KEY,
     Reason.KEY_REUSED: messages.KEY_REUSED,
-    Reason.BAD_PROOF: messages.BAD_PROOF,
-    Reason.OLD_PROOF: messages.OLD_PROOF,
     Reason.BOT: messages.FROM_A_BOT,
     Reason.TOO_MANY: messages.TOO_MANY_EVENTS,
 }
@@ -77,8 +70,6 @@ class Batch:
     pairs: list[Pair] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     rejected: dict[int, Reason] = field(default_factory=dict)
-    # Of the keys of `events` those that are made of a token, and the day of the token.
-    proofs: dict[bytes, date] = field(default_factory=dict)
     # Who sent it, as far as limits are concerned.
     network: str = ""
     # The batch's own id, and what else came under it: 16 bytes each.
@@ -121,7 +112,7 @@ class Receipt:
 
 
 def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch:
-    """Parse `{"id"?, "events": [{"id", "type", "key"?, "proof"?}]}`.
+    """Parse `{"id"?, "events": [{"id", "type", "key"?}]}`.
 
     Raises BadBatch without a list of 1 to 500 events.
     """
@@ -234,7 +225,7 @@ def _read_plain(listed: list[Any]) -> Batch | None:
     try:
         for event in listed:
             item = event["id"]
-            if (len(event) > 2 and ("key" in event or "proof" in event)) or type(item) is not str:
+            if (len(event) > 2 and "key" in event) or type(item) is not str:
                 return None
             take((item, TYPES[event["type"]]))
     except (TypeError, KeyError):
@@ -252,33 +243,13 @@ def _read_each(listed: list[Any]) -> Batch:
         except (TypeError, KeyError):
             batch.rejected[index] = _fault_of(event)
             continue
-        if event.get("proof") is not None:
-            _take_proven(batch, event, index)
-        elif type(item) is str and key is None:
+        if type(item) is str and key is None:
             take((item, is_click, None, index))
         elif type(item) is str and type(key) is str and 1 <= len(key) <= KEY_LIMIT and "\x00" not in key:
             take((item, is_click, hash_of(key.encode()), index))
         else:
             batch.rejected[index] = _fault_of(event)
     return batch
-
-
-def _take_proven(batch: Batch, event: dict[str, Any], index: int) -> None:
-    """The token is the event's key: what else the app calls it says nothing more."""
-    item, is_click = event["id"], TYPES[event["type"]]
-    if type(item) is not str:
-        batch.rejected[index] = Reason.UNKNOWN_ID
-        return
-    proof = read_proof(event["proof"], item=item)
-    if proof is None:
-        batch.rejected[index] = Reason.BAD_PROOF
-    elif ends_at(proof.day) <= timezone.now():
-        batch.rejected[index] = Reason.OLD_PROOF
-    else:
-        # A key of an app has no NUL, so no app can take the one of a token.
-        key = hash_of(b"\x00%d" % is_click + proof.raw)
-        batch.proofs[key] = proof.day
-        batch.events.append((item, is_click, key, index))
 
 
 def _fault_of(event: Any) -> Reason:

@@ -16,7 +16,7 @@ from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download
 
-FIGURES = ["Views", "Clicks", "Click-through (%)", "Proven views", "Proven clicks"]
+FIGURES = ["Views", "Clicks", "Click-through (%)"]
 
 
 @for_signed_in
@@ -44,7 +44,7 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
 def figures(totals: Totals) -> list[object]:
     """As FIGURES names them: clicks for a hundred views with two decimals, nothing without views."""
     share = f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""
-    return [totals.views, totals.clicks, share, totals.proven_views, totals.proven_clicks]
+    return [totals.views, totals.clicks, share]
 
 
 def _moment(at: date) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from itertools import chain
 
 import orjson
@@ -20,7 +20,6 @@ from apps.analytics import keys, open_hours, receipts
 from apps.analytics.batches import Batch, Pair, Reason, Receipt
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import Counted, KeyRoom
-from apps.analytics.proofs import ends_at
 
 
 @dataclass
@@ -73,8 +72,6 @@ class _Group:
     batches: Sequence[Batch]
     numbers: dict[str, int] = field(default_factory=dict)
     totals: Counter[Counted] = field(default_factory=Counter)
-    # What of the totals came with a token.
-    proven: Counter[Counted] = field(default_factory=Counter)
     accepted: list[int] = field(default_factory=list)
     duplicates: list[int] = field(default_factory=list)
     # By network what its keys were counted as before.
@@ -145,7 +142,6 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
     refused = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
     with _transaction(is_needed=bool(refused)):
         open_hours.add(group.totals, now=now)
-        open_hours.add_proven(group.proven, now=now)
         _note_uncounted(refused, now=now)
     made = [
         Receipt(group.accepted[position], group.duplicates[position], batch.rejected)
@@ -171,33 +167,16 @@ def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, 
 
 
 def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]], *, now: datetime) -> None:
-    proofs = {key: day for batch in group.batches for key, day in batch.proofs.items()}
-    seen = _claim_keys({key: counted for key, (_, _, counted) in keyed.items()}, proofs, now=now)
+    seen = keys.claim({key: counted for key, (_, _, counted) in keyed.items()}, now=now)
     group.new_keys = len(keyed) - len(seen)
     for key, (position, index, counted) in keyed.items():
         if key not in seen:
             group.totals[counted] += 1
-            if key in proofs:
-                group.proven[counted] += 1
             group.accepted[position] += 1
         elif seen[key] == counted:
             group.note_repeat(position, counted)
         else:
             group.batches[position].rejected[index] = Reason.KEY_REUSED
-
-
-def _claim_keys(asked: dict[bytes, Counted], proofs: Mapping[bytes, date], *, now: datetime) -> dict[bytes, Counted]:
-    """As keys.claim; those of tokens are kept for as long as the tokens are good."""
-    if not proofs:
-        return keys.claim(asked, now=now)
-    by_day: dict[date | None, dict[bytes, Counted]] = {}
-    for key, counted in asked.items():
-        by_day.setdefault(proofs.get(key), {})[key] = counted
-    seen: dict[bytes, Counted] = {}
-    # In one order, so that processes cannot deadlock.
-    for day in sorted(by_day, key=lambda one: one or date.min):
-        seen |= keys.claim(by_day[day], now=now, until=ends_at(day) if day else None)
-    return seen
 
 
 def find_numbers(ids: set[str]) -> dict[str, int]:

@@ -55,13 +55,12 @@ def _count_rows(*, most: int) -> int:
     return keys + BatchReceipt.objects.values("pk")[:most].count()
 
 
-def claim(keys: dict[bytes, Counted], *, now: datetime, until: datetime | None = None) -> dict[bytes, Counted]:
-    """Keep the keys that are new or no longer kept, 24 hours or `until`; returns under what the others were counted."""
-    seen_at = now if until is None else until - LIFE
-    return (_claim_at_once if connection.vendor == "postgresql" else _claim_new)(keys, now, seen_at)
+def claim(keys: dict[bytes, Counted], *, now: datetime) -> dict[bytes, Counted]:
+    """Keep the keys that are new or no longer kept for 24 hours; returns under what the others were counted."""
+    return (_claim_at_once if connection.vendor == "postgresql" else _claim_new)(keys, now)
 
 
-def _claim_at_once(keys: dict[bytes, Counted], now: datetime, seen_at: datetime) -> dict[bytes, Counted]:
+def _claim_at_once(keys: dict[bytes, Counted], now: datetime) -> dict[bytes, Counted]:
     """Of processes that claim one key at the same time, all but the first wait for its commit."""
     # Sorted, so that they lock several in one order and cannot deadlock.
     rows = sorted(keys.items())
@@ -71,7 +70,7 @@ def _claim_at_once(keys: dict[bytes, Counted], now: datetime, seen_at: datetime)
         " ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
         " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
         [
-            *(seen_at, prepared.as_bytes_array(key for key, _ in rows)),
+            *(now, prepared.as_bytes_array(key for key, _ in rows)),
             *(prepared.as_array(counted[place] for _, counted in rows) for place in (0, 1)),
             now - LIFE,
         ],
@@ -87,9 +86,9 @@ def _claim_at_once(keys: dict[bytes, Counted], now: datetime, seen_at: datetime)
     return {**{key: keys[key] for key in seen}, **{bytes(key): (number, is_click) for key, number, is_click in found}}
 
 
-def _claim_new(keys: dict[bytes, Counted], now: datetime, seen_at: datetime) -> dict[bytes, Counted]:
+def _claim_new(keys: dict[bytes, Counted], now: datetime) -> dict[bytes, Counted]:
     """SQLite has one writer, and it is this one: what is not there stays so."""
-    when, life_began = (str(connection.ops.adapt_datetimefield_value(moment)) for moment in (seen_at, now - LIFE))
+    when, life_began = (str(connection.ops.adapt_datetimefield_value(moment)) for moment in (now, now - LIFE))
     asked = [(key, number, is_click, when) for key, (number, is_click) in keys.items()]
     seen: dict[bytes, Counted] = {}
     has_old = False

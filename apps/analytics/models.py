@@ -26,12 +26,8 @@ class Item(models.Model):
 
 
 class Counts(models.Model):
-    """Of these, the proven ones came with a token of the start document."""
-
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
-    proven_views = models.BigIntegerField(default=0, db_default=0)
-    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         abstract = True

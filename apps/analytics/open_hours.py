@@ -12,7 +12,6 @@ from apps.analytics import prepared
 from apps.analytics.keys import Counted
 from apps.core.zone import day_of, hour_of
 
-PROVEN = ("proven_views", "proven_clicks")
 # Rows that one item may have in one hour on PostgreSQL.
 SLOTS = 16
 # Of SQLite. It keeps 128 statements of a connection, and there is one for each number of rows up to this.
@@ -52,22 +51,6 @@ def _insert(when: str, day: str, rows: int) -> str:
         " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = views + excluded.views,"
         " clicks = clicks + excluded.clicks"
     )
-
-
-def add_proven(proven: Mapping[Counted, int], *, now: datetime) -> None:
-    """Note how many of what was just added came with a token. Runs in the transaction of `add`."""
-    if not proven:
-        return
-    hour = connection.ops.adapt_datetimefield_value(hour_of(now))
-    slot = _slot() if connection.vendor == "postgresql" else 0
-    with connection.cursor() as cursor:
-        for is_click, column in enumerate(PROVEN):
-            rows = sorted((number, count) for (number, kind), count in proven.items() if kind == is_click)
-            cursor.executemany(
-                f"UPDATE analytics_openhour SET {column} = {column} + %s"  # noqa: S608 - names of our own
-                " WHERE hour = %s AND item_id = %s AND slot = %s",
-                [(count, hour, number, slot) for number, count in rows],
-            )
 
 
 def _slot() -> int:

@@ -14,8 +14,6 @@ _LETTERS = {
     Reason.UNKNOWN_ID: "i",
     Reason.BAD_KEY: "k",
     Reason.KEY_REUSED: "r",
-    Reason.BAD_PROOF: "p",
-    Reason.OLD_PROOF: "o",
     Reason.BOT: "b",
     Reason.TOO_MANY: "m",
 }

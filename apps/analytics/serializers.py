@@ -9,7 +9,7 @@ from apps.analytics import messages
 from apps.analytics.comparisons import Comparison
 from apps.analytics.intervals import Curve, Interval
 from apps.analytics.models import Clearing
-from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
+from apps.analytics.queries import UNDO_LIFE, ItemTotals
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
 from apps.core.zone import span_of
@@ -20,13 +20,7 @@ class ChosenItems(serializers.Serializer[Any]):
     id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
 
 
-class ProvenCounts(serializers.Serializer[Any]):
-    # Both are left out where nothing came with a token.
-    provenViews = serializers.IntegerField(required=False, help_text="of the views: came with a token")
-    provenClicks = serializers.IntegerField(required=False, help_text="of the clicks: came with a token")
-
-
-class CountRow(ProvenCounts):
+class CountRow(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     a_click = serializers.IntegerField()
@@ -60,7 +54,7 @@ class CountPoint(serializers.Serializer[Any]):
     unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
 
 
-class Dashboard(ProvenCounts, Envelope):
+class Dashboard(Envelope):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
     interval = serializers.ChoiceField(
@@ -111,11 +105,6 @@ class AppEvent(serializers.Serializer[Any]):
     key = serializers.CharField(
         required=False, allow_null=True, max_length=64, help_text="counts once in 24 hours; null is none"
     )
-    proof = serializers.CharField(
-        required=False,
-        allow_null=True,
-        help_text="the start document's token of this `id`: counts once with this `type`, without `key`; null is none",
-    )
 
 
 class EventBatch(serializers.Serializer[Any]):
@@ -134,17 +123,9 @@ class EventReceipt(Envelope):
     reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
 
 
-def proven_fields(totals: Totals) -> dict[str, int]:
-    """What ProvenCounts describes: nothing where no event came with a token."""
-    proven = totals.proven_views or totals.proven_clicks
-    return {"provenViews": totals.proven_views, "provenClicks": totals.proven_clicks} if proven else {}
-
-
 def count_row(item: ItemTotals) -> dict[str, Any]:
     item_id, kind, name, totals = item
-    row = {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
-    # A list has thousands: what few of them have is asked for where it is.
-    return row | proven_fields(totals) if totals.proven_views or totals.proven_clicks else row
+    return {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
 
 
 def comparison_row(found: Comparison) -> dict[str, Any]:
@@ -177,7 +158,6 @@ def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
         "clicks_data": rows(point.totals.clicks for point in curve.points),
         "totalViews": totals.views,
         "totalClicks": totals.clicks,
-        **proven_fields(totals),
     }
 
 

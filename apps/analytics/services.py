@@ -1,9 +1,8 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
 import uuid
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from datetime import date, datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import UUIDField
@@ -19,8 +18,6 @@ from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
 
-# How many of a day's count came with a token.
-Proven = Callable[[date, int], int]
 # Ads that a clearing of many names in the audit log.
 NAMED_MOST = 100
 _ITEM = KeptQuery(lambda item_id: Item.objects.filter(id=item_id), UUIDField)
@@ -56,31 +53,19 @@ def import_counts(
     item_id: uuid.UUID,
     counts: Iterable[tuple[date, int, int]],
     hours: Iterable[tuple[datetime, int, int]] = (),
-    proven: Proven = lambda _day, _count: 0,
 ) -> None:
     """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too.
 
     `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
     """
 
-    def named(day: date, views: int, clicks: int, *, after: tuple[int, int] = (0, 0)) -> dict[str, Any]:
-        # Shares of hours are what they add to the day's, so that they come to it.
-        shares = {
-            "proven_views": proven(day, after[0] + views) - proven(day, after[0]),
-            "proven_clicks": proven(day, after[1] + clicks) - proven(day, after[1]),
-        }
-        return {"item_id": number, "day": day, "views": views, "clicks": clicks, **shares}
-
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    by_day = [DayCount(**named(day, views, clicks)) for day, views, clicks in counts]
+    by_day = [DayCount(item_id=number, day=day, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(by_day, batch_size=1000)
-    by_hour, counted = [], dict[date, tuple[int, int]]()
-    for at, views, clicks in hours:
-        day = day_of(at)
-        before = counted.get(day, (0, 0))
-        counted[day] = (before[0] + views, before[1] + clicks)
-        by_hour.append(HourCount(hour=at, **named(day, views, clicks, after=before)))
+    by_hour = [
+        HourCount(item_id=number, hour=at, day=day_of(at), views=views, clicks=clicks) for at, views, clicks in hours
+    ]
     HourCount.objects.bulk_create(by_hour, batch_size=1000)
     months.sum_touched(days=[row.day for row in by_day], item_numbers=[number])
 

@@ -18,7 +18,7 @@ from django.db.models.sql.compiler import SQLCompiler
 Key = str | Combinable
 Part = tuple["QuerySet[Any]", Sequence[Key]]
 # What each tier counts, and the parts of statements that name it.
-COLUMNS = ("views", "clicks", "proven_views", "proven_clicks")
+COLUMNS = ("views", "clicks")
 NAMES = ", ".join(COLUMNS)
 SUMS = ", ".join(f"SUM({name})" for name in COLUMNS)
 

@@ -28,20 +28,11 @@ STATEMENTS_KEPT = 64
 # Never changed all the same: a frozen one takes five times as long to make, and a list has thousands.
 @dataclass(slots=True, unsafe_hash=True)
 class Totals:
-    """Counts, and how many of them came with a token."""
-
     views: int = 0
     clicks: int = 0
-    proven_views: int = 0
-    proven_clicks: int = 0
 
     def __add__(self, other: "Totals") -> "Totals":
-        return Totals(
-            self.views + other.views,
-            self.clicks + other.clicks,
-            self.proven_views + other.proven_views,
-            self.proven_clicks + other.proven_clicks,
-        )
+        return Totals(self.views + other.views, self.clicks + other.clicks)
 
 
 NOTHING = Totals()
@@ -49,13 +40,11 @@ NOTHING = Totals()
 
 def total(counted: Iterable[Totals]) -> Totals:
     """All of these together."""
-    views = clicks = proven_views = proven_clicks = 0
+    views = clicks = 0
     for one in counted:
         views += one.views
         clicks += one.clicks
-        proven_views += one.proven_views
-        proven_clicks += one.proven_clicks
-    return Totals(views, clicks, proven_views, proven_clicks)
+    return Totals(views, clicks)
 
 
 def read_sums(*, chosen: Range, today: date, of: Q) -> dict[int, Totals]:
@@ -121,7 +110,6 @@ def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals
     kept = {"hour": (0, 0), "open": (0, 0), "day": (0, 0)}
     for tier, day, hour, *columns in rows:
         if span.start <= day <= span.end:
-            # What is proven is of views and clicks.
             kept[tier] = (kept[tier][0] + columns[0], kept[tier][1] + columns[1])
             if hour is not None:
                 hours[hour] += Totals(*columns)

@@ -82,8 +82,6 @@ class Phone(NamedTuple):
 
     said: tuple[str, str, str, str]
     device: bytes
-    # Tokens are of a phone: one without an id gets none.
-    wants_proofs: bool = False
 
     @property
     def traits(self) -> Traits:
@@ -106,7 +104,7 @@ def read_phone(query: Mapping[str, str]) -> Phone:
     if len(max(*said, device, key=len)) > LONGEST:
         said = (_short(said[0]), _short(said[1]), _short(said[2]), _short(said[3]))
         device = _short(device)
-    phone = Phone(said, device.encode("utf-8", "replace"), bool(device) and get("proof") == "1")
+    phone = Phone(said, device.encode("utf-8", "replace"))
     return SILENT if phone.is_silent else phone
 
 

@@ -11,7 +11,7 @@ from apps.analytics.days import Range
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, span_of
-from apps.demo.counts import bring_in_of_ad, daily
+from apps.demo.counts import bring_in, daily
 from apps.demo.timeline import COLLEAGUE, DAYS, OWNER, Timeline
 from apps.placements import services
 from apps.placements.models import Placement
@@ -123,7 +123,7 @@ def _adding(timeline: Timeline, sample: Sample, ids: dict[str, uuid.UUID]) -> Ca
         ids[sample.name] = ad.pk
         views, rate = sample.views_a_day, sample.click_rate
         counts = daily(timeline, sample.name, views_a_day=views, click_rate=rate, since=day_of(actor.now))
-        bring_in_of_ad(timeline, ad.pk, counts)
+        bring_in(timeline, ad.pk, counts)
 
     return add
 

@@ -17,9 +17,6 @@ GROWTH = 0.7
 # A campaign of a week brought more users, as days of the half year.
 CAMPAIGN = (96, 102)
 CAMPAIGN_BOOST = 2.4
-# A version of the app that sends tokens came out on this day of the half year, and after so many days most phones had
-# it. What is shown again is sent without one.
-PROVEN_FROM, PROVEN_SPREAD, PROVEN = 110, 50, 0.46
 # Hours are kept for a day longer than this.
 DAYS_BY_HOUR = 34
 # From midnight on: people call each other in the evening.
@@ -79,17 +76,6 @@ def bring_in(timeline: Timeline, item_id: uuid.UUID, counts: Counts) -> None:
     """Import the counts, those of the last weeks by hour, too."""
     days = list(counts)
     analytics.import_counts(item_id=item_id, counts=days, hours=_hourly(timeline, days))
-
-
-def bring_in_of_ad(timeline: Timeline, item_id: uuid.UUID, counts: Counts) -> None:
-    """As `bring_in`, of an ad of the start document, whose phones send tokens since some months."""
-
-    def proven(day: date, count: int) -> int:
-        passed = DAYS - (timeline.today - day).days
-        return round(count * PROVEN * max(0.0, min(1.0, (passed - PROVEN_FROM) / PROVEN_SPREAD)))
-
-    days = list(counts)
-    analytics.import_counts(item_id=item_id, counts=days, hours=_hourly(timeline, days), proven=proven)
 
 
 def _hourly(timeline: Timeline, days: list[tuple[date, int, int]]) -> Iterator[tuple[datetime, int, int]]:

@@ -5,7 +5,6 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -13,12 +12,10 @@ from typing import Any
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
 
-from apps.analytics.proofs import Issuer
 from apps.audit import queries as audit
 from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
 from apps.controller.rules import Boundaries, Decision, Phone
-from apps.core.zone import day_of
 from apps.device.threads import run_in_thread
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
@@ -43,12 +40,10 @@ PATIENCE_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What all phones share of a document: the end of its body, and the ads with what their tokens are made of."""
+    """What all phones share of a document: the end of its body."""
 
     body: bytes
     digest: bytes
-    ids: tuple[str, ...]
-    raw_ids: tuple[bytes, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,29 +65,6 @@ def _put_together(document: Document) -> bytes:
     return document.head + document.rest.body
 
 
-@dataclass(frozen=True, slots=True)
-class ProvenDocument:
-    """A document with one phone's tokens behind it. They are made when they are sent, and kept by nobody."""
-
-    shared: Document
-    issuer: Issuer
-
-    @property
-    def parts(self) -> tuple[bytes, ...]:
-        rest = self.shared.rest
-        tokens = to_json(dict(zip(rest.ids, self.issuer.tokens(rest.raw_ids), strict=True)))
-        return self.shared.head, rest.body[:-1], b',"proofs":%b}' % tokens
-
-    @property
-    def tag(self) -> bytes:
-        """Another one whenever the shared document or the tokens are others."""
-        return etag_of(self.shared.tag + self.issuer.tag).encode()
-
-    @property
-    def etag(self) -> str:
-        return self.tag.decode()
-
-
 class Documents:
     """What every phone is answered at one revision: each document is made when the first phone asks for it."""
 
@@ -110,12 +82,9 @@ class Documents:
         self._rest_since = lru_cache(maxsize=2)(lambda since: self._rest(shown_at(ads, since)))
         self._of = lru_cache(maxsize=COMBINATIONS_KEPT)(self._make)
 
-    def of(self, phone: Phone, now: float) -> Document | ProvenDocument:
+    def of(self, phone: Phone, now: float) -> Document:
         """Return this phone's document at that second since the epoch."""
-        shared = self._of(self.rules.decide(phone, now), self._plans.latest(now))
-        if not phone.wants_proofs:
-            return shared
-        return ProvenDocument(shared, Issuer(phone.device, day_of(datetime.fromtimestamp(now, UTC))))
+        return self._of(self.rules.decide(phone, now), self._plans.latest(now))
 
     def next_boundary(self, now: float) -> float:
         """Return the next second since the epoch at which a rule or a plan makes it another one; infinity if none."""
@@ -130,8 +99,7 @@ class Documents:
 
     def _rest(self, ads: Sequence[Mapping[str, Any]]) -> Rest:
         body = to_json({"placements": device_placements(ads), **self._others})[1:]
-        ids = [ad["id"] for ad in ads]
-        return Rest(body, sha256(body).digest(), tuple(map(str, ids)), tuple(one.bytes for one in ids))
+        return Rest(body, sha256(body).digest())
 
 
 def refresh_documents(known: Documents | None) -> Documents:

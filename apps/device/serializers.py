@@ -5,9 +5,7 @@ from rest_framework import serializers
 from apps.controller.serializers import DeviceSettings
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.serializers import DevicePlacement
-from apps.wire.schema import Asked, Envelope, query
-
-PROOF = Asked((query("proof", "1 and `device`: a token for each ad, good on its day and the next"),))
+from apps.wire.schema import Envelope
 
 # {kind: its ads}, each kind present.
 PlacementsByKind = type(
@@ -25,8 +23,3 @@ class ConfigDocument(Envelope):
     placements = PlacementsByKind(help_text="ads by kind")
     liveAds = serializers.DictField(child=serializers.CharField(), help_text="the live call's free map of texts")
     versions = TextVersions(help_text="read a text again when its number is another one")
-    proofs = serializers.DictField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="with `device` and `proof=1`: by `_id`, the token of each ad",
-    )

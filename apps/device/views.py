@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.controller.rule_serializers import PHONE
-from apps.device.serializers import PROOF, ConfigDocument
+from apps.device.serializers import ConfigDocument
 from apps.device.stream import PATH
 from apps.livecall.device import AFTER
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front
@@ -20,7 +20,7 @@ LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` 
 
 class ConfigViewSet(DeviceViewSet):
     @gives(ConfigDocument)
-    @asks(PHONE, PROOF, IF_NONE_MATCH)
+    @asks(PHONE, IF_NONE_MATCH)
     @refuses(429)
     def read(self, request: Request) -> Response:
         """Get everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
@@ -32,7 +32,7 @@ class ConfigViewSet(DeviceViewSet):
 
 class StreamViewSet(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
-    @asks(VIEWER, PHONE, PROOF, AFTER, LAST_EVENT_ID)
+    @asks(VIEWER, PHONE, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:
         """Stream each ad that is fired or stopped, as Server-Sent Events.
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.serializers import ProvenCounts, proven_fields
 from apps.analytics.tiers import Totals
 from apps.audit.names import name_of
 from apps.monitoring.home import Home
@@ -52,10 +51,6 @@ class Figures(serializers.Serializer[Any]):
     clicks = serializers.IntegerField()
 
 
-class FiguresToday(ProvenCounts, Figures):
-    pass
-
-
 class ChangedRow(serializers.Serializer[Any]):
     name = serializers.CharField()
     value = serializers.JSONField()
@@ -91,7 +86,7 @@ class ChangeRow(serializers.Serializer[Any]):
 
 
 class HomeFields(serializers.Serializer[Any]):
-    today = FiguresToday(help_text="so far, the app's ads as Analytics counts them")
+    today = Figures(help_text="so far, the app's ads as Analytics counts them")
     compared = Figures(allow_null=True, help_text="of today's hours that are over: what compares with lastWeek")
     lastWeek = Figures(allow_null=True, help_text="of the same hours a week ago; null where they are not known")
     hours = Figures(many=True, help_text="today's hours so far, the last one not over yet")
@@ -112,7 +107,7 @@ class HomeAnswer(Envelope):
 def home_fields(home: Home, *, now: datetime) -> dict[str, Any]:
     today, push = home.today, home.push
     return {
-        "today": {**figures(today.totals), **proven_fields(today.totals)},
+        "today": figures(today.totals),
         "compared": figures(today.compared) if today.compared else None,
         "lastWeek": figures(today.last_week) if today.last_week else None,
         "hours": [figures(hour) for hour in today.hours],

@@ -25,16 +25,12 @@ class Refused(val status: Int, message: String) : Exception(message)
 /** No answer, or one that asks to wait: send the same again after `afterS` seconds (null: it did not say). */
 class TryAgain(val afterS: Long?, cause: Throwable? = null) : IOException("Try again later", cause)
 
-/**
- * One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours. `proof` is its token
- * (`Console.proof`), with which it counts once, and without a key.
- */
-class Event(val id: String, val type: String, val key: String? = null, val proof: String? = null)
+/** One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours. */
+class Event(val id: String, val type: String, val key: String? = null)
 
 /**
- * The app's side. `says` is what the app knows of itself: platform, version, device, language, country; with a device
- * and `proof` "1" the start-up document has tokens. Keep one instance as long as the app runs; it is safe to share
- * between threads.
+ * The app's side. `says` is what the app knows of itself: platform, version, device, language, country.
+ * Keep one instance as long as the app runs; it is safe to share between threads.
  */
 class Console(private val base: String, private val apiKey: String, private val says: Map<String, String> = mapOf()) {
     private var etag = ""
@@ -51,10 +47,6 @@ class Console(private val base: String, private val apiKey: String, private val 
         return config
     }
 
-    /** The token of an ad for its first view and its first click; null where the document that is held has none. */
-    @Synchronized
-    fun proof(id: String): String? = config.optJSONObject("proofs")?.optString(id)?.ifEmpty { null }
-
     /**
      * Counts up to 500 events; returns the receipt (`accepted`, `duplicate`, `rejected`, `reasons`). Repeats until it
      * is answered, at most `tries` times; then TryAgain, and the same events may be sent later with the same `batchId`.
@@ -63,8 +55,7 @@ class Console(private val base: String, private val apiKey: String, private val 
     fun sendEvents(events: List<Event>, batchId: String = newBatchId(), tries: Int = 6): JSONObject {
         val list = JSONArray()
         for (event in events) {
-            val told = JSONObject().put("id", event.id).put("type", event.type)
-            list.put(told.putOpt("key", event.key).putOpt("proof", event.proof))
+            list.put(JSONObject().put("id", event.id).put("type", event.type).putOpt("key", event.key))
         }
         val body = JSONObject().put("id", batchId).put("events", list)
         var waitS = 1L

@@ -10,15 +10,13 @@ enum ConsoleError: Error {
     case tryAgain(after: Double?)
 }
 
-/// One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours. `proof` is its token
-/// (`Console.proof`), with which it counts once, and without a key.
+/// One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours.
 struct Event: Codable {
     enum Kind: String, Codable { case view, click }
 
     var id: String
     var type: Kind
     var key: String?
-    var proof: String?
 }
 
 struct Receipt: Decodable {
@@ -40,8 +38,8 @@ struct FiredAd: Decodable {
     }
 }
 
-/// The app's side. `says` is what the app knows of itself: platform, version, device, language, country; with a device
-/// and `proof` "1" the start-up document has tokens. Keep one instance as long as the app runs.
+/// The app's side. `says` is what the app knows of itself: platform, version, device, language, country.
+/// Keep one instance as long as the app runs.
 actor Console {
     private let base: URL
     private let apiKey: String
@@ -73,12 +71,6 @@ actor Console {
             etag = answer.value(forHTTPHeaderField: "ETag")
         }
         return held
-    }
-
-    /// The token of an ad for its first view and its first click; nil where the document that is held has none.
-    func proof(of id: String) -> String? {
-        struct Tokens: Decodable { var proofs: [String: String]? }
-        return (try? JSONDecoder().decode(Tokens.self, from: held))?.proofs?[id]
     }
 
     /// A UUIDv7: it begins with the time, so the server keeps the ids of all phones in the order in which they come.

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -115,21 +114,6 @@ def test_cards_further_down_have_the_colours_of_a_theme_that_the_system_changes_
     page.evaluate("Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
 
     assert_accessible(page, colours=True)
-
-
-def test_what_phones_send_with_their_tokens_is_said_to_be_proven(page, url, ads, app):
-    phone = replace(app, says={"device": "phone-1", "proof": "1"})
-    token = phone.config()["proofs"][str(ads["Lobby"].id)]
-    proven = {"id": str(ads["Lobby"].id), "type": "view", "proof": token}
-    show(app, ads["Lobby"], views=3, clicks=2)
-
-    assert [phone.send([proven])["accepted"] for _ in range(2)] == [1, 0]
-
-    for path in (ANALYTICS, f"/site/views/dashboard/{ads['Lobby'].id}", "/site"):
-        page.goto(url(path))
-        expect(page.get_by_role("region", name="Views").first).to_contain_text("25% proven")
-        expect(page.get_by_role("region", name="Clicks").first).not_to_contain_text("proven")
-        assert_accessible(page)
 
 
 def test_who_scrolls_while_another_range_is_loaded_stays_there(page, url, ads, app):
@@ -371,8 +355,8 @@ def test_figures_are_downloaded_as_csv(page, url, ads, app):
 
     text = download.value.path().read_text("utf-8-sig")
     assert list(csv.reader(text.splitlines()))[:2] == [
-        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)", "Proven views", "Proven clicks"],
-        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00", "0", "0"],
+        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
+        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00"],
     ]
 
 

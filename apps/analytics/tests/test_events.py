@@ -116,17 +116,15 @@ def test_events_of_a_removed_item_are_rejected(phone):
     assert counts_of(item) == (0, 0)
 
 
-@pytest.mark.parametrize(("shape", "name"), [("EventBatch", "id"), ("AppEvent", "key"), ("AppEvent", "proof")])
+@pytest.mark.parametrize(("shape", "name"), [("EventBatch", "id"), ("AppEvent", "key")])
 def test_that_null_is_taken_is_described(shape, name):
     described = json.loads(api_schema.FILE.read_text())["components"]["schemas"][shape]
 
     assert described["properties"][name]["type"] == ["string", "null"]
 
 
-@pytest.mark.parametrize(
-    "key", [{}, {"key": None}, {"proof": None}, {"key": "one"}], ids=["no key", "null", "no proof", "a key"]
-)
-def test_null_is_no_id_of_a_batch_no_key_and_no_proof(phone, key):
+@pytest.mark.parametrize("key", [{}, {"key": None}, {"key": "one"}], ids=["no key", "null", "a key"])
+def test_null_is_no_id_of_a_batch_and_no_key(phone, key):
     item = ItemFactory()
 
     answers = [phone.post(EVENTS, {"id": None, "events": [event(item, **key)]}) for _ in range(2)]

@@ -30,8 +30,8 @@ def test_one_line_an_ad(page_cookie):
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
     assert read(answer) == [
-        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)", "Proven views", "Proven clicks"],
-        ["Home", "native", str(item.id), "3", "1", "33.33", "0", "0"],
+        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
+        ["Home", "native", str(item.id), "3", "1", "33.33"],
     ]
 
 
@@ -59,10 +59,10 @@ def test_one_line_a_day(page_cookie):
     counted(item, "2025-01-02", views=3, clicks=1)
 
     assert read(page_cookie.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
-        ["Date", "Views", "Clicks", "Click-through (%)", "Proven views", "Proven clicks"],
-        ["2025-01-01", "0", "0", "", "0", "0"],
-        ["2025-01-02", "3", "1", "33.33", "0", "0"],
-        ["2025-01-03", "0", "0", "", "0", "0"],
+        ["Date", "Views", "Clicks", "Click-through (%)"],
+        ["2025-01-01", "0", "0", ""],
+        ["2025-01-02", "3", "1", "33.33"],
+        ["2025-01-03", "0", "0", ""],
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.controller.rules import SILENT, Phone, read_phone
+from apps.controller.rules import SILENT, read_phone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
 from apps.device.document import refresh_documents
@@ -79,16 +79,6 @@ def test_a_paused_ad_makes_no_boundary(plan):
     plan(PlacementFactory(), is_active=False, starts_at=NOON)
 
     assert refresh_documents(None).next_boundary(0) == float("inf")
-
-
-@pytest.mark.django_db
-def test_midnight_changes_the_tag_of_tokens_and_is_no_boundary():
-    PlacementFactory()
-    says = Phone(("", "", "", ""), b"phone-1", wants_proofs=True)
-    documents = refresh_documents(None)
-
-    assert documents.of(says, NOON.timestamp()).etag != documents.of(says, NOON.timestamp() + 86_400).etag
-    assert documents.next_boundary(NOON.timestamp()) == float("inf")
 
 
 def test_the_parts_follow_the_clock(phone, plan):

@@ -35,8 +35,6 @@ export interface components {
             id: string;
             /** @description counts once in 24 hours; null is none */
             key?: string | null;
-            /** @description the start document's token of this `id`: counts once with this `type`, without `key`; null is none */
-            proof?: string | null;
             type: components["schemas"]["EventType"];
         };
         Asked: {
@@ -277,10 +275,6 @@ export interface components {
             message: string;
             /** @description ads by kind */
             placements: components["schemas"]["PlacementsByKind"];
-            /** @description with `device` and `proof=1`: by `_id`, the token of each ad */
-            proofs?: {
-                [key: string]: string;
-            };
             /** @description true when the call was carried out */
             status: boolean;
             /** @description read a text again when its number is another one */
@@ -330,10 +324,6 @@ export interface components {
             a_name: string;
             a_view: number;
             kind: components["schemas"]["Kind"];
-            /** @description of the clicks: came with a token */
-            provenClicks?: number;
-            /** @description of the views: came with a token */
-            provenViews?: number;
         };
         CountsRow: {
             clicks: number;
@@ -376,10 +366,6 @@ export interface components {
             message: string;
             name: string;
             previous: components["schemas"]["PeriodBefore"] | null;
-            /** @description of the clicks: came with a token */
-            provenClicks?: number;
-            /** @description of the views: came with a token */
-            provenViews?: number;
             /** @description true when the call was carried out */
             status: boolean;
             totalClicks: number;
@@ -649,14 +635,6 @@ export interface components {
             clicks: number;
             views: number;
         };
-        FiguresToday: {
-            clicks: number;
-            /** @description of the clicks: came with a token */
-            provenClicks?: number;
-            /** @description of the views: came with a token */
-            provenViews?: number;
-            views: number;
-        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
             data: components["schemas"]["FiredOrPlannedRow"];
@@ -855,7 +833,7 @@ export interface components {
             /** @description what differs from the first version */
             settings: components["schemas"]["ChangedRow"][];
             /** @description so far, the app's ads as Analytics counts them */
-            today: components["schemas"]["FiguresToday"];
+            today: components["schemas"]["Figures"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         InboxAnswer: {

@@ -5,8 +5,8 @@ import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
-import { clickThrough, formatShare, isUncertain, sayProven } from "./share";
-import { sayNone, sayProvenWhole } from "./texts";
+import { clickThrough, formatShare, isUncertain } from "./share";
+import { sayNone } from "./texts";
 
 type FrameProps = {
   label: string;
@@ -43,8 +43,6 @@ type StatProps = {
   label: string;
   value: number | null | undefined;
   change?: ChangeProps | undefined;
-  /** How much of it came with a token; said only where any did. */
-  proven?: number | undefined;
   /** Said where there is no change to tell: "So far today". */
   note?: string | undefined;
   /** Drawn below: its curve. */
@@ -52,20 +50,9 @@ type StatProps = {
 };
 
 /** A figure, its label, and how it changed. The whole figure is in its title. */
-export function Stat({ label, value, proven, change, note, children }: StatProps) {
-  const said = sayProven(proven, value);
-  const figure = said ? (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      {`${formatCount(value)} `}
-      <span className="font-normal text-meta text-muted tracking-normal" title={sayProvenWhole(wholeCount(proven))}>
-        {said}
-      </span>
-    </span>
-  ) : (
-    formatCount(value)
-  );
+export function Stat({ label, value, change, note, children }: StatProps) {
   return (
-    <Frame label={label} title={wholeCount(value ?? undefined)} figure={figure}>
+    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)}>
       {change ? <Change {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>

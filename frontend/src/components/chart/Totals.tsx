@@ -1,13 +1,12 @@
 import { sayWhenBefore } from "@/lib/ranges";
 import { addDays, britishDay } from "@/lib/zone";
-import type { Before, Proven, Totals as Sums } from "./api";
+import type { Before, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 type TotalsProps = {
   totals: Sums;
-  proven: Proven;
   before: Before | undefined;
   range: ChosenRange;
   /** The one that the screen is about stands first. */
@@ -17,7 +16,7 @@ type TotalsProps = {
 const LABELS = { views: VIEWS, clicks: CLICKS };
 
 /** The sums of a range and their share, each compared with the span before. */
-export function Totals({ totals, proven, before, range, order }: TotalsProps) {
+export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? SO_FAR_TODAY : NO_EARLIER;
   const period = before && sayPeriod(before, range);
@@ -28,7 +27,6 @@ export function Totals({ totals, proven, before, range, order }: TotalsProps) {
           key={name}
           label={LABELS[name]}
           value={totals[name]}
-          proven={proven?.[name]}
           change={changeOf(before, name, period)}
           note={note}
         />

@@ -5,8 +5,6 @@ import type { DayRange } from "@/lib/zone";
 /** Undefined where the server left it out. */
 export type Count = number | undefined;
 export type Totals = { views: Count; clicks: Count };
-/** How many of some views and clicks came with a token of the start document; none where no phone sends any. */
-export type Proven = { views: number; clicks: number } | undefined;
 /** The days before, up to a moment of the last of them, and what of the range is compared with them. */
 export type Before = DayRange & { until: string | undefined; totals: Totals; compared: Totals };
 
@@ -20,11 +18,6 @@ export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined):
         compared: { views: previous.comparedViews, clicks: previous.comparedClicks },
       }
     : undefined;
-}
-
-export function readProven(given: Pick<Schema<"CountRow">, "provenViews" | "provenClicks">): Proven {
-  const { provenViews: views, provenClicks: clicks } = given;
-  return views || clicks ? { views: views ?? 0, clicks: clicks ?? 0 } : undefined;
 }
 
 /** The counts of one item, or of one push: views and clicks by hour or by day. */

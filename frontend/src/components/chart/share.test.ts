@@ -1,4 +1,4 @@
-import { clickThrough, formatShare, isUncertain, sayProven, shareRank } from "./share";
+import { clickThrough, formatShare, isUncertain, shareRank } from "./share";
 
 test.each([
   [{ views: 200, clicks: 5 }, "2.5%"],
@@ -29,20 +29,4 @@ test("an uncertain share ranks below every certain one, and none below all", () 
   ];
 
   expect(rising.toSorted((left, right) => shareRank(left) - shareRank(right))).toEqual(rising);
-});
-
-test.each([
-  [62, 100, "62% proven"],
-  [1, 3000, "0.03% proven"],
-  [5, 5, "100% proven"],
-  [7, 5, "100% proven"],
-  [0, 100, ""],
-  [undefined, 100, ""],
-  [3, 0, ""],
-  [3, undefined, ""],
-  [3, null, ""],
-  [3, -3, ""],
-  [3, "abc" as unknown as number, ""],
-])("of %o proven of %o it says %o", (proven, of, words) => {
-  expect(sayProven(proven, of)).toBe(words);
 });

@@ -26,11 +26,6 @@ export function formatShare(share: Count): string {
   return `${Number(percent.toFixed(percent >= 10 ? 0 : percent >= 1 ? 1 : 2))}%`;
 }
 
-/** "62% proven", and nothing where nothing is, or where the sum is no count. */
-export function sayProven(proven: Count, of: Count | null): string {
-  return proven && typeof of === "number" && of > 0 ? `${formatShare(Math.min(1, proven / of))} proven` : "";
-}
-
 /** What a list is ordered by: certain shares above uncertain ones, and those above none. */
 export function shareRank(totals: Totals): number {
   const share = clickThrough(totals);

@@ -3,8 +3,6 @@ export const VIEWS = "Views";
 export const CLICKS = "Clicks";
 export const CLICK_THROUGH = "Click-through";
 export const LOADING = "Loading";
-export const sayProvenWhole = (count: string | undefined) =>
-  `${count} came with a valid token, which counts once per phone, ad and day`;
 
 // The names of the ranges are the customer's (docs/product.md 6.2).
 export const PRESETS = {

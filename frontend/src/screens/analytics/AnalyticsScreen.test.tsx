@@ -58,14 +58,6 @@ test("it opens with today, the console's today", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true"));
 });
 
-test("it says how much of all came with a token", async () => {
-  open(rows([12, 28]).map((row) => ({ ...row, provenViews: 31, provenClicks: 5 })));
-
-  expect(await screen.findByRole("region", { name: "Clicks" })).toHaveTextContent("25% proven");
-  expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("31% proven");
-  expect(await screen.findAllByTitle("100, 31% proven")).toHaveLength(2);
-});
-
 test.each([
   ["Yesterday", "2025-03-15", "2025-03-15"],
   ["This Week", "2025-03-16", "2025-03-22"],

@@ -125,13 +125,7 @@ export function AnalyticsScreen() {
               <CardsSkeleton />
             ) : (
               <>
-                <Totals
-                  totals={data.totals}
-                  proven={data.proven}
-                  before={data.before}
-                  range={range}
-                  order={["clicks", "views"]}
-                />
+                <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
                 {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
                 <Later>
                   <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />

@@ -5,7 +5,7 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
 import { wholeCount } from "@/components/chart/counts";
 import { Spark } from "@/components/chart/Spark";
-import { sayProven, shareRank } from "@/components/chart/share";
+import { shareRank } from "@/components/chart/share";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
@@ -152,10 +152,7 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
         </span>
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
-        <span
-          className="tabular"
-          title={[wholeCount(item.views), sayProven(item.provenViews, item.views)].filter(Boolean).join(", ")}
-        >
+        <span className="tabular" title={wholeCount(item.views)}>
           {formatCount(item.views)} {TEXTS.views} · <ClickThrough totals={item} />
         </span>
         <span className="relative z-1 flex">

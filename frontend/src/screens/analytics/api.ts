@@ -1,15 +1,6 @@
 // The calls of the counts, and their wire names.
 
-import {
-  type Before,
-  type Compare,
-  type Count,
-  type Proven,
-  queryOf,
-  readBefore,
-  readProven,
-  type Totals,
-} from "@/components/chart/api";
+import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
 import { sumCounts } from "@/components/chart/counts";
 import { type Mark, readMark } from "@/components/chart/marks";
 import type { CountPoint, Interval } from "@/components/chart/points";
@@ -23,12 +14,10 @@ export type Item = {
   kind: string;
   clicks: Count;
   views: Count;
-  provenViews: number;
-  provenClicks: number;
   /** Clicks since the last visit to the same range; undefined when there was none. */
   gained: Count;
 };
-export type Counts = { items: Item[]; totals: Totals; proven: Proven; before: Before | undefined };
+export type Counts = { items: Item[]; totals: Totals; before: Before | undefined };
 export type Clearing = {
   id: string;
   label: string;
@@ -66,7 +55,7 @@ export async function fetchCounts(range: DayRange, compare: Compare, visits: Las
   const clicks = Object.fromEntries(known.map((one) => [one._id, one.a_click]));
   const seen = rememberClicks({ key: "analytics_clicks", range, clicks, visits });
   const items = answer.data.map((item) => fromWire(item, seen));
-  return { items, totals: totalsOf(items), proven: readProven(provenOf(items)), before: readBefore(answer.previous) };
+  return { items, totals: totalsOf(items), before: readBefore(answer.previous) };
 }
 
 export async function fetchOverview(range: DayRange, interval: Interval, compare: Compare): Promise<Overview> {
@@ -95,13 +84,6 @@ export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promi
 
 export function totalsOf(items: readonly Item[]): Totals {
   return { views: sumCounts(items.map((item) => item.views)), clicks: sumCounts(items.map((item) => item.clicks)) };
-}
-
-function provenOf(items: readonly Item[]): { provenViews: number; provenClicks: number } {
-  return {
-    provenViews: items.reduce((sum, item) => sum + item.provenViews, 0),
-    provenClicks: items.reduce((sum, item) => sum + item.provenClicks, 0),
-  };
 }
 
 export function clearOne(id: string, range: DayRange, captcha: string): Promise<Answer> {
@@ -141,8 +123,6 @@ function fromWire(item: Schema<"CountRow">, seen: Record<string, Count>): Item {
     kind: item.kind,
     clicks,
     views: item.a_view ?? undefined,
-    provenViews: item.provenViews ?? 0,
-    provenClicks: item.provenClicks ?? 0,
     gained: last === undefined || clicks === undefined ? undefined : clicks - last,
   };
 }

@@ -103,7 +103,6 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
     <Stat
       label={label}
       value={home.today[name]}
-      proven={home.proven?.[name]}
       change={isComparable ? { now, before, period: TEXTS.sameHours } : undefined}
       note={TEXTS.noLastWeek}
     >

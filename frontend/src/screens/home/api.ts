@@ -1,6 +1,6 @@
 // All of home in one call, and its wire names.
 
-import { type Proven, readProven, type Totals } from "@/components/chart/api";
+import type { Totals } from "@/components/chart/api";
 import { call, type Schema } from "@/lib/client";
 
 type Hour = { views: number; clicks: number };
@@ -11,7 +11,6 @@ export type Problem = Schema<"ProblemRow">;
 export type Change = Schema<"ChangeRow">;
 export type Home = {
   today: Totals;
-  proven: Proven;
   /** Today's hours that are over and the same ones of last week; undefined where those are not known. */
   same: { now: Totals; before: Totals } | undefined;
   hours: Hour[];
@@ -31,7 +30,6 @@ export async function fetchHome(): Promise<Home> {
     data;
   return {
     today,
-    proven: readProven(today),
     same: compared && lastWeek ? { now: compared, before: lastWeek } : undefined,
     hours,
     hoursLastWeek,

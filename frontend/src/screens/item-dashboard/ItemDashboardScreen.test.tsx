@@ -66,13 +66,6 @@ test("missing totals are N/A", async () => {
   expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
 });
 
-test("it says how much came with a token, and nothing where nothing did", async () => {
-  open("?q=Home", { ...DATA, totalViews: 200, provenViews: 124, provenClicks: 0 });
-
-  await waitFor(() => expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("62% proven"));
-  expect(screen.getByRole("region", { name: "Clicks" })).not.toHaveTextContent("proven");
-});
-
 test("the day that is not over is marked as such", async () => {
   const { admin } = open("?q=Home&range=thisMonth");
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));

@@ -1,15 +1,6 @@
 // The days of one item, and their wire names.
 
-import {
-  type Before,
-  type Compare,
-  type Count,
-  callCounts,
-  type Proven,
-  queryOf,
-  readBefore,
-  readProven,
-} from "@/components/chart/api";
+import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/components/chart/api";
 import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
 import { type Answer, call, type Schema } from "@/lib/client";
 import type { DayRange } from "@/lib/zone";
@@ -22,7 +13,6 @@ export type Dashboard = {
   points: CountPoint[];
   totalViews: Count;
   totalClicks: Count;
-  proven: Proven;
   before: Before | undefined;
 };
 
@@ -39,7 +29,6 @@ export async function fetchDashboard(id: string, range: DayRange, way: Way): Pro
     points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), interval),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
-    proven: readProven(answer),
     before: readBefore(answer.previous),
   };
 }
