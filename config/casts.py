@@ -36,6 +36,16 @@ def integer(minimum: int = 1, maximum: int = MAX_INTEGER) -> Callable[[str], int
     return cast
 
 
+def retention_days(text: str) -> int:
+    # The minimum protects against a typing mistake that would delete almost everything.
+    if text != "0":
+        try:
+            return integer(30, 3650)(text)
+        except ValueError:
+            raise ValueError("0, or a whole number from 30 to 3650") from None
+    return 0
+
+
 def boolean(text: str) -> bool:
     if text.lower() in {"1", "true", "yes", "on"}:
         return True

@@ -63,6 +63,11 @@ CONSOLE_TIME_ZONE: str = env("CONSOLE_TIME_ZONE", cast=casts.time_zone, default=
 CAPTCHA_ENFORCED: bool = env.bool("CAPTCHA_ENFORCED", default=True)
 CAPTCHA_OFF_REASON: str = env("CAPTCHA_OFF_REASON", default="")
 
+# Retention: days after which entries are deleted. 0 keeps them.
+AUDIT_RETENTION_DAYS: int = env("AUDIT_RETENTION_DAYS", cast=casts.retention_days, default=0)
+PUSH_RETENTION_DAYS: int = env("PUSH_RETENTION_DAYS", cast=casts.retention_days, default=0)
+FIRED_AD_RETENTION_DAYS: int = env("FIRED_AD_RETENTION_DAYS", cast=casts.retention_days, default=0)
+
 # Limits. 0 means no limit, where a minimum of 0 is given.
 DEVICE_CALLS_PER_S: int = env("DEVICE_CALLS_PER_S", cast=casts.integer(minimum=0), default=200)
 CALLS_PER_S: int = env("CALLS_PER_S", cast=casts.integer(minimum=0), default=100)
@@ -107,7 +112,6 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
-    "apps.retention",
     "apps.demo",
 ]
 

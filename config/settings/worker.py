@@ -46,7 +46,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
-    "purge what is older than it is kept": {"task": "retention.purge", "schedule": 3600.0},
+    "purge what is older than its retention time": {"task": "monitoring.purge_old_rows", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
     "say that beat runs": {"task": "core.note_beat", "schedule": 60.0},
     "mail the figures of the week": {"task": "monitoring.mail_figures", "schedule": 900.0},

@@ -122,7 +122,6 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "videos": (choose_bad_file, choose_all),
     "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),
     "legal": (press("Edit"), pressed_like("^What changed", "dialog")),
-    "audit-log": (pressed_like("^Retention$", "dialog"),),
     "people": (refused("Invite", "Send invitation"), pressed_like("^Actions for", "menu")),
     "profile": (refused("Change password", "Save password"), pressed_like("^Set up", "dialog")),
 }

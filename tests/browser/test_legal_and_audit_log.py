@@ -146,19 +146,3 @@ def test_nothing_scrolls_sideways(enter, url):
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
-
-
-def test_the_retention_is_chosen_on_the_audit_log_and_recorded(enter, api):
-    page = enter(TRAIL)
-    page.get_by_role("button", name="Retention").click()
-    chosen = page.get_by_role("combobox", name="Audit log")
-    expect(chosen).to_have_value("0")
-    chosen.select_option("2 years")
-    assert_accessible(page)
-    page.get_by_role("button", name="Save").click()
-    solve(page)
-
-    told(page, "Updated")
-    assert api().get("/api/admin/retention").body["data"] == {"auditDays": 730, "pushDays": 0, "firedDays": 0}
-    page.reload()
-    expect(page.get_by_text("Changed retention")).to_be_visible()

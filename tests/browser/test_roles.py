@@ -32,7 +32,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Email").fill("new@example.com")
     page.get_by_label("Role", exact=True).select_option("editor")
-    expect(page.get_by_text("Everything except people, secrets, retention and restoring versions.")).to_be_visible()
+    expect(page.get_by_text("Everything except people, secrets, and restoring versions.")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Send invitation").click()
     solve(page)

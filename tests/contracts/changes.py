@@ -341,7 +341,6 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
     ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
     # It is the act of whoever asked, and names both.
-    ("PUT", "/api/admin/retention"): fixed("/api/admin/retention", {"auditDays": 365, "pushDays": 0, "firedDays": 90}),
     ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),
     ("POST", "/api/App/terms/admin/versions/1/restore"): _restore_text("terms"),
 }

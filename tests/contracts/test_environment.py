@@ -50,6 +50,7 @@ WRONG = {
     "PASSWORD_MIN_LENGTH": ["six", "10000000000", "257"],
     "ADMINS_MB": ["15"],
     "CALLS_PER_S": ["-1"],
+    "AUDIT_RETENTION_DAYS": ["29", "3651", "-1", "1.5"],
     "WEB_WORKERS": ["two", "0"],
 }
 

@@ -26,7 +26,6 @@ FOR_OWNERS = {
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", "/api/App/policy/admin/versions/1/restore"),
     ("POST", "/api/App/terms/admin/versions/1/restore"),
-    ("PUT", "/api/admin/retention"),
     ("POST", "/api/admin/people/invite"),
     ("DELETE", f"/api/admin/people/invite/{ID}"),
     ("PUT", f"/api/admin/people/{ID}"),

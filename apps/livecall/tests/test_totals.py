@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
+from apps.livecall.models import FiredAd
 from apps.livecall.tests.firings import FIRE, FIRING, HISTORY, NOW, delete
-from apps.retention.models import Retention
-from apps.retention.tasks import purge_old
+from apps.monitoring.tasks import purge_old_rows
 
 
 @pytest.fixture
@@ -45,10 +45,11 @@ def test_a_sum_under_way_at_a_deletion_is_nobodys_answer_after_it(console, fired
     assert (during, after) == (10, 0)
 
 
-def test_what_is_no_longer_kept_is_out_of_them_at_once(console, fired):
-    Retention.objects.create(fired_days=1)
+def test_purged_records_leave_the_totals_at_once(console, fired, settings):
+    settings.FIRED_AD_RETENTION_DAYS = 30
     before = views(console)
+    FiredAd.objects.update(created_at=timezone.now() - timedelta(days=31))
 
-    purge_old(now=timezone.now() + timedelta(days=2))
+    purge_old_rows()
 
     assert (before, views(console)) == (10, 0)

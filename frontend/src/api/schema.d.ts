@@ -1627,32 +1627,6 @@ export interface components {
             /** @description reset token */
             token: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        RetentionAnswer: {
-            data: components["schemas"]["RetentionDocument"];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-            /** @description send it back as If-Match: "<version>" */
-            version: number;
-        };
-        RetentionChange: {
-            /** @description 0 keeps them for ever */
-            auditDays: number;
-            /** @description 0 keeps them for ever */
-            firedDays: number;
-            /** @description 0 keeps them for ever */
-            pushDays: number;
-        };
-        RetentionDocument: {
-            /** @description 0 keeps them for ever */
-            auditDays: number;
-            /** @description 0 keeps them for ever */
-            firedDays: number;
-            /** @description 0 keeps them for ever */
-            pushDays: number;
-        };
         /**
          * @description * `owner` - Owner
          *     * `editor` - Editor
@@ -2248,7 +2222,6 @@ export type CallId =
     | "readOverview"
     | "readPolicy"
     | "readProfile"
-    | "readRetention"
     | "readSchema"
     | "readTerms"
     | "readTwoFactor"
@@ -2270,7 +2243,6 @@ export type CallId =
     | "saveLiveSettings"
     | "saveMailChoices"
     | "savePolicy"
-    | "saveRetention"
     | "saveTerms"
     | "searchThings"
     | "sendNotification"

@@ -37,7 +37,6 @@ test.each<[string, Side, Side, string[]]>([
     { to: "all", send_at: "2025-01-01T20:00:00.120000+00:00", url: "" },
     ["To: All phones", "Send at: 02/01/2025 01:30:00 AM", "URL: empty"],
   ],
-  ["retention.save", { audit_days: 0 }, { audit_days: 730 }, ["Audit log: Forever 2 years"]],
   ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
   ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
 ])("%s says its fields and values as the screens do", (...[action, before, after, lines]) => {

@@ -1,7 +1,6 @@
 // What the fields and values of the audit log are called: the words that the screens have for them.
 import { TEXTS as ADS } from "@/components/placements/texts";
 import { MODES, saySetting } from "@/lib/settings";
-import { KEPT_LISTS, sayPeriod } from "./texts";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
@@ -27,9 +26,9 @@ const FIELDS: Record<string, string> = {
   "admin.mails problems": "Email me about problems",
   "admin.mails figures": "Weekly figures",
   count: "Failed attempts",
-  audit_days: KEPT_LISTS.auditDays,
-  push_days: KEPT_LISTS.pushDays,
-  fired_days: KEPT_LISTS.firedDays,
+  audit_days: "Audit log",
+  push_days: "Notifications",
+  fired_days: "Ads History, with its counts",
   records: "Fired ads",
 };
 
@@ -60,9 +59,6 @@ export function sayField(action: string, name: string): string {
 export function sayCode(action: string, name: string, value: unknown): string | undefined {
   if (action === OWN_KEYS) {
     return undefined;
-  }
-  if (action === "retention.save" && typeof value === "number") {
-    return sayPeriod(value);
   }
   const codes = lookUp(CODES, action, name) ?? {};
   const code = String(value);

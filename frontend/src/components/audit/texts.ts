@@ -7,10 +7,6 @@ export const TEXTS = {
   list: "Changes",
   nothing: "No entries match these filters.",
   older: "There are older changes. Choose dates to see them.",
-  retention: "Retention",
-  retentionPurpose: "How long each list is kept. Older entries are deleted within the hour and cannot be restored.",
-  retentionTitle: "Change retention?",
-  retentionText: "Older entries are deleted within the hour and cannot be restored.",
   filters: "Filters",
   who: "Who",
   everyone: "Everyone",
@@ -54,7 +50,6 @@ export const ONLY_ONES: Record<string, string | undefined> = {
 const ACTIONS: Record<string, string> = {
   "placement.add": "Added an ad",
   "placement.update": "Changed an ad",
-  "retention.save": "Changed retention",
   "retention.purge": "Deleted older entries",
   "placement.delete": "Deleted an ad",
   "placement.fix": "Fixed an ad in the data admin",
@@ -109,7 +104,8 @@ const ACTIONS: Record<string, string> = {
   "admin.join": "Accepted an invitation",
   "limits.lift": "Reset failed sign-in attempts",
   "demo.add": "Added demo content",
-  // Earlier releases had two-person approval. Its entries stay in the log.
+  // Entries of earlier releases, which had a retention dialog and two-person approval.
+  "retention.save": "Changed retention",
   "two_people.save": "Changed the two-person rule",
   "request.ask": "Requested a second person",
   "request.decline": "Declined a request",
@@ -139,21 +135,4 @@ export function sayRun(count: number): string {
 
 export function sayVideos(count: number): string {
   return count === 1 ? "Uploaded a video" : `Uploaded ${sayNumber(count, "video")}`;
-}
-
-/** What is kept for as long as an owner says. */
-export const KEPT_LISTS = {
-  auditDays: "Audit log",
-  pushDays: "Notifications",
-  firedDays: "Ads History, with its counts",
-} as const;
-
-export const YEAR = 365;
-
-/** How long a list is kept; 0 days is for ever. */
-export function sayPeriod(days: number): string {
-  if (days === 0) {
-    return "Forever";
-  }
-  return days % YEAR === 0 ? sayNumber(days / YEAR, "year") : sayNumber(days, "day");
 }

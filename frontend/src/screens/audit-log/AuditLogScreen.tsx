@@ -1,5 +1,4 @@
-import { CalendarClock, Download, History, X } from "lucide-react";
-import { useState } from "react";
+import { Download, History, X } from "lucide-react";
 import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 import { inOrder } from "@/components/chart/useDateRange";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
@@ -13,11 +12,8 @@ import { writeQuery } from "@/lib/address";
 import { type DayRange, isRange } from "@/lib/zone";
 import { Button, LinkButton } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Input";
-import { part } from "@/ui/part";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
 import { RunRow } from "./RunRow";
-
-const RetentionDialog = part(async () => (await import("./RetentionDialog")).RetentionDialog);
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
@@ -36,22 +32,16 @@ export function AuditLogScreen() {
     pagesOf: (data) => data.totalPages,
   });
   const { data } = list.query;
-  const [isRetentionOpen, setRetentionOpen] = useState(false);
   const filter = (part: Partial<Filters>) => writeQuery({ ...part, page: "" });
 
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         action={
-          <>
-            <Button icon={<CalendarClock className="size-4" aria-hidden />} onClick={() => setRetentionOpen(true)}>
-              {TEXTS.retention}
-            </Button>
-            <LinkButton href={csvAddress(filters)}>
-              <Download className="size-4" aria-hidden />
-              {TEXTS.csv}
-            </LinkButton>
-          </>
+          <LinkButton href={csvAddress(filters)}>
+            <Download className="size-4" aria-hidden />
+            {TEXTS.csv}
+          </LinkButton>
         }
       />
       <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
@@ -79,7 +69,6 @@ export function AuditLogScreen() {
           </>
         )}
       </ListCard>
-      {isRetentionOpen && <RetentionDialog onClose={() => setRetentionOpen(false)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Answer, call, type Schema } from "@/lib/client";
+import { call, type Schema } from "@/lib/client";
 
 export type Entry = Schema<"EventRow">;
 /** The newest of a run of equal acts of one admin, and the ones before it. */
@@ -8,7 +8,6 @@ export type Filters = { actor: string; action: string; target: string; startDate
 type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
 
 const PAGE_SIZE = 50;
-const RETENTION = "/api/admin/retention";
 
 export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
@@ -24,17 +23,4 @@ export function csvAddress(filters: Filters): string {
 
 function given(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-}
-
-/** In days; 0 keeps them. */
-export type Days = Schema<"RetentionDocument">;
-type Retention = { days: Days; version: number };
-
-export async function fetchRetention(): Promise<Retention> {
-  const { data, version } = await call<Schema<"RetentionAnswer">>("GET", RETENTION);
-  return { days: data, version };
-}
-
-export function saveRetention({ days, version }: Retention, captcha: string): Promise<Answer> {
-  return call("PUT", RETENTION, { body: days, captcha, ifMatch: `"${version}"` });
 }

@@ -49,8 +49,8 @@ export const TEXTS = {
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
-  owner: { label: ROLE_LABELS.owner, hint: "Everything, including people, secrets, retention and restoring versions." },
-  editor: { label: ROLE_LABELS.editor, hint: "Everything except people, secrets, retention and restoring versions." },
+  owner: { label: ROLE_LABELS.owner, hint: "Everything, including people, secrets, and restoring versions." },
+  editor: { label: ROLE_LABELS.editor, hint: "Everything except people, secrets, and restoring versions." },
   viewer: { label: ROLE_LABELS.viewer, hint: "Can view and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
