@@ -76,7 +76,7 @@ UNHEALTHY: Mapping[str, Words] = {
     "broker": Words("The broker is not responding", "The worker picks up its work late. Check Redis."),
     "beat": Words(
         "Scheduled work is not being done",
-        "Old rows stay, and the figures of the week are not mailed. Check that beat runs.",
+        "Old rows are not deleted. Check that Celery beat runs.",
     ),
     "months": Words("A past month has not been summed up", "Analytics is slower until then. Check the worker's log."),
 }

@@ -1,4 +1,4 @@
-"""Problems that are going on, what the last look at the counts saw, and who wants mails of it."""
+"""Current problems, what the last check of the counts saw, and who receives emails about problems."""
 
 from django.conf import settings
 from django.db import models
@@ -37,13 +37,10 @@ class CountWatch(models.Model):
 
 
 class MailChoice(models.Model):
-    """Which mails an admin asked for; without a row, none."""
+    """Whether an admin receives an email when a problem begins. Without a row: no."""
 
     admin = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+")
     problems = models.BooleanField(default=False)
-    figures = models.BooleanField(default=False)
-    # The first day of the week that was mailed last, or that was over when they were asked for.
-    figures_week = models.DateField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.admin_id}"

@@ -13,7 +13,6 @@ from apps.monitoring.load import Load
 from apps.monitoring.models import MailChoice
 from apps.notifications.models import PROGRESS
 from apps.wire.fields import OnOff
-from apps.wire.messages import PLEASE_FILL
 from apps.wire.schema import Envelope
 
 if TYPE_CHECKING:
@@ -162,18 +161,11 @@ def push_row(push: "Notification", now: datetime) -> dict[str, Any]:
 
 
 class MailChoices(serializers.Serializer[Any]):
-    problems = OnOff(required=False, help_text="a mail when something begins to go wrong")
-    figures = OnOff(required=False, help_text="the figures of the week, on Mondays")
-
-    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
-        if not given:
-            raise serializers.ValidationError(PLEASE_FILL)
-        return given
+    problems = OnOff(help_text="an email when a problem begins")
 
 
 class MailChoicesRow(serializers.Serializer[Any]):
     problems = serializers.BooleanField()
-    figures = serializers.BooleanField()
 
 
 class MailChoicesAnswer(Envelope):
@@ -181,7 +173,7 @@ class MailChoicesAnswer(Envelope):
 
 
 def mail_choices_row(choice: MailChoice) -> dict[str, bool]:
-    return {"problems": choice.problems, "figures": choice.figures}
+    return {"problems": choice.problems}
 
 
 def problem_row(problem: Problem) -> dict[str, Any]:

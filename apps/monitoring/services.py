@@ -1,4 +1,4 @@
-"""Which mails an admin gets besides codes and notices."""
+"""Whether an admin receives emails about problems."""
 
 import uuid
 
@@ -7,28 +7,23 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.monitoring.models import MailChoice
-from apps.monitoring.weekly import week_before
 
 
 def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
-    """Return what the admin asked for; without a word, no mails."""
+    """Return the choice of an admin. Before the first choice, emails are off."""
     return MailChoice.objects.filter(pk=admin_id).first() or MailChoice(admin_id=admin_id)
 
 
 @transaction.atomic
-def choose_mails(*, change: dict[str, bool], actor: Actor) -> MailChoice:
-    """Turn mails of problems or figures on or off for the actor. What is already so leaves no event."""
+def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
+    """Turn emails about problems on or off for the actor. Nothing is recorded when nothing changes."""
     admin_id = actor.admin.pk
     MailChoice.objects.get_or_create(pk=admin_id)
     choice = MailChoice.objects.select_for_update().get(pk=admin_id)
-    before = {name: getattr(choice, name) for name in change}
-    if before == change:
-        return choice
-    if change.get("figures") and not choice.figures:
-        # The first mail is of the week in which it was asked for.
-        choice.figures_week = week_before(now=actor.now)
-    for name, value in change.items():
-        setattr(choice, name, value)
-    choice.save()
-    audit.record(actor=actor, action="admin.mails", target=f"admin:{admin_id}", before=before, after=change)
+    if choice.problems != problems:
+        before = {"problems": choice.problems}
+        choice.problems = problems
+        choice.save()
+        after = {"problems": problems}
+        audit.record(actor=actor, action="admin.mails", target=f"admin:{admin_id}", before=before, after=after)
     return choice

@@ -8,18 +8,12 @@ from django.utils import timezone
 
 from apps.audit import services as audit
 from apps.livecall import services as livecall
-from apps.monitoring import weekly
 from apps.notifications import services as notifications
 
 # Rows per transaction, so that nobody waits long for a lock.
 BATCH_SIZE = 500
 # Deletes at most so many rows that are older than the time, and returns how many.
 Purge = Callable[[datetime, int], int]
-
-
-@shared_task(name="monitoring.mail_figures")
-def mail_figures() -> None:
-    weekly.mail_figures(now=timezone.now())
 
 
 @shared_task(name="monitoring.purge_old_rows")

@@ -59,15 +59,15 @@ class HomeViewSet(ConsoleViewSet):
 class MailChoicesViewSet(ConsoleViewSet):
     @gives(serializers.MailChoicesAnswer, name="readMailChoices")
     def read(self, request: SignedInRequest) -> Response:
-        """Get which mails the admin gets besides codes and notices."""
+        """Get whether the admin receives emails about problems."""
         return ok(data=serializers.mail_choices_row(services.get_choice(admin_id=request.user.pk)))
 
     @gives(serializers.MailChoicesAnswer, name="saveMailChoices")
     @needs(Role.VIEWER)
     @takes(serializers.MailChoices)
     def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
-        """Turn mails of problems, or of the week's figures, on or off. What is left out stays."""
-        choice = services.choose_mails(change=change, actor=actor_of(request))
+        """Turn emails about problems on or off for the admin."""
+        choice = services.choose_mails(**change, actor=actor_of(request))
         return ok(CHOSEN, data=serializers.mail_choices_row(choice))
 
 

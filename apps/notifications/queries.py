@@ -28,11 +28,6 @@ def list_to_audiences() -> QuerySet[Notification]:
     return list_notifications().filter(is_test=False)
 
 
-def list_tests() -> QuerySet[Notification]:
-    """Those that went to one phone or a test topic alone."""
-    return Notification.objects.filter(is_test=True)
-
-
 def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
     """Those that went out to an audience from `since` to before `until`, newest first."""
     return _sent().filter(delivery__sent_at__gte=since, delivery__sent_at__lt=until).order_by("-delivery__sent_at")

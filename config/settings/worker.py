@@ -49,7 +49,6 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "purge what is older than its retention time": {"task": "monitoring.purge_old_rows", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
     "say that beat runs": {"task": "core.note_beat", "schedule": 60.0},
-    "mail the figures of the week": {"task": "monitoring.mail_figures", "schedule": 900.0},
     "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
     "purge answers to calls of yesterday": {"task": "idempotency.purge", "schedule": 3600.0},
 }

@@ -30,7 +30,6 @@ SUBJECTS = {
     "account_changed": "Your account was changed",
     "account_locked": "Too many failed sign-in attempts on your account",
     "problems": "Your console needs attention",
-    "weekly_figures": "Your week in figures",
 }
 
 

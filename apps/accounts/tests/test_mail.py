@@ -143,7 +143,7 @@ def test_a_broken_broker_costs_nothing_but_time(owner, visitor, mailbox, monkeyp
 
 
 # Codes and links are what these are for, or they are no notice of the own account.
-OTHERS = {"invitation", "problems", "weekly_figures"}
+OTHERS = {"invitation", "problems"}
 
 
 @pytest.mark.parametrize(

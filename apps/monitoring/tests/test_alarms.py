@@ -142,7 +142,7 @@ def test_what_is_only_to_be_set_up_is_in_the_inbox_and_in_no_mail(clock, wanting
 
 
 def test_who_did_not_ask_or_may_not_sign_in_gets_none(clock, owner):
-    MailChoice.objects.create(admin=owner, figures=True)
+    MailChoice.objects.create(admin=owner)
     gone = Admin.objects.create_user("gone", "gone@example.com", "x", role="owner", is_active=False)
     MailChoice.objects.create(admin=gone, problems=True)
     failed_push()
@@ -171,18 +171,17 @@ def test_the_inbox_tells_since_when_a_problem_is_known(clock, console, monkeypat
 
 
 def test_an_admin_asks_for_mails_and_asks_for_none(console):
-    assert console.get(MAILS).body["data"] == {"problems": False, "figures": False}
+    assert console.get(MAILS).body["data"] == {"problems": False}
 
     answer = console.put(MAILS, {"problems": True})
     assert (answer.status_code, answer.message) == (200, "Saved")
-    console.put(MAILS, {"figures": True})
-    assert console.get(MAILS).body["data"] == {"problems": True, "figures": True}
+    assert console.get(MAILS).body["data"] == {"problems": True}
     console.put(MAILS, {"problems": False})
 
-    assert console.get(MAILS).body["data"] == {"problems": False, "figures": True}
+    assert console.get(MAILS).body["data"] == {"problems": False}
 
 
-@pytest.mark.parametrize("body", [{}, {"problems": "yes"}, {"problems": None}, {"figures": 1}])
+@pytest.mark.parametrize("body", [{}, {"problems": "yes"}, {"problems": None}])
 def test_a_choice_is_yes_or_no(console, body):
     answer = console.put(MAILS, body)
 

@@ -996,10 +996,8 @@ export interface components {
             token: string;
         };
         MailChoices: {
-            /** @description the figures of the week, on Mondays */
-            figures?: boolean;
-            /** @description a mail when something begins to go wrong */
-            problems?: boolean;
+            /** @description an email when a problem begins */
+            problems: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         MailChoicesAnswer: {
@@ -1010,7 +1008,6 @@ export interface components {
             status: boolean;
         };
         MailChoicesRow: {
-            figures: boolean;
             problems: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */

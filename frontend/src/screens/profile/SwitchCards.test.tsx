@@ -7,16 +7,15 @@ import { KeysCard, MailsCard } from "./SwitchCards";
 const READ = "GET /api/admin/mails";
 const SAVE = "PUT /api/admin/mails";
 
-test("mails of problems and weekly figures are each turned on and off", async () => {
+test("emails about problems are turned on", async () => {
   const wire = fakeWire()
-    .on(READ, ok({ data: { problems: false, figures: true } }))
+    .on(READ, ok({ data: { problems: false } }))
     .on(SAVE, ok({ message: "Saved" }));
   const admin = show(<MailsCard />);
   const problems = await screen.findByRole("switch", { name: "Email me about problems" });
   expect(problems).not.toBeChecked();
-  expect(screen.getByRole("switch", { name: "Weekly figures" })).toBeChecked();
 
-  wire.on(READ, ok({ data: { problems: true, figures: true } }));
+  wire.on(READ, ok({ data: { problems: true } }));
   await admin.click(problems);
 
   expect(await screen.findByText("Saved")).toBeVisible();
@@ -26,14 +25,14 @@ test("mails of problems and weekly figures are each turned on and off", async ()
 
 test("a refusal leaves the switch and says why", async () => {
   const wire = fakeWire()
-    .on(READ, ok({ data: { problems: false, figures: false } }))
+    .on(READ, ok({ data: { problems: false } }))
     .on(SAVE, refused(403, "Your role does not allow this."));
   const admin = show(<MailsCard />);
 
-  await admin.click(await screen.findByRole("switch", { name: "Weekly figures" }));
+  await admin.click(await screen.findByRole("switch", { name: "Email me about problems" }));
 
   expect(await screen.findByText("Your role does not allow this.")).toBeVisible();
-  expect(screen.getByRole("switch", { name: "Weekly figures" })).not.toBeChecked();
+  expect(screen.getByRole("switch", { name: "Email me about problems" })).not.toBeChecked();
   expect(wire.calls(SAVE)).toHaveLength(1);
 });
 

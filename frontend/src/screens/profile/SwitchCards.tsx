@@ -6,14 +6,12 @@ import { areSingleKeysOn, switchSingleKeys } from "@/lib/keys";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { SwitchLine } from "@/ui/Switch";
-import { type MailChoices, readMailChoices, saveMailChoices } from "./api";
+import { readMailChoices, saveMailChoices } from "./api";
 import { KEYS, MAILS } from "./texts";
 
 const KEY = ["mail-choices"];
-const NAMES = ["problems", "figures"] as const;
-const NONE: MailChoices = { problems: false, figures: false };
 
-/** Mails besides codes and notices of the account: each on or off. */
+/** Emails besides codes and notices of the account. */
 export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
@@ -22,33 +20,31 @@ export function MailsCard() {
         query={choices}
         skeleton={
           <Skeleton>
-            <Choices chosen={NONE} />
+            <Choice isOn={false} />
           </Skeleton>
         }
       >
-        {(chosen) => <Choices chosen={chosen} />}
+        {(chosen) => <Choice isOn={chosen.problems} />}
       </QueryBoundary>
     </Card>
   );
 }
 
-function Choices({ chosen }: { chosen: MailChoices }) {
-  return (
-    <div className="grid gap-5">
-      {NAMES.map((name) => (
-        <Choice key={name} name={name} isOn={chosen[name]} />
-      ))}
-    </div>
-  );
-}
-
-function Choice({ name, isOn }: { name: keyof MailChoices; isOn: boolean }) {
+function Choice({ isOn }: { isOn: boolean }) {
   const cache = useQueryClient();
   const save = useSave({
-    save: (next: boolean) => saveMailChoices({ [name]: next }),
+    save: (problems: boolean) => saveMailChoices({ problems }),
     onDone: () => cache.invalidateQueries({ queryKey: KEY }),
   });
-  return <SwitchLine {...MAILS[name]} isOn={isOn} pending={save.isPending} onChange={(next) => save.mutate(next)} />;
+  return (
+    <SwitchLine
+      label={MAILS.label}
+      hint={MAILS.hint}
+      isOn={isOn}
+      pending={save.isPending}
+      onChange={(next) => save.mutate(next)}
+    />
+  );
 }
 
 /** Shortcuts of a single key, on or off in this browser. */

@@ -103,7 +103,7 @@ function fromWire(row: Schema<"Profile">): Profile {
   };
 }
 
-/** Which mails the admin asked for, besides codes and notices of the account. */
+/** Whether the admin receives emails about problems. */
 export type MailChoices = Schema<"MailChoicesRow">;
 
 const MAILS = "/api/admin/mails";
@@ -112,6 +112,6 @@ export async function readMailChoices(): Promise<MailChoices> {
   return (await call<Schema<"MailChoicesAnswer">>("GET", MAILS)).data;
 }
 
-export function saveMailChoices(change: Partial<MailChoices>): Promise<Answer> {
+export function saveMailChoices(change: MailChoices): Promise<Answer> {
   return call("PUT", MAILS, { body: change });
 }

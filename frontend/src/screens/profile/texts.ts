@@ -12,11 +12,8 @@ export const PASSWORD = {
 export const MAILS = {
   title: "Emails",
   purpose: "Sign-in codes and notices about your account are always sent.",
-  problems: {
-    label: "Email me about problems",
-    hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk.",
-  },
-  figures: { label: "Weekly figures", hint: "On Mondays, the counts of the week before." },
+  label: "Email me about problems",
+  hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk.",
 } as const;
 export const KEYS = {
   title: "Keyboard",
