@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 LONG = "Wordwithoutanyend" * 7
-MANY = 1000
+MANY = 100
 
 
 def invite(owner: Any, token: str) -> None:
@@ -26,7 +26,7 @@ def invite(owner: Any, token: str) -> None:
 
 
 def fill_up(owner: Any) -> dict[str, str]:
-    """Add the demo, a list of a thousand rows, and texts without a place to break in every other.
+    """Add the demo, a list of a hundred rows, and texts without a place to break in every other.
 
     Returns the addresses of the screens that show one thing or another range, by island.
     """

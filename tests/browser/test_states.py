@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from apps.console.screens import SCREENS
-from tests.browser.conftest import axe_faults, give_session, new_page
+from tests.browser.conftest import axe_faults
 from tests.browser.much import fill_up, invite
 from tests.browser.opened import OPENED
 from tests.browser.steps import begin_sign_in
@@ -161,7 +161,7 @@ def arrive(page: Page, address: str) -> None:
     settle(page)
 
 
-def test_with_nothing_there_yet(signed_in, url, watch):
+def test_empty_screens_have_no_faults(signed_in, url, watch):
     watch.expect("404")
     page = signed_in()
     found = []
@@ -202,7 +202,7 @@ class Calls:
         route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
 
-def test_while_the_calls_are_under_way_and_when_they_fail(signed_in, url, watch):
+def test_loading_and_failed_screens_have_no_faults(signed_in, url, watch):
     watch.expect("502|Error fetching")
     page = signed_in()
     calls, found = Calls(page), []
@@ -226,30 +226,27 @@ def much(db: None, owner) -> dict[str, str]:
     return fill_up(owner)
 
 
-def test_with_long_lists_and_long_words_and_with_what_opens_on_them(new_context, watch, url, owner, much):
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desktop", "phone"])
+def test_long_lists_long_words_and_what_opens_have_no_faults(signed_in, url, much, view):
     addresses = {**routes(), **much}
     assert OPENED.keys() <= addresses.keys()
-
+    page = signed_in()
+    look(page, view)
     found: list[str] = []
-    for view in (DESK, PHONE):
-        # Whatever one walk left in the browser would be in the other's way.
-        page = new_page(new_context(), watch)
-        give_session(page, url, owner)
-        look(page, view)
-        for title, path in addresses.items():
-            for number, act in enumerate(OPENED.get(title, (None,))):
-                arrive(page, url(path))
-                of = f"{title}, {view.width} px"
-                if number == 0:
-                    found += faults(page, of, colours=True)
-                    if view == DESK:
-                        look(page, NARROW)
-                        found += (f"{of}, made narrow: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
-                        look(page, view)
-                if act is not None:
-                    found += faults_of_what_opens(page, act, f"{of}, opened {number + 1}", view)
-                    leave(page, url, view)
-        page.context.close()
+
+    for title, path in addresses.items():
+        for number, act in enumerate(OPENED.get(title, (None,))):
+            arrive(page, url(path))
+            of = f"{title}, {view.width} px"
+            if number == 0:
+                found += faults(page, of, colours=True)
+                if view == DESK:
+                    look(page, NARROW)
+                    found += (f"{of}, made narrow: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
+                    look(page, view)
+            if act is not None:
+                found += faults_of_what_opens(page, act, f"{of}, opened {number + 1}", view)
+                leave(page, url, view)
 
     assert found == []
 
@@ -270,7 +267,7 @@ SIGNED_OUT = [
 ]
 
 
-def test_the_refusals_of_the_forms_before_sign_in(page, url, owner):
+def test_errors_of_the_forms_before_sign_in_have_no_faults(page, url, owner):
     invite(owner, "invited")
     begin_sign_in(page)
     found: list[str] = []
