@@ -18,7 +18,7 @@ build: frontend/node_modules/.made ## build the bundles and print their size per
 	@bash config/setup.sh bundles
 	@$(NPM) run --silent size
 
-demo: setup ## fill every screen with half a year of believable content, once
+demo: setup ## add six months of sample data (once)
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
 simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
