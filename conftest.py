@@ -154,10 +154,10 @@ class Mailbox:
     """Runs the sweeper that the worker runs, then reads what was sent."""
 
     def messages(self) -> list[Any]:
-        from apps.accounts.services.mail import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
-        from apps.core.outbox import deliver_due  # noqa: PLC0415
+        from apps.accounts.models import Mail  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.core.queued_work import run_due  # noqa: PLC0415
 
-        deliver_due(MAILS)
+        run_due(Mail)
         return mail.outbox
 
     def code(self) -> str:

@@ -22,10 +22,7 @@ SERVER = (
 )
 # Else the C library gives each thread a heap of its own, whose holes no other thread can use.
 MEMORY = {"MALLOC_ARENA_MAX": "2"}
-# Each outbox has threads of its own in it (apps.core.lanes); the pool is for what beat asks for.
-WORKER = (
-    "-m celery --quiet -A config.celery worker --concurrency 2 --loglevel warning --without-gossip --without-mingle"
-)
+WORKER = "-m celery --quiet -A config.celery worker --concurrency 4 --loglevel info --without-gossip --without-mingle"
 
 
 def web(*, port: int, workers: int, application: str = "config.asgi:application") -> str:

@@ -190,7 +190,7 @@ class MailPage(LookOnly):
     list_filter = ["state", "kind"]
     search_fields = ["recipient", "subject", "kind"]
     ordering = ["-created_at"]
-    exclude = ["sealed_text", "lease_owner", "lease_until"]
+    exclude = ["sealed_text", "claim_expires_at"]
 
 
 @admin.register(models.AuthenticatorDevice, site=site)

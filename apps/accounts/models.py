@@ -1,4 +1,5 @@
 import unicodedata
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -10,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.codes import HASH_LENGTH
 from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice, SpentOnce
 from apps.core.actor import Role
-from apps.core.models import OutboxRow
+from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
 from apps.wire.ids import new_id
 
@@ -199,12 +200,21 @@ class FailureCount(models.Model):
         return f"{self.scope}: {self.count}"
 
 
-class Mail(OutboxRow):
-    """A mail to be sent by the worker: written with the change that it tells of, sent at least once."""
+class Mail(QueuedWork):
+    """An email that a worker sends. The row is written with the change that it tells of; it is sent at least once."""
+
+    task = "apps.accounts.tasks.send_mail"
+    queue = "mail"
+    waiting_since_field = "created_at"
+    late_after = timedelta(seconds=30)
+    claim_seconds = 30
+    first_retry_seconds = 2
+    # The text may hold a code.
+    cleared_when_finished = {"sealed_text": ""}
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=30)
-    # Empty when there is nobody to send to: the row is written all the same, so that the work is equal.
+    # Empty if nobody has the address: the row is written all the same, so that both cases take the same time.
     recipient = models.CharField(max_length=254, blank=True)
     subject = models.CharField(max_length=150)
     sealed_text = models.TextField(blank=True)

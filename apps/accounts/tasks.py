@@ -1,9 +1,13 @@
+import logging
 from datetime import timedelta
+from typing import Any
 
-from celery import shared_task
+from celery import Task, shared_task
+from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.utils import timezone
 
+from apps.accounts import sealing
 from apps.accounts.models import (
     AuthenticatorDevice,
     FailureCount,
@@ -12,11 +16,26 @@ from apps.accounts.models import (
     Session,
     StepToken,
 )
+from apps.core import queued_work
+
+log = logging.getLogger("console.mail")
 
 KEEP_STEPS = timedelta(days=1)
 # To tell a new browser from a known one.
 KEEP_SESSIONS = timedelta(days=90)
 KEEP_MAILS = timedelta(days=30)
+
+
+@shared_task(bind=True, acks_late=True, max_retries=None)
+def send_mail(self: "Task[..., Any]", mail_id: str) -> None:
+    """Send an email from its row."""
+    queued_work.run(self, Mail, mail_id, _send)
+
+
+def _send(mail: Mail) -> None:
+    text = sealing.unseal(sealed=mail.sealed_text, context=f"mail:{mail.pk}").decode()
+    EmailMessage(subject=mail.subject, body=text, to=[mail.recipient]).send()
+    log.info("Sent email %s: %s", mail.pk, mail.kind)
 
 
 @shared_task(name="accounts.purge_expired")
@@ -30,7 +49,7 @@ def purge_expired() -> None:
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
         AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
-        Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state=Mail.State.PENDING),
+        Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state__in=Mail.UNFINISHED),
     ]
     for rows in chosen:
         rows.delete()

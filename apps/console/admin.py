@@ -57,11 +57,11 @@ class NotificationAdmin(LookOnly):
 
 @admin.register(Delivery, site=site)
 class DeliveryAdmin(LookOnly):
-    list_display = ["notification", "state", "attempts_count", "next_at", "sent_at", "last_error"]
+    list_display = ["notification", "state", "attempts_count", "due_at", "sent_at", "last_error"]
     list_filter = ["state"]
     list_select_related = ["notification"]
     # The token of somebody's phone: whoever has it can push to it.
-    exclude = ["token", "lease_owner", "lease_until"]
+    exclude = ["token", "claim_expires_at"]
 
 
 @admin.register(Placement, site=site)

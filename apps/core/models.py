@@ -1,46 +1,72 @@
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, ClassVar
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 
-class OutboxRow(models.Model):
-    """Something that is due later: a mail, a push, a poster. Written with the change that asks for it.
+class QueuedWork(models.Model):
+    """Work that a Celery task does later: an email, a push notification, a planned ad, a thumbnail.
 
-    Subclasses add what is to be sent; `apps.core.outbox` claims, repeats and ends the rows.
+    The row is written in the transaction of the action, so that nothing is lost with the broker. Subclasses add what
+    the task needs; `apps.core.queued_work` queues, claims, and finishes the rows.
     """
 
     class State(models.TextChoices):
-        """`sent` says that it was done, whatever it was."""
+        """`sent` means done, whatever the work is."""
 
         PENDING = "pending"
+        RUNNING = "running"
         SENT = "sent"
         FAILED = "failed"
         CANCELLED = "cancelled"
 
+    UNFINISHED: ClassVar = (State.PENDING, State.RUNNING)
+
+    # The path of the Celery task, and its queue, which also names the work in health checks, metrics, and alarms.
+    task: ClassVar[str]
+    queue: ClassVar[str]
+    # The field that holds since when a row waits.
+    waiting_since_field: ClassVar[str]
+    # A row that waits for longer raises an alarm.
+    late_after: ClassVar[timedelta]
+    # When a claim is this old, its worker is presumed dead. Longer than the work takes, but short: another worker
+    # takes over within a minute.
+    claim_seconds: ClassVar[float] = 40.0
+    # The wait doubles with each attempt.
+    first_retry_seconds: ClassVar[float] = 10.0
+    max_retry_seconds: ClassVar[float] = 600.0
+    # Rows whose failure raises an alarm.
+    alarming: ClassVar[Q] = Q()
+    # Written when the row is finished, for secrets that nobody needs any more.
+    cleared_when_finished: ClassVar[Mapping[str, Any]] = {}
+
     state = models.CharField(max_length=10, choices=State, default=State.PENDING)
-    next_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(default=timezone.now)
+    # Later the work is pointless, and the row fails.
     give_up_at = models.DateTimeField()
     attempts_count = models.PositiveIntegerField(default=0)
-    # Whoever holds the lease works on the row; one that died loses it when its time is over.
-    lease_until = models.DateTimeField(null=True, blank=True)
-    lease_owner = models.UUIDField(null=True, blank=True)
+    # Set while a task works on the row. It identifies the claim: only its holder may write the outcome.
+    claim_expires_at = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
     last_error = models.CharField(max_length=200, blank=True)
 
     class Meta:
         abstract = True
-        indexes = [models.Index(fields=["next_at"], condition=Q(state="pending"), name="%(class)s_due")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(state__in=["pending", "running"]), name="%(class)s_due"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.state}, {self.attempts_count} tries"
+        return f"{self.state}, {self.attempts_count} attempts"
 
 
-class OutboxState(models.Model):
-    """What the workers say of one outbox, or of beat: when one of them last looked, and until when all of them hold."""
+class Heartbeat(models.Model):
+    """The one row that says when a worker last ran a task that beat scheduled."""
 
-    name = models.CharField(max_length=20, primary_key=True)
-    scanned_at = models.DateTimeField(null=True)
-    held_until = models.DateTimeField(null=True)
+    at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"

@@ -1,21 +1,25 @@
-from celery import shared_task
+from typing import Any
 
-from apps.core import lanes, outbox
+from celery import shared_task
+from celery.signals import worker_ready
+
+from apps.core import queued_work
 from apps.files import orphans
 
 
-@shared_task(name="core.wake")
-def wake(outbox_name: str) -> None:
-    """Let this process look at once for what is due."""
-    lanes.wake(outbox_name)
+@shared_task(name="core.queue_due_work")
+def queue_due_work() -> None:
+    """Queue work that the broker may have lost or that a dead worker had claimed. Beat runs it every 15 seconds."""
+    queued_work.record_heartbeat()
+    queued_work.publish_due_rows()
 
 
-@shared_task(name="core.note_beat")
-def note_beat() -> None:
-    """Say that what beat asks for is done."""
-    outbox.note_beat()
+@worker_ready.connect
+def _queue_due_work_at_start(**_: Any) -> None:
+    queue_due_work.delay()
 
 
 @shared_task(name="core.clean_files")
 def clean_files() -> None:
+    """Delete stored files that no row names."""
     orphans.clean()

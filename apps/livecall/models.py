@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.audit.names import escape_key
 from apps.core.actor import Actor
-from apps.core.models import OutboxRow
+from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
 from apps.livecall import messages
 from apps.wire.ids import new_id
@@ -100,11 +100,16 @@ class FiredAd(models.Model):
         return f"{self.name} ({self.type})"
 
 
-class PlannedFiring(Versioned, OutboxRow):
-    """An ad to fire at a time to come, which can be moved until then; an outbox row. `failed`: it was missed.
+class PlannedFiring(Versioned, QueuedWork):
+    """An ad to fire at a later time, which can be moved until then. `failed` means that it was missed.
 
-    The firing has an id of its own: ids of fired ads begin with the time at which they were fired.
+    The fired ad has an ID of its own: the IDs of fired ads begin with the time at which they were fired.
     """
+
+    task = "apps.livecall.tasks.fire_planned_ad"
+    queue = "fire"
+    waiting_since_field = "fire_at"
+    late_after = timedelta(seconds=60)
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     type = models.CharField(max_length=20, choices=FireType)
@@ -117,19 +122,17 @@ class PlannedFiring(Versioned, OutboxRow):
 
     changed_meanwhile = messages.PLANNED_MEANWHILE
 
-    class Meta(OutboxRow.Meta):
-        indexes = [*OutboxRow.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
+    class Meta(QueuedWork.Meta):
+        indexes = [*QueuedWork.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.type}) at {self.fire_at}"
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
-        """What another time makes of the outbox row: due then, in nobody's hands, and missed as late after it."""
-        self.next_at, self.give_up_at = self.fire_at, self.fire_at + LATE_MOST
-        self.attempts_count, self.last_error = 0, ""
-        # Without its lease, a worker that is at it writes nothing.
-        self.lease_until, self.lease_owner = None, None
-        return ("next_at", "give_up_at", "attempts_count", "last_error", "lease_until", "lease_owner")
+        """Make the row due at its new time, and missed as late after it."""
+        self.due_at = self.fire_at
+        self.give_up_at = self.fire_at + LATE_MOST
+        return ("due_at", "give_up_at")
 
     def progress(self, now: datetime) -> str:
         """planned, missed, cancelled or fired; what is too late is missed before a worker has said so."""

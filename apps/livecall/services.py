@@ -1,3 +1,4 @@
+import logging
 import uuid
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -9,13 +10,14 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import rows
+from apps.core import queued_work, rows
 from apps.core.actor import Actor
-from apps.core.outbox import Outbox, wake_after_commit
 from apps.livecall import messages, queries
 from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
+
+log = logging.getLogger("console.livecall")
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
@@ -72,14 +74,14 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         name=name,
         url=url,
         fire_at=fire_at,
-        next_at=fire_at,
+        due_at=fire_at,
         give_up_at=fire_at + LATE_MOST,
         planned_by=actor.admin.get_username(),
         created_at=actor.now,
     )
     after = {"type": str(type), "name": name, "url": url, "fire_at": fire_at.isoformat()}
     audit.record(actor=actor, action="livecall.plan", target=f"planned:{firing.pk}", after=after)
-    wake_after_commit("fire")
+    queued_work.queue_after_commit(firing)
     return firing
 
 
@@ -89,7 +91,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
 
     Raises UnknownFiring once it is fired or cancelled, Missed, PlannedAlready and Conflict.
     """
-    # As a worker does before it fires: of the two one comes first, and the other finds what it did.
+    # The task that fires takes the same lock, so one of the two finds what the other did.
     rows.lock_only(LiveSettings, 1)
     planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), UnknownFiring)
     progress = planned.progress(actor.now)
@@ -100,7 +102,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
         raise PlannedAlready
     action, target = "livecall.move", f"planned:{planned.pk}"
     rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
-    wake_after_commit("fire")
+    queued_work.queue_after_commit(planned)
     return planned
 
 
@@ -110,21 +112,29 @@ def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> Quer
 
 
 @transaction.atomic
-def fire_planned(*, planned_id: uuid.UUID, now: datetime, seen_version: int | None = None) -> None:
-    """Fire what is planned, once however often it is called; what was cancelled meanwhile is not fired.
+def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
+    """Fire a planned ad whose time has come, or mark it as missed; do nothing if that was done before.
 
-    Nor is what was moved since the version that a worker took as due.
+    A planned ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
+    fires: a worker that dies leaves nothing half done.
     """
     rows.lock_only(LiveSettings, 1)
-    planned = PlannedFiring.objects.filter(pk=planned_id, state=PlannedFiring.State.PENDING).first()
-    if planned is None or seen_version not in {None, planned.version}:
+    due = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, due_at__lte=now + queued_work.ETA_TOLERANCE)
+    planned = due.filter(pk=planned_id).first()
+    if planned is None:
         return
-    planned.fired, _ = _fire(
-        type=FireType(planned.type), name=planned.name, url=planned.url, by=planned.planned_by, now=now
-    )
-    # Ended in the transaction that fires: a worker that dies after it leaves nothing to repeat.
-    planned.state, planned.sent_at, planned.lease_until, planned.lease_owner = PlannedFiring.State.SENT, now, None, None
-    planned.save(update_fields=["fired", "state", "sent_at", "lease_until", "lease_owner"])
+    planned.attempts_count += 1
+    if planned.give_up_at <= now:
+        planned.state = PlannedFiring.State.FAILED
+        planned.last_error = queued_work.NOT_SENT_IN_TIME
+        log.error("Planned ad %s was missed: %s", planned.pk, planned.name)
+    else:
+        fire_type = FireType(planned.type)
+        planned.fired, _ = _fire(type=fire_type, name=planned.name, url=planned.url, by=planned.planned_by, now=now)
+        planned.state = PlannedFiring.State.SENT
+        planned.sent_at = now
+        log.info("Fired planned ad %s: %s", planned.pk, planned.name)
+    planned.save(update_fields=["attempts_count", "state", "last_error", "fired", "sent_at"])
 
 
 @transaction.atomic
@@ -157,8 +167,7 @@ def _stop(fired: FiredAd, settings: LiveSettings, *, now: datetime) -> None:
 
 def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
     waiting = PlannedFiring.objects.filter(pk=planned.pk, state=PlannedFiring.State.PENDING, give_up_at__gt=actor.now)
-    # Without its lease, a worker that is at it writes nothing.
-    is_new = bool(waiting.update(state=PlannedFiring.State.CANCELLED, lease_until=None, lease_owner=None))
+    is_new = bool(waiting.update(state=PlannedFiring.State.CANCELLED))
     if is_new:
         audit.record(actor=actor, action="livecall.cancel", target=f"planned:{planned.pk}", name=planned.name)
     planned.refresh_from_db()
@@ -247,19 +256,3 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 def _refuse_without_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
         raise UrlNeeded
-
-
-def _deliver(row: PlannedFiring) -> None:
-    fire_planned(planned_id=row.pk, seen_version=row.version, now=timezone.now())
-
-
-FIRINGS = Outbox(
-    name="fire",
-    model=PlannedFiring,
-    deliver=_deliver,
-    since="fire_at",
-    late_s=60,
-    first_wait_s=1,
-    longest_wait_s=10,
-    lease_s=30,
-)

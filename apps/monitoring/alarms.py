@@ -11,7 +11,6 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
@@ -45,11 +44,6 @@ CLICKS_LATELY = 20
 VIEWS_USUALLY = 500
 CLICKED = "{name}: clicked {times:.0f} times as often as usual"
 CLICKED_ADVICE = "The ad may cover a button, or clicks may be forged. A forged day can be cleared."
-
-
-def watch() -> None:
-    """What the worker does once a minute."""
-    look(now=timezone.now())
 
 
 def look(*, now: datetime) -> None:

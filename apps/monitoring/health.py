@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -11,14 +11,16 @@ from typing import Any
 
 import boto3
 from botocore.config import Config
+from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
 from django.core.files.storage import Storage, storages
 from django.db import connection, connections
 from django.utils import timezone
+from kombu.exceptions import OperationalError as BrokerError
 
 from apps.analytics import months
-from apps.core import disk, outbox
+from apps.core import disk, queued_work
 from apps.core.redis_client import get_redis
 from apps.core.tables import is_migrated
 from apps.core.zone import day_of
@@ -27,10 +29,9 @@ CACHED_S = 2.0
 LIMIT_S = 0.9
 NEEDED = ("database", "migrations", "storage")
 NO_ANSWER = "does not answer"
-# The threads of a worker look all the time, but for what one of them is at, and that ends with its lease.
-WORKER_SLACK_S = 30
-# Beat asks for something each minute, and the pool may be at what takes its time.
-BEAT_SLACK_S = 900
+# Beat schedules a task every 15 seconds.
+HEARTBEAT_MAX_AGE_SECONDS = 90
+PING_TIMEOUT_SECONDS = 0.3
 # Months are summed every hour.
 MONTH_SLACK = timedelta(hours=3)
 
@@ -136,30 +137,34 @@ def _disk() -> Verdicts:
     return {"disk": f"{shortage}: events are refused" if shortage else "ok"}
 
 
-def _outboxes() -> Verdicts:
+def _queued_work() -> Verdicts:
     now = timezone.now()
-    verdicts = {"worker": "; ".join(_silent_outboxes()) or "ok"}
-    for one in outbox.all_outboxes():
-        oldest = outbox.oldest_waiting_since(one)
-        waits_s = (now - oldest).total_seconds() if oldest else 0.0
-        verdicts[one.name] = "ok" if waits_s < one.late_s else f"the oldest has waited for {_say_wait(waits_s)}"
+    verdicts = {}
+    for model in queued_work.work_models():
+        oldest = queued_work.oldest_waiting_since(model)
+        wait = now - oldest if oldest else timedelta()
+        is_late = wait >= model.late_after
+        verdicts[model.queue] = f"the oldest has waited for {_say_wait(wait.total_seconds())}" if is_late else "ok"
     return verdicts
 
 
-def _silent_outboxes() -> Iterator[str]:
-    scanned, now = outbox.scans(), timezone.now()
-    never: list[str] = []
-    of_wait: dict[str, list[str]] = {}
-    for one in outbox.all_outboxes():
-        at = scanned[one.name]
-        if at is None:
-            never.append(one.name)
-        elif (silent_s := (now - at).total_seconds()) > one.lease_s + WORKER_SLACK_S:
-            of_wait.setdefault(_say_wait(silent_s), []).append(one.name)
-    if never:
-        yield f"never looked for {', '.join(never)}"
-    for wait, names in of_wait.items():
-        yield f"has not looked for {', '.join(names)} for {wait}"
+def _worker() -> Verdicts:
+    """Both are fine if a worker ran a scheduled task lately; else a ping tells which of the two is missing."""
+    at = queued_work.last_heartbeat_at()
+    age_seconds = (timezone.now() - at).total_seconds() if at else float("inf")
+    if age_seconds < HEARTBEAT_MAX_AGE_SECONDS:
+        return {"worker": "ok", "beat": "ok"}
+    verdict = f"no scheduled task has run for {_say_wait(age_seconds)}" if at else "no scheduled task has run yet"
+    if _a_worker_answers():
+        return {"worker": "ok", "beat": verdict}
+    return {"worker": verdict, "beat": "ok"}
+
+
+def _a_worker_answers() -> bool:
+    try:
+        return bool(current_app.control.inspect(timeout=PING_TIMEOUT_SECONDS, limit=1).ping())
+    except (BrokerError, OSError):
+        return False
 
 
 def _say_wait(seconds: float) -> str:
@@ -172,19 +177,9 @@ def _say_wait(seconds: float) -> str:
 _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
-def _beat() -> Verdicts:
-    at = outbox.last_beat_at()
-    silent_s = (timezone.now() - at).total_seconds() if at else 0.0
-    return {"beat": "ok" if silent_s < BEAT_SLACK_S else f"nothing was asked for within {_say_wait(silent_s)}"}
-
-
 def _months() -> Verdicts:
     late = months.open_months(today=day_of(timezone.now() - MONTH_SLACK))
     return {"months": f"not summed: {', '.join(f'{month:%Y-%m}' for month in late)}" if late else "ok"}
-
-
-def _of_the_worker() -> Verdicts:
-    return {**_outboxes(), **_beat(), **_months()}
 
 
 PROBES = (
@@ -193,5 +188,7 @@ PROBES = (
     Probe(("broker",), _broker),
     Probe(("storage",), _storage),
     Probe(("disk",), _disk),
-    Probe(("worker", *(one.name for one in outbox.all_outboxes()), "beat", "months"), _of_the_worker),
+    Probe(("worker", "beat"), _worker),
+    Probe(tuple(model.queue for model in queued_work.work_models()), _queued_work),
+    Probe(("months",), _months),
 )

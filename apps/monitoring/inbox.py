@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from apps.core import outbox
+from apps.core import queued_work
 from apps.core.kept_queries import KeptQuery
+from apps.core.models import QueuedWork
 from apps.monitoring import health
 from apps.monitoring.load import read_load
 from apps.monitoring.models import Alarm
@@ -49,7 +50,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Failures(Words):
-    """Rows of an outbox that failed; `title` counts them, and they are told of for so long."""
+    """Queued work that failed; `title` counts the rows, and they are reported for so long."""
 
     told_for: timedelta = timedelta(days=7)
     # Not of mails: the one that tells of it would be the next to fail.
@@ -60,10 +61,14 @@ class Failures(Words):
 UNHEALTHY: Mapping[str, Words] = {
     "migrations": Words("The tables are older than the console", "Run `manage.py migrate` on the server."),
     "storage": Words("Storage is not responding", "Uploads and files are failing. Check the disk or the bucket."),
-    "worker": Words("The worker is silent", "Emails, notifications and videos are waiting. Start the worker again."),
+    "worker": Words(
+        "The worker is not running", "Emails, notifications, and videos are waiting. Start the worker again."
+    ),
     "mail": Words("Emails are not going out", "Sign-in codes are delayed. Check the mail server and its settings."),
     "fire": Words(
-        "Planned ads are not being fired", "After ten minutes they count as missed. Start the worker again.", FIRINGS
+        "Planned ads are not being fired",
+        "After ten minutes they count as missed. Start the worker again.",
+        FIRINGS,
     ),
     "push": Words("Notifications are not going out", "They are being retried. Check the FCM credentials.", PUSHES),
     "media": Words(
@@ -73,10 +78,12 @@ UNHEALTHY: Mapping[str, Words] = {
         "The app's events are being refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
     ),
     "cache": Words("The cache is not responding", "Live viewers cannot be counted. Check Redis."),
-    "broker": Words("The broker is not responding", "The worker picks up its work late. Check Redis."),
+    "broker": Words(
+        "The broker is not responding", "Emails, notifications, and videos wait until it is back. Check Redis."
+    ),
     "beat": Words(
         "Scheduled work is not being done",
-        "Old rows are not deleted. Check that Celery beat runs.",
+        "Work that failed is not retried, and old rows stay. Check that the scheduler (Celery beat) runs.",
     ),
     "months": Words("A past month has not been summed up", "Analytics is slower until then. Check the worker's log."),
 }
@@ -126,25 +133,36 @@ def _watched(noted: Iterable[Alarm]) -> Iterator[Problem]:
 
 def _unhealthy() -> Iterator[Problem]:
     verdicts = health.read_verdicts()
-    outboxes = {one.name: one for one in outbox.all_outboxes()}
+    models = _models_by_queue()
     for name, words in UNHEALTHY.items():
         verdict = verdicts.get(name, "ok")
+        if verdict == "ok":
+            continue
         # A machine that is too busy to look says nothing of the worker.
-        is_known = verdict != health.NO_ANSWER or name in ASKED
-        if verdict != "ok" and is_known:
-            since = outbox.oldest_waiting_since(outboxes[name]) if name in outboxes else None
-            yield problem_of(name, words, detail=verdict, since=since)
+        if verdict == health.NO_ANSWER and name not in ASKED:
+            continue
+        # Without the broker nothing reaches a worker, and nobody can tell whether it runs.
+        if name in {"worker", "beat"} and verdicts.get("broker", "ok") != "ok":
+            continue
+        since = queued_work.oldest_waiting_since(models[name]) if name in models else None
+        yield problem_of(name, words, detail=verdict, since=since)
 
 
 def _failed() -> Iterator[Problem]:
     now = timezone.now()
-    failures = outbox.failures({name: now - words.told_for for name, words in FAILED.items()})
+    models = _models_by_queue()
     for name, words in FAILED.items():
-        if found := failures.get(name):
-            problem = problem_of(f"{name}-failed", words, count=found.count, detail=found.reason)
-            if words.is_mailed_again:
-                problem = replace(problem, failed_count=found.count, failed_due_at=found.last_due_at)
-            yield replace(problem, since=found.since)
+        found = queued_work.find_failures(models[name], since=now - words.told_for)
+        if found is None:
+            continue
+        problem = problem_of(f"{name}-failed", words, count=found.count, detail=found.reason)
+        if words.is_mailed_again:
+            problem = replace(problem, failed_count=found.count, failed_due_at=found.last_due_at)
+        yield replace(problem, since=found.since)
+
+
+def _models_by_queue() -> dict[str, type[QueuedWork]]:
+    return {model.queue: model for model in queued_work.work_models()}
 
 
 def _nearly_full() -> Iterator[Problem]:
@@ -160,6 +178,6 @@ def _no_push() -> Iterator[Problem]:
 
 def problem_of(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
     link, link_text = words.link
-    # Health and outboxes say it as a part of a line.
+    # The source gives it as a part of a line.
     sentence = detail[:1].upper() + detail[1:]
     return Problem(kind, words.title.format(count=count), words.advice, link, link_text, sentence, since)

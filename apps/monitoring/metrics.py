@@ -6,7 +6,7 @@ from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts.services import sessions
-from apps.core import figures, outbox
+from apps.core import figures, queued_work
 from apps.core.disk import nearest_to_var_dir
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
@@ -33,7 +33,7 @@ def render_metrics() -> bytes:
         up.labels(name).set(verdict == "ok")
     try:
         _add_sessions(registry)
-        _add_outboxes(registry)
+        _add_queued_work(registry)
     except DatabaseError as failed:
         log.warning("metrics without those of the database: %s", type(failed).__name__)
     return generate_latest(registry)
@@ -45,22 +45,25 @@ def _add_sessions(registry: CollectorRegistry) -> None:
     live.set(count)
 
 
-def _add_outboxes(registry: CollectorRegistry) -> None:
+def _add_queued_work(registry: CollectorRegistry) -> None:
     rows = Gauge(
-        "console_outbox_rows",
-        "mails, planned firings, pushes and posters by state",
-        ["outbox", "state"],
+        "console_queued_work",
+        "emails, planned ads, push notifications, and thumbnails by state",
+        ["queue", "state"],
         registry=registry,
     )
     oldest = Gauge(
-        "console_outbox_oldest_seconds", "age of the oldest that should be out", ["outbox"], registry=registry
+        "console_queued_work_oldest_seconds", "age of the oldest that should be done", ["queue"], registry=registry
     )
-    silent = Gauge("console_worker_silent_seconds", "since a worker last looked", ["outbox"], registry=registry)
-    now, scanned = timezone.now(), outbox.scans()
-    for one in outbox.all_outboxes():
-        since, at, counts = outbox.oldest_waiting_since(one), scanned[one.name], outbox.count_by_state(one)
-        for state, count in counts.items():
-            rows.labels(one.name, state).set(count)
-        oldest.labels(one.name).set((now - since).total_seconds() if since else 0)
-        # No figure says better than infinity that none ever looked.
-        silent.labels(one.name).set((now - at).total_seconds() if at else float("inf"))
+    heartbeat = Gauge(
+        "console_worker_heartbeat_age_seconds", "since a worker last ran a scheduled task", registry=registry
+    )
+    now = timezone.now()
+    for model in queued_work.work_models():
+        for state, count in queued_work.count_by_state(model).items():
+            rows.labels(model.queue, state).set(count)
+        since = queued_work.oldest_waiting_since(model)
+        oldest.labels(model.queue).set((now - since).total_seconds() if since else 0)
+    at = queued_work.last_heartbeat_at()
+    # Infinity says best that no task ever ran.
+    heartbeat.set((now - at).total_seconds() if at else float("inf"))

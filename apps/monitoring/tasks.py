@@ -7,13 +7,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.audit import services as audit
+from apps.core import queued_work
 from apps.livecall import services as livecall
+from apps.monitoring import alarms
 from apps.notifications import services as notifications
 
 # Rows per transaction, so that nobody waits long for a lock.
 BATCH_SIZE = 500
 # Deletes at most so many rows that are older than the time, and returns how many.
 Purge = Callable[[datetime, int], int]
+
+
+@shared_task(name="monitoring.check_alarms")
+def check_alarms() -> None:
+    """Record problems, and email those that are new. Beat runs it every minute."""
+    # That this task runs is a heartbeat: a worker that was away for hours must not report itself.
+    queued_work.record_heartbeat()
+    alarms.look(now=timezone.now())
 
 
 @shared_task(name="monitoring.purge_old_rows")

@@ -1,41 +1,44 @@
-"""One message to FCM's HTTP v1, and what its answer means."""
+"""Sends one message to FCM's HTTP v1 API, and decides what its response means."""
 
 import json
 import logging
+import threading
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import requests
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone
 from google.auth.exceptions import GoogleAuthError, TransportError
 from google.auth.transport.requests import AuthorizedSession
 from google.oauth2.service_account import Credentials
 
-from apps.core.outbox import HoldAll, Rejected, TryLater
+from apps.core.queued_work import PermanentError, TemporaryError
 
 log = logging.getLogger("console.notifications")
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
 # Of a message to a topic, with all its keys.
-MOST_BYTES = 2048
-DEFAULT_WAIT_S = 60.0
-# A wrong clock of either side must not hold all pushes for days.
-LONGEST_WAIT_S = 3600.0
-# What is wrong with the one phone of a test, by FCM's error code: no reason to hold what goes to others.
-BAD_TOKEN = {
+MAX_MESSAGE_BYTES = 2048
+DEFAULT_PAUSE_SECONDS = 60.0
+# A wrong clock of either side must not pause notifications for days.
+MAX_PAUSE_SECONDS = 3600.0
+PAUSE_KEY = "fcm-pause"
+# What is wrong with the one phone of a test, by FCM's error code: no reason to pause what goes to others.
+BAD_TOKEN_REASONS = {
     "UNREGISTERED": "No phone has this token (any more)",
     "SENDER_ID_MISMATCH": "This token belongs to another app",
-    # Of an iPhone's token alone: our own credentials are good.
+    # Of an iPhone's token only: our own credentials are good.
     "THIRD_PARTY_AUTH_ERROR": "Apple did not take the app's key that Firebase has",
 }
+_of_thread = threading.local()
 
 
 @dataclass(frozen=True)
 class Push:
-    """What a phone shows. A repeat with the same id takes the place of the first."""
+    """What a phone shows. A repeat with the same ID replaces the first one on the phone."""
 
     id: str
     title: str
@@ -47,16 +50,28 @@ class Push:
 
 
 def send_push(push: Push) -> str:
-    """Send to topic or token; returns FCM's name of the message. Raises TryLater, HoldAll or Rejected."""
-    session, project = _session()
-    address = f"{settings.FCM_ENDPOINT}/v1/projects/{project}/messages:send"
+    """Send to a topic or a token; return FCM's name of the message. Raises TemporaryError or PermanentError."""
+    session, project_id = _session()
+    url = f"{settings.FCM_ENDPOINT}/v1/projects/{project_id}/messages:send"
     try:
-        answer = session.post(address, json={"message": _message(push)}, timeout=settings.FCM_TIMEOUT_S)
-    except (requests.RequestException, TransportError) as trouble:
-        raise TryLater(f"FCM could not be reached ({type(trouble).__name__})") from trouble
-    except GoogleAuthError as trouble:
-        raise HoldAll("Google did not take our credentials", DEFAULT_WAIT_S) from trouble
-    return _read(answer)
+        response = session.post(url, json={"message": _message(push)}, timeout=settings.FCM_TIMEOUT_S)
+    except (requests.RequestException, TransportError) as error:
+        raise TemporaryError(f"FCM could not be reached ({type(error).__name__})") from error
+    except GoogleAuthError as error:
+        raise _pause("Google did not take our credentials", DEFAULT_PAUSE_SECONDS) from error
+    return _read(response)
+
+
+def is_paused() -> bool:
+    """Tell whether FCM asked to wait with all notifications."""
+    return bool(cache.get(PAUSE_KEY))
+
+
+def _pause(reason: str, seconds: float) -> TemporaryError:
+    """Pause all notifications; return the error for the one that found out."""
+    log.warning("Push notifications are paused for %.0f s: %s", seconds, reason)
+    cache.set(PAUSE_KEY, "1", timeout=seconds)
+    return TemporaryError(reason, seconds)
 
 
 def _message(push: Push) -> dict[str, Any]:
@@ -66,10 +81,10 @@ def _message(push: Push) -> dict[str, Any]:
         with_icon = {**notification, "image": push.icon_url}
         size = len(json.dumps([with_icon, data], ensure_ascii=False).encode())
         # Addresses that a bucket signs for a machine's role are as long as a text.
-        if size <= MOST_BYTES or "topic" not in push.target:
+        if size <= MAX_MESSAGE_BYTES or "topic" not in push.target:
             notification = with_icon
         else:
-            log.warning("push %s goes without its icon: %s bytes, at most %s", push.id, size, MOST_BYTES)
+            log.warning("push %s goes without its icon: %s bytes, at most %s", push.id, size, MAX_MESSAGE_BYTES)
     return {
         **push.target,
         "notification": notification,
@@ -79,62 +94,67 @@ def _message(push: Push) -> dict[str, Any]:
     }
 
 
-def _read(answer: requests.Response) -> str:
-    if answer.status_code == 200:
-        return str(_json(answer).get("name", ""))[:200]
-    said = _json(answer).get("error", {})
-    detail = str(said.get("message") or answer.reason or "")[:120] if isinstance(said, dict) else ""
-    reason = f"FCM answered {answer.status_code} {detail}".strip()
-    wait_s = _retry_after(answer)
-    if told := BAD_TOKEN.get(_error_code(said)):
-        raise Rejected(told)
-    if answer.status_code == 429:
-        raise HoldAll(reason, wait_s or DEFAULT_WAIT_S)
-    if answer.status_code in {401, 403}:
-        raise HoldAll(reason, DEFAULT_WAIT_S)
-    if answer.status_code == 408 or answer.status_code >= 500:
-        raise TryLater(reason, wait_s)
-    raise Rejected(reason)
+def _read(response: requests.Response) -> str:
+    if response.status_code == 200:
+        return str(_json(response).get("name", ""))[:200]
+    error = _json(response).get("error", {})
+    detail = str(error.get("message") or response.reason or "")[:120] if isinstance(error, dict) else ""
+    reason = f"FCM answered {response.status_code} {detail}".strip()
+    wait_seconds = _retry_after(response)
+    if bad_token_reason := BAD_TOKEN_REASONS.get(_error_code(error)):
+        raise PermanentError(bad_token_reason)
+    if response.status_code == 429:
+        raise _pause(reason, wait_seconds or DEFAULT_PAUSE_SECONDS)
+    if response.status_code in {401, 403}:
+        raise _pause(reason, DEFAULT_PAUSE_SECONDS)
+    if response.status_code == 408 or response.status_code >= 500:
+        raise TemporaryError(reason, wait_seconds)
+    raise PermanentError(reason)
 
 
-def _error_code(said: Any) -> str:
-    """FCM's own word for an error, which stands among its details."""
-    details = said.get("details") if isinstance(said, dict) else None
-    codes = [one.get("errorCode") for one in details if isinstance(one, dict)] if isinstance(details, list) else []
+def _error_code(error: Any) -> str:
+    """Return FCM's own code of an error, which is among its details."""
+    details = error.get("details") if isinstance(error, dict) else None
+    if not isinstance(details, list):
+        return ""
+    codes = [detail.get("errorCode") for detail in details if isinstance(detail, dict)]
     return next((str(code) for code in codes if code), "")
 
 
-def _json(answer: requests.Response) -> dict[str, Any]:
+def _json(response: requests.Response) -> dict[str, Any]:
     try:
-        body = answer.json()
+        body = response.json()
     except requests.JSONDecodeError:
         return {}
     return body if isinstance(body, dict) else {}
 
 
-def _retry_after(answer: requests.Response) -> float:
-    """Seconds, or a date (RFC 9110, 10.2.3); 0 when it says nothing."""
-    given = answer.headers.get("Retry-After", "").strip()
+def _retry_after(response: requests.Response) -> float:
+    """Return the seconds of a Retry-After header, which holds a number or a date (RFC 9110, 10.2.3); else 0."""
+    given = response.headers.get("Retry-After", "").strip()
     if given.isascii() and given.isdigit():
-        return min(float(given), LONGEST_WAIT_S)
+        return min(float(given), MAX_PAUSE_SECONDS)
     try:
-        wait_s = (parsedate_to_datetime(given) - timezone.now()).total_seconds()
-        return min(max(0.0, wait_s), LONGEST_WAIT_S)
+        wait_seconds = (parsedate_to_datetime(given) - timezone.now()).total_seconds()
+        return min(max(0.0, wait_seconds), MAX_PAUSE_SECONDS)
     except (TypeError, ValueError):
         return 0.0
 
 
-@lru_cache(maxsize=1)
 def _session() -> tuple[AuthorizedSession, str]:
-    info = read_credentials(settings.FCM_CREDENTIALS)
-    credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])
-    # The pipeline repeats by itself; a repeat in here would not be counted.
-    session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)
-    return session, str(info["project_id"])
+    """Return the session of this thread, and the project ID. Sessions must not be shared between threads."""
+    if getattr(_of_thread, "credentials", None) != settings.FCM_CREDENTIALS:
+        info = read_credentials(settings.FCM_CREDENTIALS)
+        credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])
+        # The task retries, the session does not.
+        _of_thread.session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)
+        _of_thread.project_id = str(info["project_id"])
+        _of_thread.credentials = settings.FCM_CREDENTIALS
+    return _of_thread.session, _of_thread.project_id
 
 
 def read_credentials(given: str) -> dict[str, str]:
-    """The service account: a path to its JSON file, or the JSON itself."""
+    """Read the service account from a path to its JSON file, or from the JSON itself."""
     text = given if given.lstrip().startswith("{") else Path(given).read_text()
     info = json.loads(text)
     if not isinstance(info, dict):

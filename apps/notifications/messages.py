@@ -20,3 +20,4 @@ NOT_A_PHONE = "This is no FCM token: 20 to 4,096 letters, digits and - _ : . wit
 ONE_TARGET = "Give the token of one phone, or a test topic."
 TOO_LONG_FOR_A_PUSH = "Title, message and URL are too long together: {given:,} bytes, and a push takes {most:,}."
 TIME_IS_OVER = "This time is over. Choose a later one, or send it now."
+MAY_HAVE_BEEN_SENT = "A worker stopped while it was sending this notification: phones may have received it."

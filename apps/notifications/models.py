@@ -2,10 +2,12 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
-from apps.core.models import OutboxRow
+from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
 from apps.core.zone import write_moment
 from apps.notifications.audience import ALL
@@ -75,45 +77,54 @@ class Notification(Versioned):
     def write(self, columns: Collection[str]) -> None:
         super().write([name for name in columns if name != "send_at"])
         if "send_at" in columns:
-            self.delivery.save(update_fields=["send_at", "next_at", "give_up_at"])
+            self.delivery.save(update_fields=["send_at", "due_at", "give_up_at"])
 
 
-class Delivery(OutboxRow):
-    """The outbox row of a notification: written with it, worked off by the worker."""
+class Delivery(QueuedWork):
+    """The sending of a notification: written with it, done by a Celery task."""
+
+    task = "apps.notifications.tasks.send_push"
+    queue = "push"
+    waiting_since_field = "send_at"
+    late_after = timedelta(minutes=10)
+    claim_seconds = settings.PUSH_LEASE_S
+    first_retry_seconds = settings.PUSH_FIRST_WAIT_S
+    # Admins who try a notification on a phone see for themselves that it failed.
+    alarming = Q(notification__is_test=False)
+    cleared_when_finished = {"token": ""}
 
     notification = models.OneToOneField(
         Notification, on_delete=models.CASCADE, primary_key=True, related_name="delivery"
     )
     # When it was meant to go out, the last time that somebody asked for it.
     send_at = models.DateTimeField()
-    # The one phone of a test; emptied when the row ends.
+    # The one phone of a test.
     token = models.CharField(max_length=TOKEN_MOST, blank=True)
     # What the provider calls the message, or LOGGED.
     provider_id = models.CharField(max_length=200, blank=True)
 
-    class Meta(OutboxRow.Meta):
+    class Meta(QueuedWork.Meta):
         verbose_name_plural = "deliveries"
 
     def plan(self, moment: datetime) -> None:
-        """Let it be due at that moment, and be tried from then on."""
-        self.send_at = self.next_at = moment
+        """Make it due at that time, and retried for a while from then on."""
+        self.send_at = self.due_at = moment
         self.give_up_at = moment + (TEST_TRIED_FOR if self.notification.is_test else TRIED_FOR)
 
-    def is_held(self, now: datetime) -> bool:
-        """Tell whether a worker has it in hand."""
-        return self.lease_until is not None and self.lease_until > now
+    def is_being_sent(self, now: datetime) -> bool:
+        """Tell whether a worker is sending it now. One whose claim has expired is presumed dead."""
+        return self.state == self.State.RUNNING and self.claim_expires_at is not None and self.claim_expires_at > now
 
     def is_untouched(self, now: datetime) -> bool:
-        """Tell whether it waits for its time, and no worker ever had it: one that is tried again is due at once."""
-        is_pending = self.state == self.State.PENDING and self.next_at > now
-        return is_pending and not self.attempts_count and self.lease_until is None
+        """Tell whether its time has not come, and no worker ever tried to send it."""
+        return self.state == self.State.PENDING and self.send_at > now and not self.attempts_count
 
     def progress(self, now: datetime) -> str:
-        """pending in detail: scheduled, waiting or sending; `logged` is sent, and reached no phone."""
+        """Return one of PROGRESS. `logged` is sent, and reached no phone."""
         if self.state == self.State.SENT and self.provider_id == LOGGED:
             return "logged"
-        if self.state != self.State.PENDING:
+        if self.state not in self.UNFINISHED:
             return str(self.state)
-        if self.is_held(now):
+        if self.is_being_sent(now):
             return "sending"
-        return "scheduled" if self.next_at > now and not self.attempts_count else "waiting"
+        return "scheduled" if self.is_untouched(now) else "waiting"

@@ -174,7 +174,7 @@ def notification_row(written: Notification, counts: Totals, address: Address, no
         "sendAt": row.send_at,
         "state": row.progress(now),
         "attempts": row.attempts_count,
-        "nextAt": row.next_at,
+        "nextAt": row.due_at,
         "sentAt": row.sent_at,
         "error": row.last_error,
         "topic": written.topic,

@@ -10,10 +10,9 @@ from django.utils import timezone
 from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.audit.names import limit_names
-from apps.core import rows
+from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.core.outbox import wake_after_commit
 from apps.files.uploads import delete_after_commit, same_or_new
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience
@@ -106,7 +105,7 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     delivery.plan(actor.now)
     delivery.save()
     _record("retry", delivery.notification, actor)
-    wake_after_commit("push")
+    queued_work.queue_after_commit(delivery)
     return delivery.notification
 
 
@@ -143,18 +142,21 @@ def update(
     if "icon" in before:
         _drop_unused({before["icon"]})
     if "send_at" in before:
-        wake_after_commit("push")
+        queued_work.queue_after_commit(written.delivery)
     return written
 
 
 @transaction.atomic
 def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
-    """Stop what is not out yet. Raises NotPending for what is."""
+    """Stop what is not sent yet. Raises NotPending for what is sent, or being sent."""
     delivery = _lock(notification_id)
-    if delivery.state != Delivery.State.PENDING or delivery.is_held(actor.now):
+    if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
         raise NotPending
-    delivery.state, delivery.token = Delivery.State.CANCELLED, ""
-    delivery.save(update_fields=["state", "token"])
+    if delivery.state == Delivery.State.RUNNING:
+        # Its worker died or hangs. Without the claim it cannot write an outcome any more.
+        delivery.last_error = messages.MAY_HAVE_BEEN_SENT
+    delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
+    delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])
     _record("cancel", delivery.notification, actor)
     return delivery.notification
 
@@ -180,12 +182,12 @@ def purge(before: datetime, most: int) -> int:
     """Delete at most so many pushes that were to go out before then and wait for nothing; returns how many."""
     # One that was planned long ahead is as young as its sending; the index is on when it was written.
     old = Notification.objects.filter(created_at__lt=before, delivery__send_at__lt=before)
-    old = old.exclude(delivery__state=Delivery.State.PENDING)
+    old = old.exclude(delivery__state__in=Delivery.UNFINISHED)
     chosen = [one.pk for one in old.order_by("created_at", "id")[:most]]
     # In the order of whoever deletes them. One that an admin sends again meanwhile waits for something.
     locked = {one.pk: one for one in Notification.objects.select_for_update().filter(pk__in=chosen).order_by("pk")}
     ended = Delivery.objects.select_for_update().filter(notification__in=locked, send_at__lt=before)
-    ended = ended.exclude(state=Delivery.State.PENDING)
+    ended = ended.exclude(state__in=Delivery.UNFINISHED)
     found = [locked[pk] for pk in ended.order_by("pk").values_list("notification_id", flat=True)]
     _delete(found, timezone.now())
     return len(found)
@@ -236,7 +238,7 @@ def _queue(
     after = dict(notification.describe([*asdict(texts), "icon", "topic", "send_at"]))
     is_later = action == "send" and send_at > actor.now
     _record("schedule" if is_later else action, notification, actor, after=after)
-    wake_after_commit("push")
+    queued_work.queue_after_commit(delivery)
     return notification
 
 

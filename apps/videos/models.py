@@ -1,7 +1,9 @@
+from datetime import timedelta
+
 from django.db import models
 from django.utils import timezone
 
-from apps.core.models import OutboxRow
+from apps.core.models import QueuedWork
 from apps.wire.ids import new_id
 
 # Where files stand in storage.
@@ -32,7 +34,14 @@ class Video(models.Model):
         return self.name
 
 
-class PosterJob(OutboxRow):
-    """The outbox row of a video's poster. `failed` is for a video that our decoder cannot read."""
+class PosterJob(QueuedWork):
+    """The making of a video's poster. `failed` means that the file is missing or that the decoder cannot read it."""
+
+    task = "apps.videos.tasks.make_thumbnail"
+    queue = "media"
+    waiting_since_field = "video__created_at"
+    # A batch of two hundred videos takes minutes.
+    late_after = timedelta(hours=1)
+    max_retry_seconds = 3600
 
     video = models.OneToOneField(Video, on_delete=models.CASCADE, primary_key=True, related_name="poster_job")

@@ -12,9 +12,8 @@ from django.conf import settings
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.core import rows
+from apps.core import queued_work, rows
 from apps.core.actor import Actor
-from apps.core.outbox import wake_after_commit
 from apps.files.uploads import delete_after_commit, put, take_out
 from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
@@ -31,8 +30,8 @@ NAMES_IN_AUDIT_LOG = 50
 # The CPU limit of a process that checks files is for all of its files.
 FILES_PER_PROBE = 20
 PROBE_TIMEOUT_SECONDS = 120
-# A store that is away may be away for long; only a video that cannot be read stays without a poster.
-TRIED_FOR = timedelta(days=365)
+# A storage may be away for long. A video that is missing or unreadable fails at once.
+POSTER_TRIED_FOR = timedelta(days=365)
 
 
 class BadBatch(ApiError):
@@ -139,11 +138,12 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
             target="video",
             after={"videos": len(named), "names": named[:NAMES_IN_AUDIT_LOG]},
         )
-        give_up_at = actor.now + TRIED_FOR
-        PosterJob.objects.bulk_create(
-            PosterJob(video=video, next_at=actor.now, give_up_at=give_up_at) for video in added if video.sha256 in fresh
-        )
-        wake_after_commit("media")
+        give_up_at = actor.now + POSTER_TRIED_FOR
+        jobs = [
+            PosterJob(video=video, due_at=actor.now, give_up_at=give_up_at) for video in added if video.sha256 in fresh
+        ]
+        PosterJob.objects.bulk_create(jobs)
+        queued_work.queue_after_commit(*jobs)
     answered = []
     for digest, file in zip(batch.digests, batch.files, strict=True):
         answered.append(Stored(str(file.name), current[digest], digest in fresh))

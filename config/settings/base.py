@@ -207,7 +207,7 @@ FCM_ENDPOINT: str = env("FCM_ENDPOINT", cast=casts.web_url, default="https://fcm
 FCM_TOPIC: str = env("FCM_TOPIC", cast=casts.fcm_topic, default="all")
 FCM_TOPICS: list[str] = env.list("FCM_TOPICS", cast=casts.fcm_topic, default=["test"])
 FCM_TIMEOUT_S: int = env.int("FCM_TIMEOUT_S", default=10)
-PUSH_LEASE_S: int = env.int("PUSH_LEASE_S", default=60)
+PUSH_LEASE_S: int = env.int("PUSH_LEASE_S", default=40)
 PUSH_FIRST_WAIT_S: int = env.int("PUSH_FIRST_WAIT_S", default=10)
 
 # Sign-in and sessions

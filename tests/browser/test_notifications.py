@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from apps.core.outbox import deliver_due
+from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture
-from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
@@ -64,7 +63,7 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(row(page, "Sale")).to_contain_text("Waiting")
     assert_accessible(page)
 
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     # Nobody reloads: the screen looks by itself while something is under way.
     expect(row(page, "Sale")).to_contain_text("Logged")
 
@@ -111,13 +110,13 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     told(page, "The test is on its way")
     expect(row(page, "Sale")).to_contain_text("One phone")
     expect(page.get_by_label("Title")).to_have_value("Sale")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
     page.get_by_label("To", exact=True).select_option("iOS")
     expect(page.get_by_text("every iOS phone").or_(page.get_by_text("Push is not set up")).first).to_be_visible()
     send(page)
     told(page, "The notification is on its way")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     push = str(Notification.objects.get(topic="ios").pk)
     app.send([{"id": push, "type": kind} for kind in ("view", "view", "view", "view", "click")])
 
@@ -140,7 +139,7 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     send(page, "Schedule", surely="Schedule")
     told(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
     choose(page, "Later", "View")
     expect(page.get_by_role("dialog")).to_contain_text("Everything must go")
@@ -174,8 +173,8 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     choose(page, "Bigger sale", "Edit")
     dialog = page.get_by_role("dialog", name="Edit “Bigger sale”")
     dialog.get_by_label("Message").fill("Too late")
-    Delivery.objects.update(next_at=timezone.now())
-    assert deliver_due(PUSHES) == 1
+    Delivery.objects.update(due_at=timezone.now())
+    assert run_due(Delivery) == 1
     dialog.get_by_role("button", name="Save").click()
     told(page, "It is due, on its way or over, and cannot be edited any more.")
     expect(dialog).to_contain_text("It is no longer waiting")

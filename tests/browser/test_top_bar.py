@@ -125,7 +125,7 @@ def test_the_bell_lists_what_failed_with_what_to_do(enter):
 
     bell.click()
     inbox = page.get_by_role("region", name="Inbox")
-    expect(inbox.get_by_text("The worker is silent")).to_be_visible()
+    expect(inbox.get_by_text("The worker is not running")).to_be_visible()
     expect(inbox.get_by_text("Push is not set up")).to_be_visible()
     assert_accessible(page)
     page.keyboard.press("Escape")

@@ -71,17 +71,3 @@ def test_a_fault_of_ours_keeps_its_trace(tmp_path):
 
     assert "Traceback" in done.stderr
     assert "no such column: absent" in done.stderr
-
-
-LOOK = """
-from apps.core import lanes, outbox
-lanes.Lane(outbox.all_outboxes()[0], 0)._look()
-"""
-
-
-def test_a_worker_says_what_keeps_it_from_its_work(tmp_path):
-    before = manage(tmp_path, "shell", "-v0", "-c", LOOK)
-    away = manage(tmp_path, "shell", "-v0", "-c", LOOK, DATABASE_URL=f"sqlite:///{tmp_path}/none/console.sqlite3")
-
-    assert NOT_MIGRATED.strip() in before.stderr
-    assert "The database does not answer: unable to open database file." in away.stderr

@@ -13,7 +13,7 @@ import requests
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from apps.core.outbox import all_outboxes
+from apps.core.queued_work import work_models
 from tests.servers import API_KEY, ROOT, Redis, Web, free_port, running
 from tests.servers_db import add_ads, own_database, rows
 from tests.waiting import wait_for
@@ -74,11 +74,11 @@ def named_in_alerts() -> set[str]:
     return {name for rule in rules() for name in re.findall(r"\bconsole_\w+", rule["expr"])}
 
 
-def test_each_outbox_has_its_alert_when_it_is_late() -> None:
-    late = next(rule["expr"] for rule in rules() if rule["alert"] == "ConsoleOutboxLate")
+def test_each_queue_has_its_alert_when_it_is_late() -> None:
+    late = next(rule["expr"] for rule in rules() if rule["alert"] == "ConsoleQueuedWorkLate")
 
-    told = {name: float(s) for name, s in re.findall(r'outbox="(\w+)"} > (\d+)', late)}
-    assert told == {one.name: one.late_s for one in all_outboxes()}
+    seconds = {name: float(s) for name, s in re.findall(r'queue="(\w+)"} > (\d+)', late)}
+    assert seconds == {model.queue: model.late_after.total_seconds() for model in work_models()}
 
 
 def named_in_dashboard() -> set[str]:
@@ -113,8 +113,8 @@ def test_labels_that_alerts_ask_for_are_there(console):
     asked = "".join(
         rule["expr"] for rule in yaml.safe_load((DEPLOY / "prometheus-alerts.yml").read_text())["groups"][0]["rules"]
     )
-    for outbox in re.findall(r'outbox="(\w+)"', asked):
-        assert ("console_outbox_oldest_seconds", outbox) in found
+    for queue in re.findall(r'queue="(\w+)"', asked):
+        assert ("console_queued_work_oldest_seconds", queue) in found
     for name in ("database", "storage"):
         assert found["console_dependency_up", name] == 1
 

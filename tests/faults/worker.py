@@ -12,14 +12,14 @@ from tests.servers import ROOT, environment
 
 
 class Worker:
-    """One Celery worker with its beat, as `make run` starts it."""
+    """One Celery worker, with its beat as `make run` starts it or without."""
 
-    def __init__(self, folder: Path, more: dict[str, str]) -> None:
-        self.folder, self.more = folder, more
+    def __init__(self, folder: Path, more: dict[str, str], *, beat: bool = True) -> None:
+        self.folder, self.more, self.beat = folder, more, beat
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Worker":
-        command = [sys.executable, *WORKER.split(), "--beat"]
+        command = [sys.executable, *WORKER.split(), *(["--beat"] if self.beat else [])]
         log = (self.folder / "worker.log").open("ab")
         self.process = subprocess.Popen(
             command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log, start_new_session=True

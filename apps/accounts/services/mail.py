@@ -1,20 +1,20 @@
-"""Puts mails into the outbox, in the transaction of what they tell of; the worker sends them."""
+"""Writes emails in the transaction of what they tell of; a Celery task sends them."""
 
+import threading
 from datetime import datetime, timedelta
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.db import connection, transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from apps.accounts import sealing
+from apps.accounts import sealing, tasks
 from apps.accounts.models import Admin, Mail
-from apps.core.outbox import Outbox, wake_after_commit
+from apps.core import queued_work
 from apps.core.zone import write_time
 
 NOTICE_LIFE = timedelta(days=1)
-LEASE = timedelta(seconds=60)
 # Where an admin chooses what is mailed.
 PROFILE = "/site/profile"
 SUBJECTS = {
@@ -39,23 +39,26 @@ def address_of(path: str) -> str:
 
 
 def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) -> None:
-    """Queue a code. With no recipient a row is written by the same work, and nothing waits to be sent."""
-    _queue(kind=kind, recipient=recipient, context={"code": code}, give_up_at=expires_at)
+    """Queue a code; without a broker it is sent by this process. Without a recipient the same work is done in vain."""
+    mail = _write(kind=kind, recipient=recipient, context={"code": code}, give_up_at=expires_at)
+    transaction.on_commit(lambda: _queue_or_send(mail), robust=True)
 
 
 def queue_invitation(*, recipient: str, expires_at: datetime, **context: object) -> None:
     """Queue the link of an invitation."""
-    _queue(kind="invitation", recipient=recipient, context=context, give_up_at=expires_at)
+    mail = _write(kind="invitation", recipient=recipient, context=context, give_up_at=expires_at)
+    queued_work.queue_after_commit(mail)
 
 
 def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:
     """Tell the owner of an account what happened to it, at another address than the present one if it is given."""
     at = timezone.now()
     context = {"admin": admin.login_id, "at": write_time(at), **context}
-    _queue(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFE)
+    mail = _write(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFE)
+    queued_work.queue_after_commit(mail)
 
 
-def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at: datetime) -> None:
+def _write(*, kind: str, recipient: str, context: dict[str, object], give_up_at: datetime) -> Mail:
     mail = Mail(kind=kind, recipient=recipient, subject=SUBJECTS[kind], give_up_at=give_up_at)
     text = render_to_string(f"email/{kind}.txt", context)
     sealed_text = sealing.seal(secret=text.encode(), context=f"mail:{mail.pk}")
@@ -65,24 +68,20 @@ def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
         # Anybody can cause thousands of such rows; as pending ones they would delay an owner's code.
         mail.state = Mail.State.SENT
     mail.save(force_insert=True)
-    wake_after_commit("mail")
+    return mail
 
 
-def _send(mail: Mail) -> None:
-    if mail.recipient:
-        text = sealing.unseal(sealed=mail.sealed_text, context=f"mail:{mail.pk}").decode()
-        EmailMessage(subject=mail.subject, body=text, to=[mail.recipient]).send()
+def _queue_or_send(mail: Mail) -> None:
+    """Queue the email. If the broker is away, send it from a thread: a code is needed within seconds.
+
+    In a thread, because the response must not take longer for an address that somebody has.
+    """
+    if not queued_work.publish([mail]) and mail.recipient:
+        threading.Thread(target=_send_now, args=(str(mail.pk),), name="send-code").start()
 
 
-MAILS = Outbox(
-    name="mail",
-    model=Mail,
-    deliver=_send,
-    since="created_at",
-    late_s=30,
-    first_wait_s=2,
-    lease_s=LEASE.total_seconds(),
-    lanes=2,
-    # The text goes as soon as nobody needs it: it may hold a code.
-    emptied={"sealed_text": ""},
-)
+def _send_now(mail_id: str) -> None:
+    try:
+        tasks.send_mail.apply((mail_id,))
+    finally:
+        connection.close()

@@ -1,6 +1,5 @@
 """A planned firing is moved to another time, as long as it is not fired (docs/product.md 5.3)."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,11 +8,11 @@ from django.utils import timezone
 from apps.accounts.models import Admin
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
-from apps.core import outbox
 from apps.core.actor import Actor, Role
+from apps.core.queued_work import run_due
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
-from apps.livecall.services import FIRINGS
+from apps.livecall.tasks import fire_planned_ad
 from apps.livecall.tests.firings import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
@@ -32,7 +31,7 @@ def move(console, row, at=LATER, version=None, **more):
 def stands(row_before):
     """Nothing of the planned firing has changed."""
     row = PlannedFiring.objects.get(pk=row_before["_id"])
-    return (row.fire_at, row.next_at, row.version) == (AT_UTC, AT_UTC, 1)
+    return (row.fire_at, row.due_at, row.version) == (AT_UTC, AT_UTC, 1)
 
 
 def test_it_is_fired_at_the_new_time_and_not_at_the_old_one(console, clock):
@@ -44,9 +43,9 @@ def test_it_is_fired_at_the_new_time_and_not_at_the_old_one(console, clock):
     assert answer.body["data"] == row | {"fireAt": "2025-03-15T14:30:00.000Z", "version": 2}
     assert console.get(HISTORY).body["planned"] == [answer.body["data"]]
     clock(AT_UTC + timedelta(minutes=1))
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 0
     clock(LATER_UTC)
-    assert outbox.deliver_due(FIRINGS) == 1
+    assert run_due(PlannedFiring) == 1
     assert FiredAd.objects.get().created_at == LATER_UTC
 
 
@@ -54,7 +53,7 @@ def test_moved_to_a_sooner_time_it_is_fired_then(console, clock):
     move(console, plan(console), SOONER)
     clock(SOONER_UTC)
 
-    assert outbox.deliver_due(FIRINGS) == 1
+    assert run_due(PlannedFiring) == 1
 
 
 def test_it_is_missed_ten_minutes_after_the_new_time(console, clock):
@@ -142,7 +141,7 @@ def test_what_is_fired_cancelled_or_unknown_is_gone(console, clock):
     cancelled, fired = plan(console, a_name="Other"), plan(console)
     console.post(STOP, {"id": cancelled["_id"]})
     clock(AT_UTC)
-    outbox.deliver_due(FIRINGS)
+    run_due(PlannedFiring)
     before = acts()
 
     for row in (cancelled, fired, {"_id": str(new_id())}):
@@ -172,37 +171,22 @@ def test_one_that_waits_for_a_late_worker_can_still_be_put_off(console, clock):
 
     assert move(console, row).status_code == 200
 
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 0
     assert not FiredAd.objects.exists()
 
 
-def test_a_worker_that_has_taken_it_does_not_fire_what_was_moved(console, clock):
+def test_task_queued_before_the_move_does_not_fire_it(console, clock):
     row = plan(console)
+    move(console, row)
     clock(AT_UTC)
 
-    def move_then_fire(taken):
-        assert move(console, row).status_code == 200
-        FIRINGS.deliver(taken)
-
-    outbox.deliver_next(replace(FIRINGS, deliver=move_then_fire))
+    fire_planned_ad.apply((row["_id"],))
 
     assert not FiredAd.objects.exists()
-    clock(LATER_UTC)
-    assert outbox.deliver_due(FIRINGS) == 1
-    assert FiredAd.objects.count() == 1
-
-
-def test_a_worker_that_took_it_too_late_does_not_miss_what_was_moved(console, clock):
-    row = plan(console)
-    clock(AT_UTC)
-
-    def move_then_fail(_):
-        move(console, row)
-        raise outbox.Rejected("no")
-
-    outbox.deliver_next(replace(FIRINGS, deliver=move_then_fail))
-
     assert planned(console) == [("Shop", "planned")]
+    clock(LATER_UTC)
+    fire_planned_ad.apply((row["_id"],))
+    assert FiredAd.objects.count() == 1
 
 
 def test_a_viewer_moves_nothing(console, clock):
@@ -236,7 +220,7 @@ def test_workers_and_admins_at_once_fire_it_or_move_it(owner):
 
         def act(thread, firing=firing):
             if thread % 2:
-                FIRINGS.deliver(firing)
+                services.fire_planned(planned_id=firing.pk, now=actor.now)
                 return False
             try:
                 services.move_planned(planned_id=firing.pk, fire_at=later, seen_version=None, actor=actor)

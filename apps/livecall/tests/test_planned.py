@@ -6,11 +6,10 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.core import outbox
 from apps.core.actor import Actor, Role
+from apps.core.queued_work import run_due
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
-from apps.livecall.services import FIRINGS
 from apps.livecall.tests.firings import (
     AT,
     AT_UTC,
@@ -36,7 +35,7 @@ def test_a_planned_ad_is_shown_to_nobody_before_its_time(console, clock, phone):
     row = answer.body["data"]
     assert (row["fireAt"], row["state"], row["by"]) == ("2025-03-15T13:30:00.000Z", "planned", "owner")
     clock(AT_UTC - timedelta(seconds=1))
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 0
     assert phone.get(f"{FIRED}?after={start['_id']}").body["data"] == []
     assert planned(console) == [("Shop", "planned")]
     assert len(states(console)) == 1
@@ -48,8 +47,8 @@ def test_at_its_time_it_is_fired_once_under_an_id_of_its_own(console, clock, pho
     row = plan(console)
     clock(AT_UTC)
 
-    assert outbox.deliver_due(FIRINGS) == 1
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 1
+    assert run_due(PlannedFiring) == 0
 
     (told,) = phone.get(f"{FIRED}?after={start['_id']}").body["data"]
     assert (told["a_name"], told["createdAt"]) == ("Shop", "2025-03-15T13:30:00.000Z")
@@ -68,7 +67,7 @@ def test_a_worker_that_dies_after_the_firing_does_not_fire_again(console, clock)
     services.fire_planned(planned_id=row.pk, now=AT_UTC)
     services.fire_planned(planned_id=row.pk, now=AT_UTC + timedelta(seconds=40))
 
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 0
     assert FiredAd.objects.count() == 1
 
 
@@ -81,7 +80,7 @@ def test_ten_minutes_after_its_time_it_is_missed(console, clock, late, is_fired)
     if not is_fired:
         assert planned(console) == [("Shop", "missed")], "it is said before a worker is back"
 
-    outbox.deliver_due(FIRINGS)
+    run_due(PlannedFiring)
 
     assert FiredAd.objects.count() == int(is_fired)
     assert planned(console) == ([] if is_fired else [("Shop", "missed")])
@@ -190,13 +189,3 @@ def test_a_key_plans_once(console, clock):
     assert again.body == first.body
     assert other.status_code == 422
     assert PlannedFiring.objects.count() == 1
-
-
-def test_a_worker_waits_until_the_next_is_due_and_no_longer_than_a_scan(console, clock):
-    assert outbox.seconds_to_next_look(FIRINGS) == outbox.SCAN_EVERY_S
-    plan(console)
-    assert outbox.seconds_to_next_look(FIRINGS) == outbox.SCAN_EVERY_S
-
-    clock(AT_UTC - timedelta(seconds=0.75))
-
-    assert outbox.seconds_to_next_look(FIRINGS) == 0.75

@@ -1,6 +1,5 @@
 """Firings that are stopped, and planned ones that are cancelled (docs/product.md 5.3)."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,11 +10,10 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
-from apps.core import outbox
 from apps.core.actor import Actor
+from apps.core.queued_work import run_due
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
-from apps.livecall.services import FIRINGS
 from apps.livecall.tests.firings import (
     AT_UTC,
     FIRE,
@@ -43,24 +41,10 @@ def test_a_cancelled_one_is_not_fired_and_a_second_time_says_that_it_was(console
     assert first.body["data"] == second.body["data"]
     assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
     clock(AT_UTC)
-    assert outbox.deliver_due(FIRINGS) == 0
+    assert run_due(PlannedFiring) == 0
     assert not FiredAd.objects.exists()
     assert planned(console) == []
     assert acts() == ["livecall.plan", "livecall.cancel"]
-
-
-def test_one_that_is_cancelled_while_a_worker_is_at_it_is_not_fired(console, clock):
-    row = plan(console)
-    clock(AT_UTC)
-
-    def cancel_then_fire(claimed):
-        console.post(STOP, {"id": row["_id"]})
-        services.fire_planned(planned_id=claimed.pk, now=AT_UTC)
-
-    outbox.deliver_next(replace(FIRINGS, deliver=cancel_then_fire))
-
-    assert PlannedFiring.objects.get().state == "cancelled"
-    assert not FiredAd.objects.exists()
 
 
 def test_a_fired_ad_is_stopped_and_a_second_time_says_that_it_was(console, clock):
@@ -82,7 +66,7 @@ def test_a_fired_ad_is_stopped_and_a_second_time_says_that_it_was(console, clock
 def test_the_id_of_a_plan_stops_what_was_fired_of_it(console, clock):
     row = plan(console)
     clock(AT_UTC)
-    outbox.deliver_due(FIRINGS)
+    run_due(PlannedFiring)
 
     answer = console.post(STOP, {"id": row["_id"]})
 

@@ -5,6 +5,8 @@ import time
 from datetime import timedelta
 
 import pytest
+from celery import current_app
+from celery.contrib.testing.worker import start_worker
 from django.core.files.storage import storages
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -14,12 +16,13 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.models import Mail
 from apps.analytics.tests.factories import ItemFactory, counted
-from apps.core import outbox
-from apps.core.models import OutboxState
+from apps.core.models import Heartbeat
+from apps.core.queued_work import record_heartbeat
 from apps.livecall.models import PlannedFiring
 from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import PosterJob, Video
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.postgres
 
@@ -53,9 +56,8 @@ def _fresh_verdicts(settings, tmp_path, monkeypatch):
 
 @pytest.fixture
 def working(transactional_db):
-    """A worker that looked just now. What the probes' own threads are to see must be committed."""
-    for one in outbox.all_outboxes():
-        outbox.note_scan(one)
+    """A worker that ran a scheduled task just now, committed for the threads of the probes."""
+    record_heartbeat()
 
 
 def ready(client, **query):
@@ -73,14 +75,12 @@ def break_broker(settings, tmp_path):
 
 
 def end_worker(settings, tmp_path):
-    OutboxState.objects.filter(name="media").update(scanned_at=timezone.now() - timedelta(minutes=11))
+    Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=11))
 
 
 def queue_late_mail(settings, tmp_path):
     late = timezone.now() - timedelta(seconds=40)
-    Mail.objects.create(
-        kind="login_code", created_at=late, next_at=timezone.now(), give_up_at=late + timedelta(hours=1)
-    )
+    Mail.objects.create(kind="login_code", created_at=late, due_at=timezone.now(), give_up_at=late + timedelta(hours=1))
 
 
 def queue_late_push(settings, tmp_path):
@@ -88,23 +88,19 @@ def queue_late_push(settings, tmp_path):
     late, now = timezone.now() - timedelta(hours=5), timezone.now()
     written = Notification.objects.create(title="a", message="b")
     soon = now + timedelta(minutes=5)
-    Delivery.objects.create(notification=written, send_at=late, next_at=soon, give_up_at=late + timedelta(days=1))
+    Delivery.objects.create(notification=written, send_at=late, due_at=soon, give_up_at=late + timedelta(days=1))
 
 
 def plan_a_late_firing(settings, tmp_path):
     late = timezone.now() - timedelta(minutes=2)
     firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
-    PlannedFiring.objects.create(**firing, fire_at=late, next_at=late, give_up_at=late + timedelta(minutes=10))
+    PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
 
 
 def queue_late_poster(settings, tmp_path):
     late = timezone.now() - timedelta(hours=2)
     video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a", created_at=late)
-    PosterJob.objects.create(video=video, next_at=late, give_up_at=late + timedelta(days=365))
-
-
-def end_beat(settings, tmp_path):
-    OutboxState.objects.create(name="beat", scanned_at=timezone.now() - timedelta(minutes=16))
+    PosterJob.objects.create(video=video, due_at=late, give_up_at=late + timedelta(days=365))
 
 
 def leave_a_month_open(settings, tmp_path):
@@ -119,7 +115,6 @@ BREAKS = {
     "fire": plan_a_late_firing,
     "push": queue_late_push,
     "media": queue_late_poster,
-    "beat": end_beat,
     "months": leave_a_month_open,
 }
 
@@ -153,24 +148,34 @@ def test_a_wait_is_said_in_its_largest_unit(client, working, settings, tmp_path)
     assert ready(client)[2]["push"] == "the oldest has waited for 5 hours"
 
 
-def test_a_worker_that_never_was_degrades(client, transactional_db):
+def test_ready_without_any_heartbeat_is_degraded(client, transactional_db):
     code, state, checks = ready(client)
 
     assert (code, state) == (200, "degraded")
-    assert checks["worker"] == "never looked for mail, fire, push, media"
+    assert checks["worker"] == "no scheduled task has run yet"
 
 
-def test_queues_that_a_worker_left_at_one_time_are_named_together(client, working):
-    left = OutboxState.objects.filter(name__in=["mail", "push"])
-    left.update(scanned_at=timezone.now() - timedelta(hours=2))
+def test_ready_with_an_old_heartbeat_reports_its_age(client, working):
+    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=2))
 
-    assert ready(client)[2]["worker"] == "has not looked for mail, push for 2 hours"
+    checks = ready(client)[2]
+
+    assert (checks["worker"], checks["beat"]) == ("no scheduled task has run for 2 hours", "ok")
+
+
+def test_ready_with_a_worker_but_no_beat_reports_beat(client, working):
+    Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=5))
+
+    with start_worker(current_app, perform_ping_check=False, shutdown_timeout=30):
+        checks = wait_for(lambda: (found := ready(client)[2])["beat"] != "ok" and found, "the verdict")
+
+    assert (checks["worker"], checks["beat"]) == ("ok", "no scheduled task has run for 5 minutes")
 
 
 def test_what_is_scheduled_is_not_late(client, working):
     later = timezone.now() + timedelta(hours=1)
     written = Notification.objects.create(title="a", message="b")
-    Delivery.objects.create(notification=written, send_at=later, next_at=later, give_up_at=later)
+    Delivery.objects.create(notification=written, send_at=later, due_at=later, give_up_at=later)
 
     assert ready(client) == (200, "ok", ALL_OK)
 
@@ -183,11 +188,11 @@ def test_without_storage_it_is_down(client, working, tmp_path, query):
 
 
 def test_with_tables_of_an_older_version_it_is_down(client, working):
-    MigrationRecorder(connection).record_unapplied("core", "0001_outbox")
+    MigrationRecorder(connection).record_unapplied("core", "0002_heartbeat")
 
     assert ready(client) == (503, "down", ALL_OK | {"migrations": "not applied: `manage.py migrate`"})
 
-    MigrationRecorder(connection).record_applied("core", "0001_outbox")
+    MigrationRecorder(connection).record_applied("core", "0002_heartbeat")
     MigrationRecorder(connection).record_applied("core", "9999_of_a_newer_version")
     assert ready(client) == (200, "ok", ALL_OK)
     MigrationRecorder(connection).record_unapplied("core", "9999_of_a_newer_version")
@@ -261,11 +266,11 @@ def test_metrics_tell_how_old_and_how_many(working, settings, tmp_path):
         for family in text_string_to_metric_families(answer.content.decode())
         for sample in family.samples
     }
-    assert figures["console_outbox_rows", "push", "pending"] == 1
-    assert figures["console_outbox_rows", "push", "sent"] == 0
-    assert figures["console_outbox_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)
-    assert figures["console_outbox_oldest_seconds", "mail"] == 0
-    assert figures["console_worker_silent_seconds", "media"] < 600
+    assert figures["console_queued_work", "push", "pending"] == 1
+    assert figures["console_queued_work", "push", "sent"] == 0
+    assert figures["console_queued_work_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)
+    assert figures["console_queued_work_oldest_seconds", "mail"] == 0
+    assert figures[("console_worker_heartbeat_age_seconds",)] < 600
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Mail, Session
-from apps.core import outbox
-from apps.core.models import OutboxState
+from apps.core.models import Heartbeat
+from apps.core.queued_work import record_heartbeat, run_due, work_models
 from apps.livecall.models import FiredAd, PlannedFiring
-from apps.livecall.services import FIRINGS
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.notifications.models import Delivery, Notification
@@ -32,8 +31,7 @@ def _quiet(settings, monkeypatch):
 @pytest.fixture
 def working(transactional_db):
     """The probes' own threads see only what is committed."""
-    for one in outbox.all_outboxes():
-        outbox.note_scan(one)
+    record_heartbeat()
 
 
 def read(console):
@@ -105,8 +103,8 @@ def test_a_video_that_has_no_poster(console, working):
 def test_a_planned_firing_that_was_missed(console, working):
     late = timezone.now() - timedelta(hours=4)
     firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
-    PlannedFiring.objects.create(**firing, fire_at=late, next_at=late, give_up_at=late + timedelta(minutes=10))
-    outbox.deliver_due(FIRINGS)
+    PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
+    run_due(PlannedFiring)
 
     row = read(console)["fire-failed"]
 
@@ -114,14 +112,21 @@ def test_a_planned_firing_that_was_missed(console, working):
     assert not FiredAd.objects.exists()
 
 
-def test_a_silent_worker(console, working):
-    OutboxState.objects.filter(name="mail").update(scanned_at=timezone.now() - timedelta(hours=1))
+def test_worker_without_a_recent_heartbeat_is_reported(console, working):
+    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=1))
 
     row = read(console)["worker"]
 
-    assert row["title"] == "The worker is silent"
-    assert row["detail"] == "Has not looked for mail for 1 hour"
+    assert row["title"] == "The worker is not running"
+    assert row["detail"] == "No scheduled task has run for 1 hour"
     assert row["link"].startswith("/health/ready")
+
+
+def test_worker_is_not_reported_while_the_broker_is_down(console, working, settings):
+    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=1))
+    settings.CELERY_BROKER_URL = settings.REDIS_URL = "redis://127.0.0.1:1/0"
+
+    assert set(read(console)) == {"broker"}
 
 
 def test_storage_that_does_not_answer(console, working, settings, tmp_path):
@@ -161,7 +166,7 @@ def test_every_verdict_of_health_has_its_words():
     probed = {name for probe in health.PROBES for name in probe.names}
 
     assert set(inbox.UNHEALTHY) == probed - {"database"}
-    assert set(inbox.FAILED) == {one.name for one in outbox.all_outboxes()}
+    assert set(inbox.FAILED) == {model.queue for model in work_models()}
 
 
 def test_looking_keeps_no_session_alive(console, db):

@@ -80,7 +80,7 @@ def test_old_planned_ads_are_deleted_once_missed_or_cancelled(owner, settings):
     for name, days, state in (("old", 31, "failed"), ("young", 29, "cancelled"), ("late", 31, "pending")):
         at = timezone.now() - days * DAY
         firing = {"type": FireType.OPEN, "name": name, "planned_by": "owner", "created_at": at, "state": state}
-        PlannedFiring.objects.create(**firing, fire_at=at, next_at=at, give_up_at=at)
+        PlannedFiring.objects.create(**firing, fire_at=at, due_at=at, give_up_at=at)
 
     purge_old_rows()
 

@@ -1,7 +1,8 @@
 import pytest
+from django.core.cache import cache
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
-from apps.notifications import fcm as sender
+from apps.notifications.fcm import PAUSE_KEY
 from apps.notifications.tests.fake_fcm import running_fcm
 
 SEND = "/api/App/notification/send"
@@ -34,6 +35,6 @@ def fcm(settings):
     with running_fcm() as fcm:
         settings.FCM_ENDPOINT, settings.FCM_CREDENTIALS = fcm.url, fcm.credentials()
         settings.FCM_TIMEOUT_S = 1
-        sender._session.cache_clear()
+        cache.delete(PAUSE_KEY)
         yield fcm
-    sender._session.cache_clear()
+        cache.delete(PAUSE_KEY)

@@ -8,9 +8,8 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.audit.models import Entry
-from apps.core.outbox import deliver_due
+from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
@@ -131,9 +130,9 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
         event = Entry.objects.get(target__startswith="notification")
         assert (event.action, event.before) == ("notification.schedule", None)
         assert event.after["title"] == "Sale"
-        assert deliver_due(PUSHES) == 0
+        assert run_due(Delivery) == 0
         clock.shift(timedelta(hours=2, minutes=30))
-        assert deliver_due(PUSHES) == 1
+        assert run_due(Delivery) == 1
         assert history(console)["data"][0]["state"] == "logged"
 
 
@@ -167,10 +166,10 @@ def test_a_repeat_with_one_key_sends_once(send, console):
 def test_what_was_only_logged_stays_logged_when_credentials_come_later(send, console, fcm, settings):
     credentials, settings.FCM_CREDENTIALS = settings.FCM_CREDENTIALS, ""
     send({**TEXTS, "title": "Before"})
-    deliver_due(PUSHES)
+    run_due(Delivery)
     settings.FCM_CREDENTIALS = credentials
     send({**TEXTS, "title": "After"})
-    deliver_due(PUSHES)
+    run_due(Delivery)
     assert {row["n_title"]: row["state"] for row in history(console)["data"]} == {"Before": "logged", "After": "sent"}
 
     settings.FCM_CREDENTIALS = ""
@@ -260,17 +259,17 @@ def test_what_was_deleted_in_time_is_not_sent(send, console):
     row = send().body["data"]
     console.delete(f"{BASE}/delete", {"id": [row["_id"]]}, captcha="right")
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
 
 def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     row = send().body["data"]
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).body["data"]["state"] == "cancelled"
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     again = console.post(f"{BASE}/cancel", {"id": row["_id"]})
 
     out = send().body["data"]
-    deliver_due(PUSHES)
+    run_due(Delivery)
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
     assert (again.status_code, again.message) == (409, "It is on its way or over, and cannot be cancelled any more.")
     assert (late.status_code, late.message) == (409, again.message)
@@ -284,7 +283,7 @@ def test_only_what_failed_is_tried_again(send, console):
     answer = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
 
     assert (answer.message, answer.body["data"]["state"]) == ("Retrying the notification", "waiting")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
 
 

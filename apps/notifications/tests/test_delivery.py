@@ -6,15 +6,16 @@ from urllib.request import urlopen
 
 import pytest
 import time_machine
+from django.core.cache import cache
 from django.utils import timezone
 
-from apps.core.models import OutboxState
-from apps.core.outbox import deliver_due
+from apps.core.queued_work import claim, run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import PUSHES
+from apps.notifications.fcm import PAUSE_KEY
 from apps.notifications.models import Delivery, Notification
+from apps.notifications.tasks import send_push
 from apps.notifications.tests.conftest import TEXTS
-from apps.wire.ids import new_id
+from apps.notifications.tests.fake_fcm import OK
 
 pytestmark = [pytest.mark.postgres, pytest.mark.enable_socket]
 
@@ -24,19 +25,19 @@ def row():
 
 
 def waits_s():
-    return (row().next_at - timezone.now()).total_seconds()
+    return (row().due_at - timezone.now()).total_seconds()
 
 
 def due_again():
-    OutboxState.objects.all().delete()
-    Delivery.objects.update(next_at=timezone.now())
+    cache.delete(PAUSE_KEY)
+    Delivery.objects.update(due_at=timezone.now())
 
 
 def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, settings):
     settings.PUBLIC_URL = "https://console.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
     (message,) = fcm.messages
     written = Notification.objects.get()
@@ -54,7 +55,7 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
     }
     assert fcm.bearers == {"Bearer a-token"}
     assert (row().state, row().provider_id) == ("sent", "projects/app/messages/1")
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
 
 @pytest.mark.parametrize(("length", "shown"), [(300, True), (2000, False)])
@@ -62,7 +63,7 @@ def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm,
     settings.PUBLIC_URL = f"https://{'x' * length}.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
     (message,) = fcm.messages
     assert message["notification"]["body"] == "Everything must go"
@@ -73,7 +74,7 @@ def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm,
 def test_without_credentials_it_goes_to_the_log(send, caplog):
     send()
     with caplog.at_level("INFO", logger="console.notifications"):
-        assert deliver_due(PUSHES) == 1
+        assert run_due(Delivery) == 1
 
     assert "Sale | Everything must go | https://shop.example.com" in caplog.text
     assert (row().state, row().provider_id) == ("sent", "log")
@@ -93,16 +94,16 @@ def test_trouble_is_tried_again_later_each_time_twice_as_late(send, fcm, answer,
     send()
     fcm.answers = [answer, answer]
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert (row().state, row().attempts_count, row().last_error) == ("pending", 1, error)
     assert 7 < waits_s() <= 12
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
     due_again()
-    deliver_due(PUSHES)
+    run_due(Delivery)
     assert 15 < waits_s() <= 24
     due_again()
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
 
 
@@ -110,31 +111,33 @@ def test_a_server_that_says_when_is_believed(send, fcm):
     send()
     fcm.answers = [(503, {"Retry-After": "300"}, {})]
 
-    deliver_due(PUSHES)
+    run_due(Delivery)
 
     assert 295 < waits_s() <= 300
 
 
-def test_too_many_holds_everything(send, fcm):
+def test_429_pauses_all_notifications(send, fcm):
     for _ in range(3):
         send()
     fcm.answers = [(429, {"Retry-After": "120"}, {})]
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
-    OutboxState.objects.update(held_until=timezone.now())
-    assert deliver_due(PUSHES) == 2
+    due_again()
+    assert run_due(Delivery) == 3
 
 
-def test_a_date_far_ahead_holds_everything_for_an_hour_at_most(send, fcm):
+def test_429_with_a_date_far_ahead_pauses_for_an_hour_at_most(send, fcm):
     send()
     fcm.answers = [(429, {"Retry-After": "Fri, 01 Jan 2100 00:00:00 GMT"}, {})]
 
-    deliver_due(PUSHES)
+    run_due(Delivery)
 
-    assert OutboxState.objects.get(name="push").held_until <= timezone.now() + timedelta(hours=1)
+    assert 3500 < waits_s() <= 3600
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        assert run_due(Delivery) == 1
 
 
 @pytest.mark.parametrize("status", [401, 403])
@@ -142,12 +145,12 @@ def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status)
     send()
     fcm.decide = lambda message: (status, {}, {"error": {"message": "no"}})
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
     assert (row().state, row().last_error) == ("pending", f"FCM answered {status} no")
     due_again()
     fcm.decide = None
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
 
 @pytest.mark.parametrize("status", [400, 404])
@@ -155,10 +158,10 @@ def test_what_will_never_be_taken_has_failed_and_says_why(send, fcm, status):
     send()
     fcm.answers = [(status, {}, {"error": {"message": "Invalid value"}})]
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
     assert (row().state, row().last_error) == ("failed", f"FCM answered {status} Invalid value")
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
 
 
@@ -166,28 +169,68 @@ def test_after_a_day_it_is_given_up(send, fcm):
     send()
     Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM answered 500 oops")
 
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
 
     assert (row().state, row().last_error) == ("failed", "FCM answered 500 oops")
     assert fcm.messages == []
 
 
-def test_what_another_worker_holds_is_left_to_it_until_its_lease_ends(send, fcm):
+def test_push_claimed_by_another_worker_is_left_to_it_until_the_claim_expires(send, fcm):
     send()
-    Delivery.objects.update(lease_until=timezone.now() + timedelta(seconds=60), lease_owner=new_id())
-    assert deliver_due(PUSHES) == 0
+    claim(Delivery, row().pk)
+    assert run_due(Delivery) == 0
 
-    Delivery.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    assert deliver_due(PUSHES) == 1
+    Delivery.objects.update(claim_expires_at=timezone.now())
+    assert run_due(Delivery) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_cancel_during_the_call_of_fcm_is_refused_and_the_push_is_sent(send, fcm, console):
+    identity = send().body["data"]["_id"]
+    answers = []
+
+    def cancel_meanwhile(_message):
+        answers.append(console.post("/api/App/notification/cancel", {"id": identity}))
+        return OK
+
+    fcm.decide = cancel_meanwhile
+    run_due(Delivery)
+
+    assert answers[0].status_code == 409
+    assert row().state == "sent"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_cancelled_push_of_a_stalled_worker_stays_cancelled(send, fcm, console):
+    identity = send().body["data"]["_id"]
+
+    def stall_and_cancel(_message):
+        Delivery.objects.update(claim_expires_at=timezone.now())
+        assert console.post("/api/App/notification/cancel", {"id": identity}).status_code == 200
+        return OK
+
+    fcm.decide = stall_and_cancel
+    run_due(Delivery)
+
+    assert row().state == "cancelled"
+    assert "phones may have received it" in row().last_error
+
+
+def test_second_task_of_a_sent_push_does_nothing(send, fcm):
+    send()
+    for _ in range(2):
+        send_push.apply((str(row().pk),))
+
+    assert len(fcm.messages) == 1
 
 
 def test_the_icon_on_s3_outlives_the_wait_of_a_phone(bucket, send, fcm):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
     fcm.answers = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):
-        assert deliver_due(PUSHES) == 0
+        assert run_due(Delivery) == 0
         due_again()
-        assert deliver_due(PUSHES) == 1
+        assert run_due(Delivery) == 1
         sent_at = timezone.now()
 
     url = fcm.accepted[0]["notification"]["image"]

@@ -12,8 +12,7 @@ from apps.accounts.models import Admin
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
 from apps.core.actor import Role
-from apps.core.outbox import deliver_due
-from apps.notifications.delivery import PUSHES
+from apps.core.queued_work import run_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.web import paging
@@ -41,7 +40,7 @@ def titles(answer):
 
 def test_one_line_a_push_newest_first(send, page_cookie, clock):
     sent = send({**TEXTS, "topic": "ios"}).body["data"]
-    deliver_due(PUSHES)
+    run_due(Delivery)
     count(Item.objects.get(id=sent["_id"]), NOW, views=400, clicks=10)
     clock.shift(timedelta(minutes=1))
     planned = send({**TEXTS, "title": "Later", "message": "Two\nlines", "url": "", "sendAt": "2025-01-01T18:00"})
@@ -106,7 +105,7 @@ def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_m
     pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
     Notification.objects.bulk_create(pushes)
     Delivery.objects.bulk_create(
-        Delivery(notification=push, send_at=NOW, next_at=NOW, give_up_at=NOW) for push in pushes
+        Delivery(notification=push, send_at=NOW, due_at=NOW, give_up_at=NOW) for push in pushes
     )
 
     with django_assert_max_num_queries(12):

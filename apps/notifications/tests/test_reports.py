@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from apps.analytics.tests.factories import ItemFactory, event
 from apps.audit.models import Entry
-from apps.core.outbox import deliver_due, oldest_waiting_since
+from apps.core.queued_work import oldest_waiting_since, run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
@@ -84,9 +83,9 @@ def test_a_push_goes_to_the_phones_of_its_topic(send, console, fcm, settings, gi
     settings.FCM_TOPIC, settings.FCM_TOPICS = "everyone", ["hindi"]
 
     assert send({**TEXTS, **given}).body["data"]["topic"] == kept
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     console.post(f"{BASE}/resend", {**TEXTS, **given}, captcha="right")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
     assert [message["topic"] for message in fcm.messages] == [target, target]
     assert [row["topic"] for row in history(console)["data"]] == [kept, kept]
@@ -114,7 +113,7 @@ def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
     assert (answer.status_code, answer.message) == (200, "The test is on its way")
     row = answer.body["data"]
     assert (row["isTest"], row["topic"], row["state"]) == (True, "", "waiting")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     (message,) = fcm.messages
     assert message["token"] == TOKEN
     assert "topic" not in message
@@ -138,7 +137,7 @@ def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
     row = send(fields, path=f"{BASE}/test").body["data"]
 
     assert (row["topic"], row["n_icon"] != "") == ("test", True)
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     assert fcm.messages[0]["topic"] == "test"
     assert fcm.messages[0]["notification"]["image"].endswith(".png")
 
@@ -183,14 +182,14 @@ def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console,
     # Google's client asks again with fresh credentials after a 401.
     fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     fcm.answers = []
 
     (row,) = history(console)["data"]
     assert (row["state"], row["error"]) == ("failed", told)
     assert Delivery.objects.get().token == ""
     send()
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
     again = console.post(f"{BASE}/retry", {"id": test}, captcha="right")
     assert (again.status_code, again.message) == (409, "A test cannot be retried. Send a new one.")
 
@@ -201,7 +200,7 @@ def test_a_test_is_given_up_while_its_admin_still_looks(console):
     row = Delivery.objects.get()
     assert (row.give_up_at - row.send_at).total_seconds() == 600
     Delivery.objects.update(give_up_at=timezone.now())
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     assert history(console)["data"][0]["state"] == "failed"
 
 
@@ -220,5 +219,5 @@ def test_what_is_tried_again_waits_since_then(send, console):
     retried = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
 
     a_minute_ago = timezone.now() - timedelta(minutes=1)
-    assert oldest_waiting_since(PUSHES) > a_minute_ago
+    assert oldest_waiting_since(Delivery) > a_minute_ago
     assert datetime.fromisoformat(retried.body["data"]["sendAt"]) > a_minute_ago

@@ -10,9 +10,8 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import Item
 from apps.audit.models import Entry
-from apps.core.outbox import deliver_due
+from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.notifications.tests.test_calls import TOO_MANY_BYTES
@@ -103,10 +102,10 @@ def test_it_goes_out_at_its_new_time_with_its_new_words(planned, console, clock,
     console.put(UPDATE, as_sent(row, message="New words", sendAt="2025-01-01T19:00"))
 
     clock.shift(timedelta(hours=2, minutes=45))
-    assert deliver_due(PUSHES) == 0
+    assert run_due(Delivery) == 0
     clock.shift(timedelta(minutes=45))
     with caplog.at_level("INFO", logger="console.notifications"):
-        assert deliver_due(PUSHES) == 1
+        assert run_due(Delivery) == 1
 
     assert "Sale | New words |" in caplog.text
     assert Delivery.objects.get().give_up_at == datetime(2025, 1, 2, 13, 30, tzinfo=UTC)
@@ -116,7 +115,7 @@ def test_without_a_time_it_goes_out_now(planned, console):
     answer = console.put(UPDATE, as_sent(planned(), sendAt=""))
 
     assert (answer.message, answer.body["data"]["state"]) == ("The notification is on its way", "waiting")
-    assert deliver_due(PUSHES) == 1
+    assert run_due(Delivery) == 1
 
 
 def test_a_time_within_this_minute_is_now_and_says_so(planned, send, console, clock):
@@ -127,7 +126,7 @@ def test_a_time_within_this_minute_is_now_and_says_so(planned, send, console, cl
     answers = [send({**TEXTS, **now}), console.put(UPDATE, as_sent(row, **now))]
 
     assert [answer.message for answer in answers] == ["The notification is on its way"] * 2
-    assert deliver_due(PUSHES) == 2
+    assert run_due(Delivery) == 2
 
 
 @pytest.mark.parametrize(
@@ -175,15 +174,13 @@ def test_what_is_out_held_tried_or_cancelled_is_not_edited(planned, console):
     body = as_sent(row, title="Bigger sale", sendAt="2025-01-03T18:00")
     now = timezone.now()
     for columns in (
-        {"lease_until": now + timedelta(seconds=60), "lease_owner": new_id(), "attempts_count": 1},
-        {"attempts_count": 1, "next_at": now + timedelta(seconds=10)},
+        {"state": "running", "claim_expires_at": now + timedelta(seconds=60), "attempts_count": 1},
+        {"attempts_count": 1, "due_at": now + timedelta(seconds=10)},
         {"state": "sent"},
         {"state": "failed"},
         {"state": "cancelled"},
     ):
-        Delivery.objects.update(
-            **{"state": "pending", "attempts_count": 0, "lease_until": None, "lease_owner": None} | columns
-        )
+        Delivery.objects.update(**{"state": "pending", "attempts_count": 0, "claim_expires_at": None} | columns)
         before = traces()
 
         late = console.put(UPDATE, body)
@@ -194,7 +191,7 @@ def test_what_is_out_held_tried_or_cancelled_is_not_edited(planned, console):
 
 def test_one_that_is_due_is_not_edited_though_no_worker_has_it(planned, console):
     row = planned()
-    Delivery.objects.update(send_at=timezone.now(), next_at=timezone.now())
+    Delivery.objects.update(send_at=timezone.now(), due_at=timezone.now())
     before = traces()
 
     late = console.put(UPDATE, as_sent(row, sendAt="2025-01-01T20:00"))

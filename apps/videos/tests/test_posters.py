@@ -12,9 +12,9 @@ from django.db import OperationalError
 from django.db.models import QuerySet
 
 from apps.accounts.tests.steps import at_once
-from apps.core.outbox import deliver_due
+from apps.core.queued_work import run_due
 from apps.videos.models import PosterJob, Video
-from apps.videos.posters import POSTERS, UNREADABLE
+from apps.videos.posters import UNREADABLE, make_poster
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from tests.in_process import FrontClient
@@ -26,12 +26,12 @@ def test_poster_and_duration_are_made_later(upload, console):
     upload(("a.mp4", sample_video(1, seconds=2)))
     assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
 
-    assert deliver_due(POSTERS) == 1
+    assert run_due(PosterJob) == 1
 
     row = listed(console)["data"][0]
     assert row["duration"] == pytest.approx(2, abs=0.3)
     assert FrontClient().get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
-    assert deliver_due(POSTERS) == 0
+    assert run_due(PosterJob) == 0
 
 
 def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
@@ -40,11 +40,21 @@ def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
     raw = sample_video(1)
     Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
 
-    assert deliver_due(POSTERS) == 0
+    assert run_due(PosterJob) == 0
 
     row = listed(console)["data"][0]
     assert (row["poster"], row["duration"]) == ("", None)
-    assert deliver_due(POSTERS) == 0
+    assert run_due(PosterJob) == 0
+
+
+def test_video_whose_file_is_missing_fails_permanently(upload, console):
+    upload(("a.mp4", sample_video(1)))
+    Path(default_storage.path(Video.objects.get().file.name)).unlink()
+
+    assert run_due(PosterJob) == 0
+
+    job = PosterJob.objects.get()
+    assert (job.state, job.last_error) == ("failed", "the video file is missing")
 
 
 def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, monkeypatch):
@@ -59,11 +69,11 @@ def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, mon
 
     monkeypatch.setattr(FileSystemStorage, "_save", fill_up_once)
 
-    assert deliver_due(POSTERS) == 2
+    assert run_due(PosterJob) == 2
     assert sorted(row["poster"] == "" for row in listed(console)["data"]) == [False, False, True]
-    assert deliver_due(POSTERS) == 0
+    assert run_due(PosterJob) == 0
     clock.shift(timedelta(minutes=1))
-    assert deliver_due(POSTERS) == 1
+    assert run_due(PosterJob) == 1
     assert all(row["poster"] and row["duration"] for row in listed(console)["data"])
 
 
@@ -78,7 +88,8 @@ def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
 
     monkeypatch.setattr(FileSystemStorage, "_save", note)
 
-    assert sum(at_once(4, lambda _: deliver_due(POSTERS))) == 6
+    at_once(4, lambda _: run_due(PosterJob))
+
     assert (len(made), len(stored("posters"))) == (6, 6)
     assert all(row["poster"] for row in listed(console)["data"])
 
@@ -92,7 +103,7 @@ def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
         return save(self, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "_save", delete_the_row)
-    deliver_due(POSTERS)
+    run_due(PosterJob)
 
     assert stored("posters") == []
 
@@ -109,7 +120,7 @@ def test_a_length_that_no_film_has_is_none(upload, console, monkeypatch):
 
     monkeypatch.setattr(subprocess, "run", say_months)
 
-    assert deliver_due(POSTERS) == 1
+    assert run_due(PosterJob) == 1
     [row] = listed(console)["data"]
     assert (bool(row["poster"]), row["duration"]) == (True, None)
 
@@ -123,7 +134,7 @@ def test_a_poster_that_no_row_names_is_not_kept(upload, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(QuerySet, "update", be_away)
         with pytest.raises(OperationalError):
-            POSTERS.deliver(PosterJob.objects.get())
+            make_poster(Video.objects.get().pk)
 
     assert stored("posters") == []
 
@@ -139,7 +150,7 @@ def test_a_poster_whose_row_was_written_unheard_is_kept(upload, console, monkeyp
     with monkeypatch.context() as patched:
         patched.setattr(QuerySet, "update", be_away_after)
         with pytest.raises(OperationalError):
-            POSTERS.deliver(PosterJob.objects.get())
+            make_poster(Video.objects.get().pk)
 
     [row] = listed(console)["data"]
     assert len(stored("posters")) == 1

@@ -6,7 +6,7 @@ import { INBOX_POLL_MS, startInbox } from "./inbox";
 const READ = "GET /api/admin/inbox";
 const WORKER = {
   kind: "worker",
-  title: "The worker is silent",
+  title: "The worker is not running",
   advice: "Start the worker again.",
   detail: "none has looked for mail for 90 s",
   link: "/health/ready?all=1",

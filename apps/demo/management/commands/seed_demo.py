@@ -34,7 +34,7 @@ from apps.controller import services as controller
 from apps.controller.models import Mode, Slot
 from apps.core.actor import Actor, Role
 from apps.core.kinds import Kind
-from apps.core.outbox import TOO_LATE, deliver_due
+from apps.core.queued_work import NOT_SENT_IN_TIME, run_due
 from apps.core.zone import day_of, hour_of, hours_of, moment_of, span_of, zone
 from apps.demo import content, media
 from apps.demo.content import COLLEAGUE, OWNER, Ad, Banner, Push
@@ -54,7 +54,7 @@ from apps.notifications.services import FOLDER as ICON_FOLDER
 from apps.placements import services as placements
 from apps.placements.models import Placement
 from apps.videos import services as videos
-from apps.videos.posters import POSTERS
+from apps.videos.models import PosterJob
 from apps.wire.errors import ApiError
 
 DAYS = 183
@@ -150,7 +150,7 @@ class Demo:
                 summary = {"acts": len(self.plan), "days": self.days, "seed": self.seed}
                 audit.record(actor=None, action=ADDED, target="demo", after=summary)
         months.close_months(today=self.today)
-        deliver_due(POSTERS)
+        run_due(PosterJob)
         return len(self.plan)
 
     def run(self) -> None:
@@ -328,16 +328,16 @@ class Demo:
             "sent": sent,
             "retried": sent,
             "logged": {**sent, "provider_id": LOGGED},
-            "late": {**failed, "attempts_count": 31, "last_error": TOO_LATE},
+            "late": {**failed, "attempts_count": 31, "last_error": NOT_SENT_IN_TIME},
             "unreachable": {**failed, "last_error": "FCM could not be reached (ConnectTimeout)"},
             "rejected": {**failed, "last_error": "FCM answered 400 Invalid value at 'message.topic'"},
             "retrying": {
                 "attempts_count": 3,
                 "last_error": "FCM answered 503 The service is currently unavailable",
-                "next_at": soon,
+                "due_at": soon,
             },
-            "sending": {"attempts_count": 1, "lease_owner": uuid.UUID(int=1), "lease_until": soon},
-            "waiting": {"send_at": self.now, "next_at": self.now},
+            "sending": {"state": Delivery.State.RUNNING, "attempts_count": 1, "claim_expires_at": soon},
+            "waiting": {"send_at": self.now, "due_at": self.now},
         }
         if outcome in outcomes:
             Delivery.objects.filter(pk=notification_id).update(**outcomes[outcome])

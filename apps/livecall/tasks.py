@@ -1,0 +1,18 @@
+from celery import shared_task
+from django.db import DatabaseError
+from django.utils import timezone
+
+from apps.livecall import services
+
+
+@shared_task(
+    acks_late=True,
+    autoretry_for=(DatabaseError,),
+    retry_backoff=1,
+    retry_backoff_max=10,
+    retry_jitter=True,
+    max_retries=5,
+)
+def fire_planned_ad(planned_id: str) -> None:
+    """Fire a planned ad whose time has come."""
+    services.fire_planned(planned_id=planned_id, now=timezone.now())

@@ -1,0 +1,56 @@
+import logging
+from typing import Any
+from urllib.parse import urljoin
+
+from celery import Task, shared_task
+from django.conf import settings
+from django.core.files.storage import default_storage
+
+from apps.core import queued_work
+from apps.notifications import fcm
+from apps.notifications.audience import fcm_target
+from apps.notifications.models import LOGGED, Delivery
+from apps.notifications.queries import provider
+
+log = logging.getLogger("console.notifications")
+# A phone that was off gets its notifications when it is on again. S3 signs for a week at most.
+ICON_URL_SECONDS = 7 * 24 * 3600
+
+
+@shared_task(bind=True, acks_late=True, max_retries=None)
+def send_push(self: "Task[..., Any]", notification_id: str) -> None:
+    """Send a push notification to the phones of its topic, or to one phone."""
+    if provider() == "fcm" and fcm.is_paused():
+        # Beat queues the row again until the pause is over.
+        return
+    queued_work.run(self, Delivery, notification_id, _send)
+
+
+def _send(row: Delivery) -> dict[str, str]:
+    written = row.notification
+    recipient = f"topic {written.topic}" if written.topic else "one phone"
+    if provider() == "log":
+        log.info(
+            "Push notification %s to %s is only logged: %s | %s | %s",
+            written.pk,
+            recipient,
+            written.title,
+            written.message,
+            written.url,
+        )
+        return {"provider_id": LOGGED}
+    log.info("Sending push notification %s to %s: %s", written.pk, recipient, written.title)
+    target = fcm_target(written.topic, row.token)
+    push = fcm.Push(str(written.pk), written.title, written.message, written.url, _icon_url(written.icon), target)
+    provider_id = fcm.send_push(push)
+    log.info("Sent push notification %s: %s", written.pk, provider_id)
+    return {"provider_id": provider_id}
+
+
+def _icon_url(name: str) -> str:
+    """Return a URL that a phone can still open when it gets the notification; made anew for each attempt."""
+    if not name:
+        return ""
+    # Only storages that sign their URLs take a lifetime.
+    lifetime = {"expire": ICON_URL_SECONDS} if hasattr(default_storage, "querystring_expire") else {}
+    return urljoin(settings.PUBLIC_URL, default_storage.url(name, **lifetime))
