@@ -11,7 +11,7 @@ from tests.faults.length import FULL
 from tests.faults.stand import Line
 from tests.servers import ROOT
 
-TESTS = ("tests/faults/test_ingest.py", "tests/faults/test_outbox.py", "tests/faults/test_push.py")
+TESTS = ("tests/faults/test_ingest.py", "tests/faults/test_push.py", "tests/worker")
 
 
 def kill_under_load(_folder: Path) -> Iterator[Line]:

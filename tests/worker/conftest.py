@@ -1,0 +1,76 @@
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from apps.notifications.tests.fake_fcm import FakeFcm, running_fcm
+from tests.faults.worker import Worker
+from tests.servers import Redis, Web, manage, running
+from tests.servers_db import own_database, rows
+from tests.waiting import wait_for
+from tests.worker.console import Console
+from tests.worker.fake_smtp import FakeSmtp, running_smtp
+
+# A busy machine is slow, not wrong. On a quiet one everything takes a second or two.
+PATIENCE_SECONDS = 60.0
+
+PRELUDE = """
+from datetime import timedelta
+from django.utils import timezone
+from apps.accounts.models import Admin
+from apps.core.actor import Actor
+owner = Admin.objects.filter(login_id="owner").first()
+if owner is None:
+    owner = Admin.objects.create_user("owner", "owner@example.com", "right-horse-7")
+actor = Actor(admin=owner, address="", now=timezone.now())
+"""
+
+
+@dataclass
+class Stack:
+    """A database, Redis, FCM, and a mail server. Each test starts the workers and web processes that it needs."""
+
+    folder: Path
+    env: dict[str, str]
+    redis: Redis
+    fcm: FakeFcm
+    smtp: FakeSmtp
+
+    def worker(self, *, beat: bool = True, **env: str) -> Worker:
+        return Worker(self.folder, {**self.env, **env}, beat=beat)
+
+    def web(self) -> Web:
+        return Web(self.folder, more=self.env)
+
+    def console(self, web: Web) -> Console:
+        return Console(web.port, self.smtp)
+
+    def shell(self, script: str) -> str:
+        return manage(self.folder, "shell", "-v0", "-c", PRELUDE + script, **self.env)
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        return rows(self.env, query)
+
+    def wait_for_rows(self, query: str, expected: list[tuple[Any, ...]], limit_s: float = PATIENCE_SECONDS) -> None:
+        wait_for(lambda: self.rows(query) == expected, lambda: self.rows(query), limit_s)
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Iterator[Stack]:
+    redis = Redis(tmp_path)
+    database = own_database(tmp_path, f"worker_{os.getpid()}")
+    with database as env, running_fcm() as fcm, running_smtp() as smtp, running(redis):
+        credentials = tmp_path / "fcm.json"
+        credentials.write_text(fcm.credentials())
+        more = {
+            "REDIS_URL": redis.url,
+            "FCM_CREDENTIALS": str(credentials),
+            "FCM_ENDPOINT": fcm.url,
+            "EMAIL_URL": smtp.url,
+        }
+        stack = Stack(tmp_path, {**env, **more}, redis, fcm, smtp)
+        stack.shell("")
+        yield stack

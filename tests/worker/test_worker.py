@@ -1,0 +1,81 @@
+"""What one Celery worker does, and what operators see of it."""
+
+import subprocess
+import sys
+from datetime import datetime
+
+import pytest
+import requests
+
+from tests.servers import ROOT, environment, running
+from tests.waiting import wait_for
+from tests.worker.conftest import PATIENCE_SECONDS
+from tests.worker.test_broker_away import MAX_CODE_SECONDS
+from tests.worker.test_killed_worker import PLAN, SEND_PUSH, UPLOAD
+
+pytestmark = pytest.mark.enable_socket
+
+# The guarantee is 2 seconds. A busy machine is slow, not wrong.
+MAX_FIRE_DELAY_SECONDS = 6.0
+AGE_HEARTBEAT = """
+from apps.core.models import Heartbeat
+Heartbeat.objects.update(at=actor.now - timedelta(hours=1))
+"""
+
+
+def test_planned_ad_is_fired_at_its_time(stack):
+    with running(stack.worker()):
+        stack.shell(PLAN.format(seconds=20))
+        stack.wait_for_rows("SELECT state FROM livecall_plannedfiring", [("sent",)])
+
+    fire_at, fired_at = (
+        datetime.fromisoformat(str(at))
+        for at in stack.rows(
+            "SELECT p.fire_at, f.created_at FROM livecall_plannedfiring p JOIN livecall_firedad f ON f.id = p.fired_id"
+        )[0]
+    )
+    assert -1 < (fired_at - fire_at).total_seconds() < MAX_FIRE_DELAY_SECONDS
+
+
+def test_push_is_a_task_that_operators_see(stack):
+    stack.fcm.decide = lambda _message: ("slow", 8)
+    worker = stack.worker()
+    with running(worker):
+        stack.shell(SEND_PUSH)
+        wait_for(lambda: stack.fcm.messages, worker.log, PATIENCE_SECONDS)
+
+        command = [sys.executable, "-m", "celery", "-A", "config.celery", "inspect", "active"]
+        env = environment(stack.folder, **stack.env)
+        active = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
+
+    assert "apps.notifications.tasks.send_push" in active
+    assert "Sending push notification" in worker.log()
+
+
+def test_sign_in_code_does_not_wait_behind_thumbnails(stack):
+    count = 50
+    web, worker = stack.web(), stack.worker()
+    with running(web):
+        stack.shell(UPLOAD.format(count=count))
+        with running(worker):
+            made = "SELECT count(*) FROM videos_video WHERE poster <> ''"
+            wait_for(lambda: stack.rows(made) != [(0,)], worker.log, PATIENCE_SECONDS)
+            assert stack.console(web).sign_in() < MAX_CODE_SECONDS
+            assert stack.rows(made) < [(count,)], "all thumbnails were made before the code"
+
+
+def test_health_reports_a_worker_that_stopped(stack):
+    web, worker = stack.web(), stack.worker()
+    with running(web):
+        checks = f"http://127.0.0.1:{web.port}/health/ready"
+        with running(worker):
+            wait_for(lambda: requests.get(checks, timeout=60).json()["checks"]["worker"] == "ok", worker.log)
+        # Not to wait until the heartbeat is old.
+        stack.shell(
+            "from apps.core.models import Heartbeat\nHeartbeat.objects.update(at=actor.now - timedelta(hours=1))"
+        )
+
+        def verdict() -> str:
+            return str(requests.get(checks, timeout=60).json()["checks"]["worker"])
+
+        wait_for(lambda: verdict() == "no scheduled task has run for 1 hour", verdict)
