@@ -13,7 +13,6 @@ from django.utils import timezone
 from apps.analytics.queries import clearings_of
 from apps.audit.names import name_of
 from apps.audit.queries import Filters, list_events
-from apps.console import messages
 from apps.core.zone import FIRST
 from apps.livecall.queries import find_fired, list_fired_between
 from apps.notifications.queries import find_sent, list_sent
@@ -46,7 +45,7 @@ NOT_MARKED = (
 
 
 class UnknownMark(NotFound):
-    message = messages.UNKNOWN_MARK
+    message = "There is no such mark."
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 
 from apps.accounts.permissions import SignedIn, page_session, role_of
 from apps.console import navigation
-from apps.console.screen import Screen
-from apps.console.screens import LOGIN_ROUTE, NOT_FOUND
+from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release

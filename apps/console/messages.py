@@ -1,1 +1,0 @@
-UNKNOWN_MARK = "There is no such mark."
