@@ -11,7 +11,7 @@ from apps.accounts.permissions import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
-from apps.web.tables import LookOnly, Table
+from apps.web.tables import ConsoleModelAdmin, ReadOnlyModelAdmin
 from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)
@@ -71,7 +71,7 @@ class AdminForm(AdminModelForm):
 
 
 @admin.register(models.Admin, site=site)
-class AdminPage(Table):
+class AdminPage(ConsoleModelAdmin):
     list_display = ["login_id", "name", "email", "role", "is_active", "is_superuser", "has_app", "last_login"]
     list_filter = ["role", "is_active", "is_superuser"]
     search_fields = ["login_id", "email", "name", "phone", "city"]
@@ -130,7 +130,7 @@ class AdminPage(Table):
 
 
 @admin.register(models.Session, site=site)
-class SessionPage(LookOnly):
+class SessionPage(ReadOnlyModelAdmin):
     list_display = ["admin", "device", "address", "created_at", "last_seen_at", "expires_at", "ended_at", "end_reason"]
     list_filter = ["ended_at", "device"]
     list_select_related = ["admin"]
@@ -147,7 +147,7 @@ class SessionPage(LookOnly):
 
 
 @admin.register(models.StepToken, site=site)
-class StepTokenPage(LookOnly):
+class StepTokenPage(ReadOnlyModelAdmin):
     list_display = ["purpose", "admin", "method", "state", "address", "created_at", "expires_at"]
     list_filter = ["purpose", "state"]
     list_select_related = ["admin"]
@@ -157,7 +157,7 @@ class StepTokenPage(LookOnly):
 
 
 @admin.register(models.Invitation, site=site)
-class InvitationPage(LookOnly):
+class InvitationPage(ReadOnlyModelAdmin):
     list_display = ["email", "role", "invited_by", "created_at", "expires_at", "used_at"]
     list_filter = ["role"]
     list_select_related = ["invited_by"]
@@ -167,7 +167,7 @@ class InvitationPage(LookOnly):
 
 
 @admin.register(models.CodeChallenge, site=site)
-class CodeChallengePage(LookOnly):
+class CodeChallengePage(ReadOnlyModelAdmin):
     list_display = ["step", "tries_count", "created_at", "expires_at", "used_at"]
     list_select_related = ["step"]
     search_fields = ["step__admin__login_id", "step__admin__email"]
@@ -176,7 +176,7 @@ class CodeChallengePage(LookOnly):
 
 
 @admin.register(models.FailureCount, site=site)
-class FailureCountPage(LookOnly):
+class FailureCountPage(ReadOnlyModelAdmin):
     list_display = ["scope", "count", "blocked_until", "forget_at"]
     list_filter = ["scope"]
     search_fields = ["scope"]
@@ -185,7 +185,7 @@ class FailureCountPage(LookOnly):
 
 
 @admin.register(models.Mail, site=site)
-class MailPage(LookOnly):
+class MailPage(ReadOnlyModelAdmin):
     list_display = ["created_at", "kind", "recipient", "subject", "state", "attempts_count", "sent_at", "last_error"]
     list_filter = ["state", "kind"]
     search_fields = ["recipient", "subject", "kind"]
@@ -194,7 +194,7 @@ class MailPage(LookOnly):
 
 
 @admin.register(models.AuthenticatorDevice, site=site)
-class AuthenticatorDevicePage(LookOnly):
+class AuthenticatorDevicePage(ReadOnlyModelAdmin):
     list_display = ["user", "name", "confirmed", "created_at", "last_used_at"]
     list_filter = ["confirmed"]
     list_select_related = ["user"]
@@ -203,7 +203,7 @@ class AuthenticatorDevicePage(LookOnly):
 
 
 @admin.register(models.BackupCodeDevice, site=site)
-class BackupCodeDevicePage(LookOnly):
+class BackupCodeDevicePage(ReadOnlyModelAdmin):
     list_display = ["user", "name", "created_at"]
     list_select_related = ["user"]
     search_fields = ["user__login_id", "user__email"]
@@ -211,7 +211,7 @@ class BackupCodeDevicePage(LookOnly):
 
 
 @admin.register(models.BackupCode, site=site)
-class BackupCodePage(LookOnly):
+class BackupCodePage(ReadOnlyModelAdmin):
     list_display = ["device", "used_at"]
     list_select_related = ["device__user"]
     search_fields = ["device__user__login_id"]

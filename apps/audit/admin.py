@@ -3,10 +3,10 @@
 from django.contrib.admin import AdminSite
 
 from apps.audit.models import Entry, Revision
-from apps.web.tables import LookOnly
+from apps.web.tables import ReadOnlyModelAdmin
 
 
-class EntryPage(LookOnly):
+class EntryPage(ReadOnlyModelAdmin):
     list_display = ["number", "at", "actor_label", "action", "target", "address"]
     list_filter = ["action", "at"]
     search_fields = ["actor_label", "action", "target", "address"]
@@ -15,7 +15,7 @@ class EntryPage(LookOnly):
     fields = ["number", "at", "actor_label", "action", "target", "address", "before", "after"]
 
 
-class RevisionPage(LookOnly):
+class RevisionPage(ReadOnlyModelAdmin):
     list_display = ["number"]
 
 

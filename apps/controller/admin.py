@@ -4,17 +4,17 @@ from django.contrib import admin
 
 from apps.accounts.admin_site import site
 from apps.controller.models import TOKEN, ConfigVersion, ControllerSettings
-from apps.web.tables import LookOnly
+from apps.web.tables import ReadOnlyModelAdmin
 
 
 @admin.register(ControllerSettings, site=site)
-class ControllerSettingsAdmin(LookOnly):
+class ControllerSettingsAdmin(ReadOnlyModelAdmin):
     list_display = ["__str__", "version"]
     exclude = [TOKEN]
 
 
 @admin.register(ConfigVersion, site=site)
-class ConfigVersionAdmin(LookOnly):
+class ConfigVersionAdmin(ReadOnlyModelAdmin):
     list_display = ["number", "at", "actor_label", "restored_from"]
     search_fields = ["actor_label"]
     # `before` and `snapshot` hold the client token.

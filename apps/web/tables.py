@@ -1,64 +1,65 @@
-"""Tables of Django admin: what a page shows may be asked for, and nothing else."""
+"""Base classes for Django admin."""
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
-from django.db import DataError
+from django.db import DataError, models
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 
 from apps.wire.errors import ApiError
 
-# What Python, Django and the database say of a date, an id or a number that there cannot be.
-IMPOSSIBLE = (ValidationError, ValueError, OverflowError, DataError)
+# What Python, Django, and the database raise for an impossible date, ID, or number in the address.
+LOOKUP_ERRORS = (ValidationError, ValueError, OverflowError, DataError)
+# Fields that a list has no room for.
+LONG_FIELDS = (models.TextField, models.JSONField, models.FileField)
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
 else:
-    # Django's own class takes no type argument; only its stubs do.
+    # Only the stubs of Django's class take a type argument.
     _ModelAdmin = admin.ModelAdmin
 
 
-class Table(_ModelAdmin):
-    """A table whose hidden columns stay hidden: Django lets the address filter by any column of the model."""
+class ConsoleModelAdmin(_ModelAdmin):
+    """A page whose hidden fields stay hidden. Django lets the address filter by any field of the model."""
 
-    def changeform_view(self, request: HttpRequest, *place: Any, **more: Any) -> HttpResponse:
-        """Tell on the same page of a save that is refused after its form was checked: somebody came between."""
+    def changeform_view(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        """Show on the same page when a service refuses a save that the form accepted, such as a conflict."""
         try:
-            return super().changeform_view(request, *place, **more)
-        except ApiError as refused:
-            self.message_user(request, refused.message, messages.ERROR)
+            return super().changeform_view(request, *args, **options)
+        except ApiError as error:
+            self.message_user(request, error.message, messages.ERROR)
             return HttpResponseRedirect(request.get_full_path())
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Lead back to the whole list from what cannot be looked up; of the whole list itself, a fault is ours."""
+        """Redirect to the whole list when its filters are impossible values."""
         try:
-            answer = super().changelist_view(request, extra_context)
-            # Drawn here and not after the view: only then are the dates above the list looked up.
-            return answer.render() if isinstance(answer, TemplateResponse) else answer
-        except IMPOSSIBLE:
+            response = super().changelist_view(request, extra_context)
+            # Render here, because the dates above the list are queried while it is rendered.
+            return response.render() if isinstance(response, TemplateResponse) else response
+        except LOOKUP_ERRORS:
             if not (request.GET or request.POST):
                 raise
-        self.message_user(request, "This list cannot be asked for like that.", messages.ERROR)
+        self.message_user(request, "This filter or selection is not possible.", messages.ERROR)
         return HttpResponseRedirect(request.path)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """`?password__startswith=a` would tell a hash letter by letter."""
-        is_shown = any(lookup == name or lookup.startswith(f"{name}__") for name in self.list_shown(request))
-        # Of a relation Django lets through what the list filters by, and no other column behind it.
+        """Refuse filters by hidden fields: `?password__startswith=a` would reveal a hash letter by letter."""
+        is_shown = any(lookup == name or lookup.startswith(f"{name}__") for name in self.get_shown_fields(request))
+        # For relations, Django allows only fields of list_filter.
         return is_shown and super().lookup_allowed(lookup, value, request)
 
-    def list_shown(self, request: HttpRequest) -> set[str]:
-        """Name what the list and the page of a row show, and what the list offers to filter by."""
-        of_a_row = self.get_fields(request, self.model())
-        offered = [*of_a_row, *self.get_list_display(request), *self.get_list_filter(request), self.date_hierarchy]
-        return {name for name in offered if isinstance(name, str)}
+    def get_shown_fields(self, request: HttpRequest) -> set[str]:
+        """Return the fields of the list, of its filters, and of the page of a row."""
+        fields = self.get_fields(request, self.model())
+        shown = [*fields, *self.get_list_display(request), *self.get_list_filter(request), self.date_hierarchy]
+        return {name for name in shown if isinstance(name, str)}
 
 
-class LookOnly(Table):
-    """A table that is looked at and never edited here: what is shown is edited through services, or not at all."""
-
+class ReadOnlyModelAdmin(ConsoleModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -67,3 +68,17 @@ class LookOnly(Table):
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
+
+
+def read_only_admin(
+    model: type[models.Model], *, search_fields: Sequence[str] = (), hidden: Collection[str] = ()
+) -> type[ReadOnlyModelAdmin]:
+    """Make a read-only page that lists every short field of a model and filters by its choices and booleans."""
+    fields = [field for field in model._meta.concrete_fields if field.name not in hidden]
+    options = {
+        "list_display": [field.name for field in fields if not isinstance(field, LONG_FIELDS)],
+        "list_filter": [field.name for field in fields if field.choices or isinstance(field, models.BooleanField)],
+        "search_fields": search_fields,
+        "exclude": hidden,
+    }
+    return type(f"{model.__name__}Admin", (ReadOnlyModelAdmin,), options)

@@ -12,7 +12,7 @@ from apps.audit.models import Entry
 
 pytestmark = pytest.mark.django_db
 FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "version")
-REFUSED = "This list cannot be asked for like that."
+REFUSED = "This filter or selection is not possible."
 
 
 def form_of(admin, **change):
