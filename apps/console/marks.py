@@ -1,4 +1,7 @@
-"""What happened while the app was counted: changes, firings, pushes and plans of ads, as marks on the charts."""
+"""Annotations on the charts: changes, fired ads, push notifications, and the schedules of ads.
+
+The API and the code call them marks.
+"""
 
 import uuid
 from collections.abc import Iterable
@@ -7,7 +10,7 @@ from datetime import datetime
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from apps.analytics.queries import clearings_of
@@ -20,21 +23,20 @@ from apps.placements.queries import Edge, list_edges
 from apps.wire.errors import NotFound
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
     from apps.audit.models import Entry
     from apps.livecall.models import FiredAd
     from apps.notifications.models import Notification
     from apps.placements.models import Placement
 
 CHANGE, FIRE, PUSH, PLAN = TYPES = ("change", "fire", "push", "plan")
-# Of each type the newest: a chart has no room for more.
-MOST = 200
-# Areas whose changes reach the app or its counts; of the first three each change is of one thing.
-OF_ITEMS = ("placement.", "banner.", "analytics.")
-AREAS = (*OF_ITEMS, "controller.", "livecall.", "video.")
-# What has a mark of its own, and what reaches no phone.
-NOT_MARKED = (
+# The newest of each type. A chart has no room for more.
+MAX_PER_TYPE = 200
+# Areas whose changes affect one countable item each.
+ITEM_AREAS = ("placement.", "banner.", "analytics.")
+# Areas whose changes reach the app or the counts.
+AREAS = (*ITEM_AREAS, "controller.", "livecall.", "video.")
+# Actions that have a mark of their own, or reach no phone.
+EXCLUDED_ACTIONS = (
     "livecall.fire",
     "livecall.plan",
     "livecall.move",
@@ -50,85 +52,89 @@ class UnknownMark(NotFound):
 
 @dataclass(frozen=True)
 class Mark:
-    """Something that happened. `id` is the number of the audit event, the id of the firing or push, or `<ad>:start`."""
+    """Something that happened at one point in time.
+
+    `id` is the number of the audit entry, the ID of the fired ad or push notification, or `<ad>:start` or `<ad>:end`.
+    """
 
     at: datetime
     type: str
     label: str
     id: str
     actor: str
-    # The act of a change as the audit log has it, and both sides of it; of a plan, whether it started or ended.
+    # Of a change: as in the audit log. Of a schedule: `plan.start` or `plan.end`.
     action: str = ""
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
 
 
 def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = None) -> list[Mark]:
-    """Marks from `since` to before `until`, oldest first; with `item_id` without changes and plans of other items."""
-    changes = _changes(Filters(since=since, until=until))
+    """Return the marks of a period, oldest first. `item_id` excludes changes and schedules of other items."""
+    changes = _list_changes(Filters(since=since, until=until))
     if item_id is not None:
-        # What took counts of several things is of each of them.
-        clearings = [f"analytics:clearing:{one}" for one in clearings_of(item_id)]
-        of_it = Q(target__endswith=f":{item_id}") | Q(target__in=clearings)
-        changes = changes.filter(~_begins(OF_ITEMS) | of_it)
-    edges = list_edges(since=since, until=min(until, timezone.now()), most=MOST, placement_id=item_id)
-    found = [
-        *map(_of_change, changes[:MOST]),
-        *map(_of_fired, list_fired_between(since=since, until=until)[:MOST]),
-        *map(_of_push, list_sent(since=since, until=until)[:MOST]),
-        *starmap(_of_plan, edges),
+        # A clearing of several items counts as a change of each of them.
+        clearings = [f"analytics:clearing:{clearing_id}" for clearing_id in clearings_of(item_id)]
+        is_of_item = Q(target__endswith=f":{item_id}") | Q(target__in=clearings)
+        changes = changes.filter(~_in_areas(ITEM_AREAS) | is_of_item)
+    edges = list_edges(since=since, until=min(until, timezone.now()), most=MAX_PER_TYPE, placement_id=item_id)
+    marks = [
+        *map(_mark_change, changes[:MAX_PER_TYPE]),
+        *map(_mark_fired_ad, list_fired_between(since=since, until=until)[:MAX_PER_TYPE]),
+        *map(_mark_push, list_sent(since=since, until=until)[:MAX_PER_TYPE]),
+        *starmap(_mark_schedule, edges),
     ]
-    return sorted(found, key=lambda mark: mark.at)
+    return sorted(marks, key=lambda mark: mark.at)
 
 
 def find_mark(*, type: str, mark_id: str) -> Mark:
-    """The mark of that type. Raises UnknownMark."""
-    if type == CHANGE:
-        found = _changes(Filters()).filter(number=int(mark_id)) if mark_id.isdecimal() and len(mark_id) < 19 else ()
-        marks = list(map(_of_change, found))
-    else:
-        named, _, edge = mark_id.partition(":")
-        try:
-            known = uuid.UUID(named)
-        except ValueError:
-            raise UnknownMark from None
-        marks = list(_find(type, known, edge))
-    if not marks:
+    """Return one mark. Raises UnknownMark."""
+    mark = next(iter(_find_marks(type, mark_id)), None)
+    if mark is None:
         raise UnknownMark
-    return marks[0]
+    return mark
 
 
-def _find(type: str, known: uuid.UUID, edge: str) -> Iterable[Mark]:
-    if type == PLAN:
-        edges = list_edges(since=FIRST, until=timezone.now(), most=MOST, placement_id=known)
-        return (mark for mark in starmap(_of_plan, edges) if mark.action == f"plan.{edge}")
-    return map(_of_fired, find_fired(known)) if type == FIRE else map(_of_push, find_sent(known))
+def _find_marks(type: str, mark_id: str) -> Iterable[Mark]:
+    if type == CHANGE:
+        is_number = mark_id.isdecimal() and len(mark_id) < 19
+        return map(_mark_change, _list_changes(Filters()).filter(number=int(mark_id)) if is_number else ())
+    object_id, _, edge = mark_id.partition(":")
+    try:
+        known_id = uuid.UUID(object_id)
+    except ValueError:
+        return ()
+    if type == FIRE:
+        return map(_mark_fired_ad, find_fired(known_id))
+    if type == PUSH:
+        return map(_mark_push, find_sent(known_id))
+    edges = list_edges(since=FIRST, until=timezone.now(), most=MAX_PER_TYPE, placement_id=known_id)
+    return (mark for mark in starmap(_mark_schedule, edges) if mark.action == f"plan.{edge}")
 
 
-def _changes(filters: Filters) -> "QuerySet[Entry]":
-    return list_events(filters).filter(_begins(AREAS)).exclude(action__in=NOT_MARKED)
+def _list_changes(filters: Filters) -> "QuerySet[Entry]":
+    return list_events(filters).filter(_in_areas(AREAS)).exclude(action__in=EXCLUDED_ACTIONS)
 
 
-def _begins(areas: Iterable[str]) -> Q:
-    matched = Q()
+def _in_areas(areas: Iterable[str]) -> Q:
+    condition = Q()
     for area in areas:
-        matched |= Q(action__startswith=area)
-    return matched
+        condition |= Q(action__startswith=area)
+    return condition
 
 
-def _of_change(entry: "Entry") -> Mark:
-    called, number, by = name_of(entry), str(entry.number), entry.actor_label
-    return Mark(entry.at, CHANGE, called, number, by, action=entry.action, before=entry.before, after=entry.after)
+def _mark_change(entry: "Entry") -> Mark:
+    name, number = name_of(entry), str(entry.number)
+    return Mark(entry.at, CHANGE, name, number, entry.actor_label, entry.action, entry.before, entry.after)
 
 
-def _of_fired(fired: "FiredAd") -> Mark:
+def _mark_fired_ad(fired: "FiredAd") -> Mark:
     return Mark(fired.created_at, FIRE, fired.name, str(fired.pk), fired.fired_by)
 
 
-def _of_push(push: "Notification") -> Mark:
+def _mark_push(push: "Notification") -> Mark:
     return Mark(push.delivery.sent_at or push.created_at, PUSH, push.title, str(push.pk), push.created_by)
 
 
-def _of_plan(at: datetime, edge: Edge, ad: "Placement") -> Mark:
-    said = "start" if edge == "starts_at" else "end"
-    return Mark(at, PLAN, ad.name, f"{ad.pk}:{said}", "", action=f"plan.{said}")
+def _mark_schedule(at: datetime, edge: Edge, ad: "Placement") -> Mark:
+    name = "start" if edge == "starts_at" else "end"
+    return Mark(at, PLAN, ad.name, f"{ad.pk}:{name}", "", action=f"plan.{name}")

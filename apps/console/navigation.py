@@ -1,4 +1,4 @@
-"""What the shell links to: only what is built, plain values for the templates."""
+"""Links of the sidebar, the top bar, the account menu, and the command palette, as plain values for templates."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ from django.conf import settings
 
 from apps.console.screens import SCREENS, find_screen
 
-# Order and words are fixed (docs/product.md 2.4). An entry is shown once its screen is in the table.
+# Order and labels are fixed by the specification (docs/product.md 2.4).
 SIDEBAR = (
     ("Analytics", "/site/manage/analytics", "chart-line", "analytics"),
     ("Policy", "/site/policy", "shield-check", "policy"),
@@ -26,12 +26,12 @@ ACCOUNT_MENU = (
     ("API reference", "/site/api", "braces"),
 )
 _LEADING = ("site", "manage", "add")
-# Screens whose first segment is no entry's, and the entry that leads to them.
+# First segments that no entry has, and the entry that leads there.
 _BELONGS_TO = {"livecall": "ads", "views": "analytics"}
 
 
 def active_segment(path: str) -> str:
-    """The first path segment after site, manage and add; empty counts as dashboard."""
+    """Return the first path segment after `site`, `manage`, and `add`, or `dashboard`."""
     parts = [part for part in path.split("/") if part]
     while parts and parts[0] in _LEADING:
         parts.pop(0)
@@ -39,7 +39,7 @@ def active_segment(path: str) -> str:
 
 
 def active_entry(path: str) -> str:
-    """The segment of the sidebar's entry that is marked: the path's own, or that of the entry which leads there."""
+    """Return the segment of the active sidebar entry."""
     segment = active_segment(path)
     return _BELONGS_TO.get(segment, segment)
 
@@ -70,20 +70,12 @@ def _entries(table: Iterable[tuple[str, str, str]], path: str) -> list[dict[str,
 
 
 def links() -> list[dict[str, str]]:
-    """Every screen that a signed-in admin can open, for the palette and the home screen."""
+    """Return every screen that a signed-in admin can open, for the command palette and the home screen."""
     return [
-        {
-            "title": s.title,
-            "purpose": s.purpose,
-            "route": s.route,
-            "icon": s.icon,
-            "keywords": s.keywords,
-            "group": s.group,
-            "key": s.key,
-        }
-        for s in SCREENS
-        if s.needs_login
-        and not s.is_of_one_thing
-        and s.island != "home"
-        and (settings.DEBUG_SCREENS or not s.is_for_developers)
+        {name: getattr(screen, name) for name in ("title", "purpose", "route", "icon", "keywords", "group", "key")}
+        for screen in SCREENS
+        if screen.needs_login
+        and not screen.has_parameter
+        and screen.island != "home"
+        and (settings.DEBUG_SCREENS or not screen.is_for_developers)
     ]

@@ -1,4 +1,4 @@
-"""The whole app's counts and what happened meanwhile: the audit log and the domains lie above the counts."""
+"""API of the analytics overview. It is here because it combines the counts with the audit log and the domains."""
 
 import uuid
 from typing import Any
@@ -23,17 +23,14 @@ from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
 from apps.wire.views import ConsoleViewSet
 
-ITEM = Asked((query("item", "leave out changes of other items, count this one alone", uuid.UUID),), (400, 404))
+ITEM = Asked((query("item", "count only this item, and exclude changes of other items", uuid.UUID),), (400, 404))
 
 
 class OverviewViewSet(ConsoleViewSet):
     @gives(serializers.OverviewAnswer, name="readOverview")
     @asks(RANGE, CURVE)
     def read(self, request: SignedInRequest) -> Response:
-        """Get the overview of a range.
-
-        It has the curve of all ads, the kinds, what moved most and what happened meanwhile.
-        """
+        """Get the overview of a period: counts of all ads, ad types, biggest changes, and marks."""
         chosen, today = asked_range(request)
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
@@ -52,10 +49,7 @@ class OverviewViewSet(ConsoleViewSet):
     @gives(serializers.CurveList, name="listCurves")
     @asks(RANGE)
     def curves(self, request: SignedInRequest) -> Response:
-        """List the clicks of each of the app's ads over a range, as curves with the same steps.
-
-        Ads without clicks are left out.
-        """
+        """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
         chosen, _ = asked_range(request)
         found = read_card_curves(chosen=chosen, now=timezone.now(), of=of_kinds(APP_KINDS))
         return ok(data=[serializers.curve_row(item_id, clicks) for item_id, clicks in found.items()])
@@ -65,14 +59,14 @@ class MarkViewSet(ConsoleViewSet):
     @gives(serializers.MarkList)
     @asks(RANGE, ITEM)
     def list(self, request: SignedInRequest) -> Response:
-        """List changes, firings, pushes and plans in a range, oldest first. Of each at most the newest 200."""
+        """List the marks of a period, oldest first: at most the newest 200 of each type."""
         chosen, _ = asked_range(request)
         return ok(data=_marks_in(chosen, _item(request)))
 
     @gives(serializers.MarkAnswer)
     @asks(ITEM)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
-        """Get one change, with the counts of as many hours before and after it."""
+        """Get one mark, with the counts of equally many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
         of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))

@@ -1,4 +1,4 @@
-"""The table of screens (docs/product.md 2): it drives routes, titles, navigation, access, palette."""
+"""The table of screens (docs/product.md 2). Routes, titles, navigation, access, and the command palette follow it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,14 +7,14 @@ from apps.core.kinds import APP_KINDS, Kind
 
 
 class OnCrash(StrEnum):
-    """Where a thrown error leads: to /Error on the screens of docs/product.md 12.8, only to the log on the others."""
+    """What follows an uncaught error: the page /Error (docs/product.md 12.8), or only a log line."""
 
     ERROR_PAGE = "error-page"
     LOG = "log"
 
 
 class Group(StrEnum):
-    """Under which heading the home screen and the palette offer a screen."""
+    """The heading of a screen on the home screen and in the command palette."""
 
     NONE = ""
     ADS = "Ads"
@@ -31,28 +31,28 @@ class Screen:
     title: str
     needs_login: bool = True
     on_crash: OnCrash = OnCrash.LOG
-    # A few words of what the screen is for, where it is offered.
+    # Shown where the screen is offered.
     purpose: str = ""
-    # What stands at its head where that is not title and purpose.
+    # Shown at the top of the screen instead of title and purpose.
     heading: str = ""
     intro: str = ""
     group: Group = Group.NONE
-    # The name of a lucide drawing.
+    # The name of a lucide icon.
     icon: str = ""
-    # Words by which the palette finds it, besides title and purpose.
+    # The palette finds the screen by these words, too.
     keywords: str = ""
-    # The letter that opens it after `g`.
+    # `g` and this letter open the screen.
     key: str = ""
     is_for_developers: bool = False
 
     @property
     def head(self) -> dict[str, str]:
-        """Heading and the line below it; a screen without that line makes its own."""
+        """The heading and the line below it."""
         return {"heading": self.heading or self.title, "intro": self.intro or self.purpose}
 
     @property
-    def is_of_one_thing(self) -> bool:
-        """Its address names a thing; it is reached by links alone, not by navigation."""
+    def has_parameter(self) -> bool:
+        """Whether the route names an object. Only links lead to such a screen."""
         return "<" in self.route
 
 

@@ -1,4 +1,4 @@
-"""Finds things by name, for the palette: each source with its heading, drawing and the screen that it leads to."""
+"""Search by name for the command palette."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -25,15 +25,15 @@ from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
 from apps.wire.views import ConsoleViewSet
 
-MOST = 20
-LONGEST = 120
-WORDS_MOST = 8
-SEARCH = Asked((query("q", "parts of the name, in any order and letter case; nothing finds nothing"),))
+MAX_RESULTS = 20
+MAX_QUERY_LENGTH = 120
+MAX_WORDS = 8
+SEARCH = Asked((query("q", "words of the name, in any order and letter case; empty finds nothing"),))
 
 
 @dataclass(frozen=True)
 class Source:
-    """Rows that have a name in `column`, and what the palette says of one of them."""
+    """Rows that can be found by `column`, and how the palette shows them."""
 
     group: str
     icon: str
@@ -42,14 +42,14 @@ class Source:
     column: str = "name"
     title: Callable[[str], str] = str
     hint: Callable[[Any], str] = lambda row: ""
-    # Who is offered what it leads to.
+    # Admins below this role do not see the results.
     role: Role = Role.VIEWER
 
     def find(self, text: str) -> Iterable[dict[str, str]]:
         rows = self.rows()
         for word in self._words(text):
             rows = containing(rows, word, self.column)
-        for row in rows[:MOST]:
+        for row in rows[:MAX_RESULTS]:
             name = str(getattr(row, self.column))
             yield {
                 "title": self.title(name),
@@ -60,10 +60,10 @@ class Source:
             }
 
     def _words(self, text: str) -> list[str]:
-        """Those that have to be in the name: not what every result of this source is called by."""
-        said = f"{self.title('')} {self.group}".lower().split()
-        words = text.split()[:WORDS_MOST]
-        return [word for word in words if not any(one.startswith(word.lower()) for one in said)] or words
+        """Return the words that the name must contain: not those that the title or group of every result contains."""
+        common = f"{self.title('')} {self.group}".lower().split()
+        words = text.split()[:MAX_WORDS]
+        return [word for word in words if not any(name.startswith(word.lower()) for name in common)] or words
 
 
 SOURCES = (
@@ -89,20 +89,20 @@ SOURCES = (
         list_notifications,
         lambda push: f"/site/notification?q={quote(push.title)}",
         column="title",
-        # Titles come again and again.
+        # Titles repeat. The date tells them apart.
         hint=lambda push: f"{day_of(push.created_at):%d/%m/%Y}",
     ),
     Source("Videos", "clapperboard", list_videos, lambda video: f"/site/add/video?q={quote(video.name)}"),
 )
 
 
-def find_things(text: str, role: Role) -> list[dict[str, str]]:
-    """At most 20 things with the words of `text` in their name, the first of each source before the second of any."""
-    wanted = text.replace("\x00", "").strip()[:LONGEST]
+def find_by_name(text: str, role: Role) -> list[dict[str, str]]:
+    """Return at most 20 results, the first of each source before the second of any."""
+    wanted = text.replace("\x00", "").strip()[:MAX_QUERY_LENGTH]
     if not wanted:
         return []
     rows = chain.from_iterable(zip_longest(*(source.find(wanted) for source in SOURCES if role.covers(source.role))))
-    return list(islice((row for row in rows if row), MOST))
+    return list(islice((row for row in rows if row), MAX_RESULTS))
 
 
 class SearchViewSet(ConsoleViewSet):
@@ -110,4 +110,4 @@ class SearchViewSet(ConsoleViewSet):
     @asks(SEARCH)
     def search(self, request: SignedInRequest) -> Response:
         """Search ads, banners, notifications and videos by name. At most 20 are found."""
-        return ok(data=find_things(str(request.query_params.get("q", "")), Role(request.user.role)))
+        return ok(data=find_by_name(str(request.query_params.get("q", "")), Role(request.user.role)))

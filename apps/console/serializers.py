@@ -46,10 +46,10 @@ def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
 
 class FoundRow(serializers.Serializer[Any]):
     title = serializers.CharField()
-    group = serializers.CharField(help_text="the heading it stands under")
-    icon = serializers.CharField(help_text="the name of its drawing")
+    group = serializers.CharField(help_text="heading of the results")
+    icon = serializers.CharField(help_text="name of the icon")
     hint = serializers.CharField(allow_blank=True)
-    link = serializers.CharField(help_text="the screen that shows it")
+    link = serializers.CharField(help_text="screen that shows it")
 
 
 class SearchAnswer(Envelope):
@@ -70,10 +70,10 @@ def event_row(entry: "Entry") -> dict[str, Any]:
 
 
 class PointRow(serializers.Serializer[Any]):
-    at = serializers.CharField(help_text="the first day, or the beginning of the hour with the zone's offset")
+    at = serializers.CharField(help_text="first day of the interval, or start of the hour with the UTC offset")
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
-    unfinished = serializers.BooleanField(help_text="true where it is not over")
+    unfinished = serializers.BooleanField(help_text="true while the interval is not over")
 
 
 class KindRow(serializers.Serializer[Any]):
@@ -86,26 +86,26 @@ class MoverRow(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
-    a_click = serializers.IntegerField(help_text="of what is over of the range")
-    clicksBefore = serializers.IntegerField(help_text="of the span before, up to the same moment")
+    a_click = serializers.IntegerField(help_text="of the part of the period that is over")
+    clicksBefore = serializers.IntegerField(help_text="of the period before, up to the same point in time")
 
 
 class MarkRow(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     type = serializers.ChoiceField(choices=TYPES)
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # a field named as Serializer's own
-    id = serializers.CharField(help_text="number of the audit event, or what names the firing, push or plan")
+    id = serializers.CharField(help_text="number of the audit entry, or ID of the fired ad, push, or schedule")
     actor = serializers.CharField(allow_blank=True)
     action = serializers.CharField(
-        allow_blank=True, help_text="of a change: area.act, like placement.update; of a plan: plan.start or plan.end"
+        allow_blank=True, help_text="of a change: such as placement.update; of a schedule: plan.start or plan.end"
     )
 
 
 class OverviewAnswer(Envelope):
-    interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points: days where hours are not kept")
+    interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points; days if hours are not stored")
     points = PointRow(many=True)
     kinds = KindRow(many=True)
-    movers = MoverRow(many=True, help_text="from the one that grew most to the one that fell most, 5 of each")
+    movers = MoverRow(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
     marks = MarkRow(many=True)
 
 
@@ -128,7 +128,7 @@ class CountsRow(serializers.Serializer[Any]):
 
 
 class EffectRow(serializers.Serializer[Any]):
-    hours = serializers.IntegerField(help_text="the length of both spans")
+    hours = serializers.IntegerField(help_text="length of both periods")
     before = CountsRow()
     after = CountsRow()
 
@@ -136,7 +136,7 @@ class EffectRow(serializers.Serializer[Any]):
 class MarkDetails(MarkRow):
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
-    effect = EffectRow(allow_null=True, help_text="null before a whole hour has passed")
+    effect = EffectRow(allow_null=True, help_text="null until a whole hour has passed")
 
 
 class MarkAnswer(Envelope):

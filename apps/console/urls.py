@@ -6,7 +6,7 @@ from apps.console.audit_log import AuditLogViewSet, audit_log_csv
 from apps.console.overview import MarkViewSet, OverviewViewSet
 from apps.console.screens import SCREENS
 from apps.console.search import SearchViewSet
-from apps.console.views import not_found, page_of, to_site_twin
+from apps.console.views import not_found, page_of, redirect_to_site
 from apps.wire.views import unknown_call
 
 urlpatterns = [
@@ -21,6 +21,6 @@ urlpatterns = [
     path("api/<path:rest>", unknown_call),
     *(path(screen.route.removeprefix("/"), page_of(screen)) for screen in SCREENS),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}logo.svg")),
-    path("views/dashboard/<path:rest>", to_site_twin),
+    path("views/dashboard/<path:rest>", redirect_to_site),
     path("<path:rest>", not_found),
 ]

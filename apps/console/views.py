@@ -1,4 +1,4 @@
-"""Pages: the server's shell around one island. Data comes by the API alone."""
+"""Pages: the page frame around one React island. All data comes from the API."""
 
 import base64
 from collections.abc import Callable, Iterator
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 TITLE = "Video Downloader Admin"
 THEMES = ("light", "dark")
-# Open to everybody; signed-in admins get them inside the shell.
-SCREENS_OF_BOTH = {"not-found", "error"}
+# Public. Signed-in admins see them inside the page frame.
+PUBLIC_SCREENS_WITH_SHELL = {"not-found", "error"}
 
 
 def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
-    """The view of one row of the table."""
+    """Return the view of a screen."""
 
     @require_safe
     def page(request: HttpRequest, **path: str) -> HttpResponse:
@@ -47,18 +47,18 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
 
 @require_safe
 def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
-    """Signed in: the shell and a way home. Signed out: the plain screen."""
+    """Show the 404 screen, inside the page frame for signed-in admins."""
     return _show(request, NOT_FOUND, page_session(request), status=404)
 
 
 @require_safe
-def to_site_twin(request: HttpRequest, rest: str) -> HttpResponse:
-    """Lead /views/dashboard/…, which the customer's links say, to its place under /site."""
+def redirect_to_site(request: HttpRequest, rest: str) -> HttpResponse:
+    """Redirect /views/dashboard/…, which the specification fixes, to the same path under /site."""
     return HttpResponseRedirect(f"/site{request.get_full_path()}")
 
 
 def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, status: int = 200) -> HttpResponse:
-    has_shell = session is not None and (screen.needs_login or screen.island in SCREENS_OF_BOTH)
+    has_shell = session is not None and (screen.needs_login or screen.island in PUBLIC_SCREENS_WITH_SHELL)
     theme = request.COOKIES.get("theme", "")
     context: dict[str, Any] = {
         "title": TITLE,
@@ -86,7 +86,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
 
 
 def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> dict[str, Any]:
-    """The page's JSON block. Whoever may open the page may read it."""
+    """Return the JSON block of the page. It is as public as the page."""
     config: dict[str, Any] = {
         "apiKey": settings.CLIENT_API_KEYS[0],
         "wireKey": base64.b64encode(settings.WIRE_KEYS[0]).decode(),
@@ -106,22 +106,22 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
     if session is not None:
-        # Tells the drafts of two accounts in one browser apart.
+        # Drafts are stored per account.
         config["account"] = str(session.admin.pk)
     if session is not None and (refused := refused_calls(Role(session.admin.role))):
         config["refused"] = refused
     if screen.island == "notifications":
-        # Its note stands above all else: told by the list's answer, it would push the screen down.
+        # Known before the list arrives, so that the note above it does not shift the layout.
         config["logsPushes"] = push_provider() == "log"
     if screen.island == "logout":
-        # A visit that another site sent must not end the session by itself.
+        # A link on another site must not sign the admin out.
         config["confirmLogout"] = request.headers.get("Sec-Fetch-Site") == "cross-site"
     return config
 
 
 @cache
 def refused_calls(role: Role) -> tuple[str, ...]:
-    """The calls that are refused to the role, by their ids in the API description, in order; the calls declare it."""
+    """Return the operation IDs that a role may not call, sorted. Each view declares the role that it needs."""
     needed = dict(_needed(get_resolver().url_patterns))
     return tuple(sorted(call for call, needs in needed.items() if not role.covers(needs)))
 

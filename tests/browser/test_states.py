@@ -137,7 +137,7 @@ def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]
 
 def routes() -> dict[str, str]:
     """One address of each island of a signed-in admin that is about no one thing."""
-    kept = [one for one in SCREENS if one.needs_login and not one.is_of_one_thing and one.island not in PASSING]
+    kept = [one for one in SCREENS if one.needs_login and not one.has_parameter and one.island not in PASSING]
     return {one.island: one.route for one in reversed(kept)}
 
 

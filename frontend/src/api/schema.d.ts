@@ -518,7 +518,7 @@ export interface components {
         EffectRow: {
             after: components["schemas"]["CountsRow"];
             before: components["schemas"]["CountsRow"];
-            /** @description the length of both spans */
+            /** @description length of both periods */
             hours: number;
         };
         EmailAddress: {
@@ -732,12 +732,12 @@ export interface components {
          */
         FiringState: "planned" | "missed" | "cancelled" | "running" | "fired" | "stopped";
         FoundRow: {
-            /** @description the heading it stands under */
+            /** @description heading of the results */
             group: string;
             hint: string;
-            /** @description the name of its drawing */
+            /** @description name of the icon */
             icon: string;
-            /** @description the screen that shows it */
+            /** @description screen that shows it */
             link: string;
             title: string;
         };
@@ -1019,7 +1019,7 @@ export interface components {
             status: boolean;
         };
         MarkDetails: {
-            /** @description of a change: area.act, like placement.update; of a plan: plan.start or plan.end */
+            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
             action: string;
             actor: string;
             after: {
@@ -1030,9 +1030,9 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description null before a whole hour has passed */
+            /** @description null until a whole hour has passed */
             effect: components["schemas"]["EffectRow"] | null;
-            /** @description number of the audit event, or what names the firing, push or plan */
+            /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
             id: string;
             label: string;
             type: components["schemas"]["MarkType"];
@@ -1046,12 +1046,12 @@ export interface components {
             status: boolean;
         };
         MarkRow: {
-            /** @description of a change: area.act, like placement.update; of a plan: plan.start or plan.end */
+            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
             action: string;
             actor: string;
             /** Format: date-time */
             at: string;
-            /** @description number of the audit event, or what names the firing, push or plan */
+            /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
             id: string;
             label: string;
             type: components["schemas"]["MarkType"];
@@ -1098,10 +1098,10 @@ export interface components {
              * Format: uuid
              */
             _id: string;
-            /** @description of what is over of the range */
+            /** @description of the part of the period that is over */
             a_click: number;
             a_name: string;
-            /** @description of the span before, up to the same moment */
+            /** @description of the period before, up to the same point in time */
             clicksBefore: number;
             kind: components["schemas"]["Kind"];
         };
@@ -1288,7 +1288,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         OverviewAnswer: {
             /**
-             * @description of the points: days where hours are not kept
+             * @description of the points; days if hours are not stored
              *
              *     * `hour` - hour
              *     * `day` - day
@@ -1300,7 +1300,7 @@ export interface components {
             marks: components["schemas"]["MarkRow"][];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description from the one that grew most to the one that fell most, 5 of each */
+            /** @description biggest changes: the 5 largest increases, then decreases */
             movers: components["schemas"]["MoverRow"][];
             points: components["schemas"]["PointRow"][];
             /** @description true when the call was carried out */
@@ -1484,10 +1484,10 @@ export interface components {
             version: number;
         };
         PointRow: {
-            /** @description the first day, or the beginning of the hour with the zone's offset */
+            /** @description first day of the interval, or start of the hour with the UTC offset */
             at: string;
             clicks: number;
-            /** @description true where it is not over */
+            /** @description true while the interval is not over */
             unfinished: boolean;
             views: number;
         };
