@@ -1,4 +1,4 @@
-"""How much room there is on the disk of VAR_DIR, where SQLite, uploads and logs of a local run are written."""
+"""Free space on the disk of VAR_DIR, which has SQLite, uploads, and local logs."""
 
 import shutil
 import time
@@ -7,25 +7,25 @@ from pathlib import Path
 
 from django.conf import settings
 
-LOOK_EVERY_S = 5.0
+CHECK_SECONDS = 5.0
 
 
 def nearest_to_var_dir() -> Path:
-    """Return VAR_DIR, or the nearest folder above it that is there: a console on S3 may have made none yet."""
+    """Return VAR_DIR, or its nearest parent that exists: a console with S3 may not have created it."""
     return next(folder for folder in (settings.VAR_DIR, *settings.VAR_DIR.parents) if folder.exists())
 
 
 def find_shortage() -> str:
-    """Say what is missing when less than FREE_DISK_FLOOR is free; empty while there is room.
+    """Return a message if less than FREE_DISK_MB is free, else an empty text.
 
-    Asked by each call that counts events, so it looks at the disk once in five seconds.
+    Every batch of events asks, so the disk is checked once in five seconds.
     """
-    return _look(settings.FREE_DISK_FLOOR, int(time.monotonic() / LOOK_EVERY_S))
+    return _check(settings.FREE_DISK_FLOOR, int(time.monotonic() / CHECK_SECONDS))
 
 
 @lru_cache(maxsize=2)
-def _look(floor: int, _period: int) -> str:
-    if not floor:
+def _check(minimum: int, _period: int) -> str:
+    if not minimum:
         return ""
     free = shutil.disk_usage(nearest_to_var_dir()).free
-    return "" if free >= floor else f"{free / 1e9:.1f} GB are free, {floor / 1e9:.1f} GB are the least"
+    return "" if free >= minimum else f"{free / 1e9:.1f} GB free, {minimum / 1e9:.1f} GB required"

@@ -1,4 +1,4 @@
-"""Which build of the console's bundles this server hands out."""
+"""The build of the frontend that this server serves."""
 
 import hashlib
 
@@ -6,9 +6,9 @@ from webpack_loader.utils import get_loader
 
 
 def bundle_release() -> str:
-    """Return 12 hex digits that differ between two builds: the names of the bundles carry hashes of what is in them.
+    """Return 12 hex digits that identify the build, because the names of bundles contain hashes of their content.
 
-    Empty where there is no build, as on a server that answers calls alone.
+    Empty on a server without bundles.
     """
     try:
         names = sorted(get_loader("DEFAULT").get_assets().get("assets", {}))

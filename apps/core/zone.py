@@ -1,7 +1,6 @@
-"""The console's zone: the one place that knows which day a moment belongs to."""
+"""Days, hours, and texts in the console's time zone (CONSOLE_TIME_ZONE)."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -10,36 +9,37 @@ from django.utils import timezone
 FIRST = datetime.min.replace(tzinfo=UTC)
 LAST = datetime.max.replace(tzinfo=UTC)
 DAY = timedelta(days=1)
-
-
-@lru_cache(maxsize=4)
-def _read(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
+HALF_HOUR = timedelta(minutes=30)
 
 
 def zone() -> ZoneInfo:
-    """Return the zone of CONSOLE_TIME_ZONE."""
-    return _read(settings.CONSOLE_TIME_ZONE)
+    """Return the console's time zone."""
+    return ZoneInfo(settings.CONSOLE_TIME_ZONE)
+
+
+def today() -> date:
+    """Return the current date in the console's time zone."""
+    return timezone.localdate(timezone=zone())
 
 
 def day_of(moment: datetime) -> date:
-    """Return the console's day in which an aware moment falls."""
-    return moment.astimezone(zone()).date()
+    """Return the local date of an aware time."""
+    return timezone.localdate(moment, zone())
 
 
 def hour_of(moment: datetime) -> datetime:
-    """Return the UTC moment at which the hour of the console's clock began in which an aware moment falls."""
+    """Return the UTC time at which the local hour of an aware time began."""
     local = moment.astimezone(zone())
-    into_it = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
-    begun = moment.astimezone(UTC) - into_it
-    # Some clocks are moved by half an hour: an hour of which they skip or repeat a part begins where they are moved.
-    return begun + abs(_wall_of(begun.astimezone(zone())) - _wall_of(local - into_it))
+    since = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+    begun = moment.astimezone(UTC) - since
+    # Some clocks change by half an hour. An hour of which a part is skipped or repeated begins at the change.
+    return begun + abs(begun.astimezone(zone()).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
 
 
 def same_hour(moment: datetime, *, day: date) -> datetime:
-    """Return the UTC moment at which another day's clock begins the hour in which an aware moment falls.
+    """Return the UTC time at which the local hour of an aware time begins on another day.
 
-    Where that is the first hour of its day, which need not be midnight's, it is the first of the other day.
+    The first hour of a day, which need not begin at midnight, becomes the first hour of the other day.
     """
     if hour_of(moment) == _midnight(day_of(moment)):
         return _midnight(day)
@@ -47,26 +47,20 @@ def same_hour(moment: datetime, *, day: date) -> datetime:
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
-    """Return the beginnings of all hours of a range of included days, in UTC: of a day 23, 24 or 25."""
-    # Not all hours of the calendar's first and last day are in it.
-    moment, over = span_of(max(start, date.min + DAY), min(end, date.max - DAY))
-    found: list[datetime] = []
-    while moment < over:
-        hour = hour_of(moment)
-        if not found or found[-1] != hour:
-            found.append(hour)
-        # Some clocks are moved by half an hour.
-        moment += timedelta(minutes=30)
-    return found
+    """Return the UTC times at which the hours of these days begin. A day has 23, 24, or 25."""
+    # The first and the last day of the calendar are not complete.
+    first, last = span_of(max(start, date.min + DAY), min(end, date.max - DAY))
+    steps = range((last - first) // HALF_HOUR)
+    return list(dict.fromkeys(hour_of(first + step * HALF_HOUR) for step in steps))
 
 
-def today() -> date:
-    """Return the console's day of now."""
-    return day_of(timezone.now())
+def span_of(start: date, end: date) -> tuple[datetime, datetime]:
+    """Return the UTC times at which the first day begins and the last day ends."""
+    return _midnight(start), _midnight(end + DAY) if end < date.max else LAST
 
 
 def moment_of(local: datetime) -> datetime:
-    """Return the UTC moment of a naive time on the console's clock: of an hour that comes twice, the first."""
+    """Return the UTC time of a naive local time; of an hour that is repeated, the first."""
     try:
         return local.replace(tzinfo=zone()).astimezone(UTC)
     except OverflowError:
@@ -74,47 +68,36 @@ def moment_of(local: datetime) -> datetime:
 
 
 def is_skipped(local: datetime) -> bool:
-    """Tell a naive time that the console's clock never shows, because it is put forward past it."""
+    """Tell whether a naive local time does not exist, because the clock is put forward past it."""
     moment = moment_of(local)
-    # Beyond what a moment can be there is nothing to skip.
     return FIRST < moment < LAST and moment.astimezone(zone()).replace(tzinfo=None) != local
 
 
 def read_moment(text: str) -> datetime:
-    """Return the UTC moment, to the second, of ISO 8601; without an offset it is one of the console's clock.
+    """Return the UTC time of an ISO 8601 text, to the second. Without an offset it is a local time.
 
-    Raises ValueError for what is no moment, or one that no clock of the zone can show.
+    Raises ValueError if it is not a time, or one that does not exist in the time zone.
     """
-    read = datetime.fromisoformat(text)
+    given = datetime.fromisoformat(text)
     try:
-        moment = read.astimezone(UTC) if read.tzinfo else moment_of(read)
+        moment = given.astimezone(UTC) if given.tzinfo else moment_of(given)
         moment.astimezone(zone())
-        is_never_shown = not read.tzinfo and is_skipped(read)
-    except OverflowError as beyond:
-        raise ValueError(text) from beyond
-    if is_never_shown:
+        is_missing = not given.tzinfo and is_skipped(given)
+    except OverflowError as error:
+        raise ValueError(text) from error
+    if is_missing:
         raise ValueError(text)
     return moment.replace(microsecond=0)
 
 
 def write_moment(moment: datetime) -> str:
-    """Return an aware moment as ISO 8601 in UTC: 2026-11-21T06:30:00Z."""
+    """Return an aware time as ISO 8601 in UTC: 2026-11-21T06:30:00Z."""
     return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
 def write_time(moment: datetime) -> str:
-    """Return an aware moment as people read it on the console's clock: 21/11/2026 12:00 PM (Asia/Kolkata)."""
+    """Return an aware time as people read it: 21/11/2026 12:00 PM (Asia/Kolkata)."""
     return f"{moment.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
-
-
-def span_of(start: date, end: date) -> tuple[datetime, datetime]:
-    """Return the UTC moments at which the first of two included days begins and the last is over."""
-    after = end + DAY if end < date.max else None
-    return _midnight(start), _midnight(after) if after else LAST
-
-
-def _wall_of(local: datetime) -> datetime:
-    return local.replace(tzinfo=None)
 
 
 def _midnight(day: date) -> datetime:

@@ -1,4 +1,4 @@
-"""Pictures and other files on their way from a form into storage, and out of it again."""
+"""Store uploaded files and images, and delete them again."""
 
 import errno
 from collections.abc import Callable, Collection, Iterator
@@ -11,27 +11,25 @@ from typing import Any
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.db import Error as DatabaseError
-from django.db import connection, transaction
+from django.db import transaction
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from apps.files import orphans
 from apps.files.images import CheckedImage, check_image
 from apps.wire import messages
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
-# From the name of a stored file to its address.
+# Returns the URL of a stored file.
 Address = Callable[[str], str]
-# As many letters as no two pictures share by chance.
-DIGEST_LETTERS = 16
+DIGEST_LENGTH = 16
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
 class Picture(serializers.Field[Any, Any, Any, Any]):
-    """An uploaded picture, checked and encoded anew."""
+    """An uploaded image, checked and cleaned."""
 
     default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
 
@@ -45,12 +43,12 @@ class Picture(serializers.Field[Any, Any, Any, Any]):
 
 
 def file_address(request: Request) -> Address:
-    """Return what makes the address of a stored file, by its name, as the client of this request can open it."""
+    """Return a function from the name of a stored file to a URL that the client of this request can open."""
     return lambda name: request.build_absolute_uri(default_storage.url(name))
 
 
 def address_life_s() -> int | None:
-    """Return for how many seconds the addresses of stored files are good; None where they do not end."""
+    """Return for how many seconds the URLs of stored files are valid; None if they do not expire."""
     is_signed = getattr(default_storage, "querystring_auth", False)
     return int(getattr(default_storage, "querystring_expire", 3600)) if is_signed else None
 
@@ -61,76 +59,67 @@ class StorageFull(ApiError):
     message = messages.STORAGE_FULL
 
 
-def raise_if_full(failed: OSError) -> None:
-    if failed.errno in {errno.ENOSPC, errno.EDQUOT}:
-        raise StorageFull from failed
+def raise_if_full(error: OSError) -> None:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        raise StorageFull from error
 
 
 @contextmanager
 def stored_image(image: CheckedImage | None, *, folder: str) -> Iterator[str]:
-    """Put a picture into storage, before the transaction that names it begins; "" without one.
+    """Store an image before the transaction that names it, and yield its name; "" without an image.
 
-    Yields its name. What fails inside, the commit too, takes the picture out again.
+    If the block fails, the image is deleted again.
     """
     name = _store(image, folder) if image else ""
     try:
         yield name
-    except BaseException as failed:
-        take_out({name} - {""}, failed)
+    except BaseException as error:
+        delete_unused({name} - {""}, error)
         raise
 
 
 def _store(image: CheckedImage, folder: str) -> str:
-    digest = sha256(image.content).hexdigest()[:DIGEST_LETTERS]
+    digest = sha256(image.content).hexdigest()[:DIGEST_LENGTH]
     return put(f"{folder}/{new_id().hex}-{digest}.{image.extension}", ContentFile(image.content), image.content_type)
 
 
 def put(name: str, file: "File[Any]", content_type: str) -> str:
-    """Store a file under a name that is new, and return that. Raises StorageFull; what fails leaves nothing behind."""
-    # django-storages reads it: S3 then sends the type that we found, not one that it guesses or the browser claims.
+    """Store a file under a new name, and return the name. Raises StorageFull."""
+    # django-storages sends this type to S3, instead of one that it guesses or the browser claims.
     file.content_type = content_type  # type: ignore[attr-defined]
     try:
         return default_storage.save(name, file)
-    except OSError as failed:
+    except OSError as error:
         default_storage.delete(name)
-        raise_if_full(failed)
+        raise_if_full(error)
         raise
 
 
-def take_out(names: Collection[str], failed: BaseException) -> None:
-    """Delete files whose rows were not written because `failed` came.
+def delete_unused(names: Collection[str], error: BaseException) -> None:
+    """Delete files whose rows could not be written."""
+    # After a database error the commit may have succeeded. The nightly clean-up deletes files without a row.
+    if not isinstance(error, DatabaseError):
+        for name in names:
+            default_storage.delete(name)
 
-    A commit of which nobody heard may stand. What a row names then is kept, and so is what cannot be looked up: a file
-    without a row goes within two nights.
+
+def same_or_new(new: str, current: str) -> str:
+    """Return the name of the image that a row should have, and delete the new one if it has the same content.
+
+    So a form that is sent again after a lost response changes nothing. An image whose file is missing is replaced.
     """
-    named: set[str] = set()
-    if isinstance(failed, DatabaseError):
-        try:
-            connection.close_if_unusable_or_obsolete()
-            named = orphans.named_among(names)
-        except DatabaseError:
-            return
-    for name in {*names} - named:
-        default_storage.delete(name)
-
-
-def same_or_new(new: str, standing: str) -> str:
-    """The picture that a row is to have: the one that stands when the new one is the same, which then goes.
-
-    So a form that is sent again after a lost answer changes nothing. One whose file is gone is replaced.
-    """
-    if new and _digest_of(new) and _digest_of(new) == _digest_of(standing) and default_storage.exists(standing):
+    if new and _digest_of(new) and _digest_of(new) == _digest_of(current) and default_storage.exists(current):
         delete_after_commit(new)
-        return standing
+        return current
     return new
 
 
 def _digest_of(name: str) -> str:
-    """Of the picture's bytes; of one that was stored before names said it, nothing."""
+    """Return the digest in the name; "" for images that were stored before names had one."""
     return PurePath(name).stem.partition("-")[2]
 
 
 def delete_after_commit(name: str | None) -> None:
-    """Delete a file once the change that no longer names it is committed."""
+    """Delete a file when the transaction that removes its name is committed."""
     if name:
         transaction.on_commit(partial(default_storage.delete, name), robust=True)

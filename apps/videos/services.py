@@ -14,7 +14,7 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
-from apps.files.uploads import delete_after_commit, put, take_out
+from apps.files.uploads import delete_after_commit, delete_unused, put
 from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
@@ -104,7 +104,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
             batch.names[digest] = _store(file)
         yield batch
     except BaseException as failed:
-        take_out(batch.names.values(), failed)
+        delete_unused(batch.names.values(), failed)
         raise
 
 

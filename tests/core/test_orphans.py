@@ -114,7 +114,7 @@ def test_a_row_without_its_file_is_told_and_stays(caplog):
     Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
 
     assert clean() == 0
-    assert "row without its file: videos/gone.mp4" in caplog.text
+    assert "Missing file of a database row: videos/gone.mp4" in caplog.text
     assert Video.objects.count() == 1
 
 
@@ -123,4 +123,4 @@ def test_the_files_of_another_console_are_left_alone(caplog):
 
     assert clean() == 0
     assert files() == sorted(theirs)
-    assert "Nothing is deleted" in caplog.text
+    assert "No file was deleted" in caplog.text

@@ -95,7 +95,9 @@ def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
         answer = form("POST", TEXTS | {"image": upload(picture())})
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
-    assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
+    assert InhouseBanner.objects.count() == 0
+    # The commit might have succeeded, so the nightly clean-up deletes the file.
+    assert len(stored_files()) == 1
 
 
 def test_texts_are_changed_and_the_picture_stays(form, console, banner):
