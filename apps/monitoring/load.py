@@ -1,17 +1,17 @@
-"""How loaded this machine is: one sample for all who ask, shared by the processes through the cache."""
+"""Load of this machine. Each process takes its own samples and shares them among its requests."""
 
-import socket
+import threading
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import psutil
-from django.core.cache import cache
-from redis.exceptions import RedisError
 
 from apps.core.disk import nearest_to_var_dir
 
-LIFE_S = 4.0
-FIRST_WINDOW_S = 0.1
+MAX_SAMPLE_AGE_SECONDS = 4.0
+# CPU is a mean over the time between two samples. Without a recent one, it is a mean over a short time.
+MAX_CPU_WINDOW_SECONDS = 60.0
+SHORT_CPU_WINDOW_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
@@ -24,74 +24,52 @@ class Load:
 
 
 @dataclass(frozen=True)
+class _CpuTimes:
+    """Seconds since the start of the machine."""
+
+    busy: float
+    total: float
+
+
+@dataclass(frozen=True)
 class _Sample:
     load: Load
     taken_at: float
-    busy_s: float
-    total_s: float
+    cpu_times: _CpuTimes
 
 
-_mine: dict[str, _Sample] = {}
+_lock = threading.Lock()
+_samples: list[_Sample] = []
 
 
 def read_load() -> Load:
-    """The newest sample, at most 4 s old. CPU is the mean since the sample before."""
-    key = f"load:{socket.gethostname()}"
-    # Every open page asks every five seconds: what this process has seen it does not ask the cache for again.
-    last = _mine.get(key)
-    if not _is_fresh(last):
-        last = _read(key)
-    if last is None or not _is_fresh(last):
-        last = _take(last)
-        _write(key, last)
-    _mine[key] = last
-    return last.load
+    """Return the load, at most 4 seconds old."""
+    with _lock:
+        last = _samples[-1] if _samples else None
+        # A clock that was set back makes the age negative.
+        age = time.time() - last.taken_at if last else float("inf")
+        if last is None or not 0 <= age < MAX_SAMPLE_AGE_SECONDS:
+            last = _take_sample(last.cpu_times if last and 0 <= age < MAX_CPU_WINDOW_SECONDS else None)
+            _samples[:] = [last]
+        return last.load
 
 
-def _is_fresh(sample: _Sample | None) -> bool:
-    return sample is not None and 0 <= time.time() - sample.taken_at < LIFE_S
-
-
-def _take(last: _Sample | None) -> _Sample:
-    busy, total = _cpu_times()
-    if last is None or total <= last.total_s:
-        before_busy, before_total = busy, total
-        time.sleep(FIRST_WINDOW_S)
-        busy, total = _cpu_times()
-    else:
-        before_busy, before_total = last.busy_s, last.total_s
-    window = total - before_total
-    cpu = 100 * (busy - before_busy) / window if window > 0 else 0.0
+def _take_sample(before: _CpuTimes | None) -> _Sample:
+    if before is None:
+        before = _read_cpu_times()
+        time.sleep(SHORT_CPU_WINDOW_SECONDS)
+    now = _read_cpu_times()
+    window = now.total - before.total
+    cpu = 100 * (now.busy - before.busy) / window if window > 0 else 0.0
     load = Load(
         cpu=round(min(max(cpu, 0.0), 100.0), 1),
         memory=round(psutil.virtual_memory().percent, 1),
         storage=round(psutil.disk_usage(str(nearest_to_var_dir())).percent, 1),
     )
-    return _Sample(load=load, taken_at=time.time(), busy_s=busy, total_s=total)
+    return _Sample(load, taken_at=time.time(), cpu_times=now)
 
 
-def _cpu_times() -> tuple[float, float]:
+def _read_cpu_times() -> _CpuTimes:
     times = psutil.cpu_times()
     total = sum(times) - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
-    idle = times.idle + getattr(times, "iowait", 0.0)
-    return total - idle, total
-
-
-def _read(key: str) -> _Sample | None:
-    try:
-        shared = cache.get(key)
-    except RedisError:
-        return _mine.get(key)
-    if not shared:
-        return None
-    return _Sample(
-        load=Load(**shared["load"]), taken_at=shared["taken_at"], busy_s=shared["busy_s"], total_s=shared["total_s"]
-    )
-
-
-def _write(key: str, sample: _Sample) -> None:
-    try:
-        cache.set(key, asdict(sample), timeout=60)
-    except RedisError:
-        # Without Redis each process samples by itself; the figures are the same.
-        return
+    return _CpuTimes(busy=total - times.idle - getattr(times, "iowait", 0.0), total=total)
