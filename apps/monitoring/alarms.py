@@ -1,13 +1,11 @@
-"""Keeps what goes wrong in one table: each problem is mailed once when it begins, and forgotten when it is over.
+"""Stores problems, and emails each of them once when it begins.
 
-What only a look at the counts finds is looked for here, by the worker once a minute: counts that stop, ads clicked too
-often.
+The worker runs this every minute. It also checks the counts: events that stop, and ads that are clicked too often.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,48 +16,50 @@ from apps.analytics.days import Range
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
-from apps.monitoring.inbox import Problem, Words, problem_of
+from apps.monitoring.inbox import Problem, ProblemText
 from apps.monitoring.models import Alarm, CountWatch, MailChoice
 
-# One that comes and goes within this time is one problem.
+# A problem that returns within this time is the same problem.
 OVER_AFTER = timedelta(minutes=10)
-# To be set up, not to be mended.
-NOT_MAILED = {"fcm"}
-ANALYTICS = ("/site/manage/analytics", "Open analytics")
-SILENT_FOR = timedelta(minutes=15)
+# These are not failures, but need to be set up.
+NOT_EMAILED = {"fcm"}
+
+# Counts have stopped when no event comes for this time, at an hour that had events in each of the last weeks.
+MAX_SILENCE = timedelta(minutes=15)
 USUAL_WEEKS = 3
-# The sum is taken from this many hours back, so that a late event is seen to come.
-WATCHED_HOURS = 2
-STOPPED = Words(
+# The sum begins this many hours ago, so that late events are noticed.
+SUMMED_HOURS = 2
+STOPPED = ProblemText(
     "Counts have stopped",
     "No phone reports views or clicks, though at this hour they do. Check that the app reaches the server.",
-    ANALYTICS,
+    ("/site/manage/analytics", "Open analytics"),
 )
-AD_KINDS = [kind for kind in Kind if kind is not Kind.PUSH]
-TIMES_USUAL = 5
-LATELY = timedelta(hours=2)
+
+# An ad is clicked too often when its click rate is so many times the rate of the days before.
+MAX_RATE_RATIO = 5
+RATE_HOURS = timedelta(hours=2)
 USUAL_DAYS = 14
-# Below these a share says nothing.
-CLICKS_LATELY = 20
-VIEWS_USUALLY = 500
+# With fewer, the click rate means nothing.
+MIN_RECENT_CLICKS = 20
+MIN_USUAL_VIEWS = 500
+AD_KINDS = [kind for kind in Kind if kind is not Kind.PUSH]
 CLICKED = "{name}: clicked {times:.0f} times as often as usual"
 CLICKED_ADVICE = "The ad may cover a button, or clicks may be forged. A forged day can be cleared."
 
 
-def look(*, now: datetime) -> None:
-    """Note what is wrong now, mail what has begun, forget what is over. Several workers may run this at once."""
-    # Looking takes a second at times, and nobody is to wait for a lock meanwhile.
-    found, watched = inbox.find_problems(), list_watched(now=now)
+def check_problems(*, now: datetime) -> None:
+    """Store current problems, email new ones, and delete those that are over. Several workers may run this at once."""
+    # Checks take a second at times, so they run outside the transaction.
+    found, found_in_counts = inbox.find_problems(), check_counts(now=now)
     with transaction.atomic():
-        begun = [one for one in found if _note(one, now, is_watched=False)]
-        begun += [one for one in watched if _note(one, now, is_watched=True)]
-        # What comes back after that is another problem. What is found once more is none, however long nobody looked.
+        new = [problem for problem in found if _store(problem, now, is_watched=False)]
+        new += [problem for problem in found_in_counts if _store(problem, now, is_watched=True)]
         Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
-        _mail([one for one in begun if one.kind not in NOT_MAILED], now)
+        _email([problem for problem in new if problem.kind not in NOT_EMAILED], now)
 
 
-def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
-    """Return whether it is worth a mail: it was not known before, or more rows have failed than were told of."""
+def _store(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
+    """Store a problem. Return whether it is worth an email: it is new, or more work has failed since the last one."""
     columns = {**asdict(problem), "since": problem.since or now, "seen_at": now, "is_watched": is_watched}
     kind = columns.pop("kind")
     for name in ("title", "detail"):
@@ -67,84 +67,86 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     _, is_new = Alarm.objects.get_or_create(kind=kind, defaults=columns)
     if is_new:
         return True
-    # Since when stays: what the source says of it changes as rows come and go.
+    # The first time stays. The source reports another one as failed rows come and go.
     columns.pop("since")
-    # Of two who look at once, one finds that there are more.
-    is_more = Q(failed_count__lt=problem.failed_count)
+    has_more = Q(failed_count__lt=problem.failed_count)
     if problem.failed_due_at:
-        is_more |= Q(failed_due_at__lt=problem.failed_due_at)
-    has_more = Alarm.objects.filter(is_more, kind=kind).update(**columns)
-    if not has_more:
-        Alarm.objects.filter(kind=kind).update(**columns)
-    return bool(has_more)
+        has_more |= Q(failed_due_at__lt=problem.failed_due_at)
+    # Only one of two workers updates the row with this condition.
+    if Alarm.objects.filter(has_more, kind=kind).update(**columns):
+        return True
+    Alarm.objects.filter(kind=kind).update(**columns)
+    return False
 
 
-def _mail(begun: Sequence[Problem], now: datetime) -> None:
+def _email(problems: Sequence[Problem], now: datetime) -> None:
+    if not problems:
+        return
+    rows = [
+        {
+            "title": problem.title,
+            "detail": problem.detail,
+            "advice": problem.advice,
+            "link_text": problem.link_text,
+            "address": mail.address_of(problem.link),
+            "since": write_time(problem.since or now),
+        }
+        for problem in problems
+    ]
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
-        if told := [_tell(problem, now) for problem in begun]:
-            choices = mail.address_of(mail.PROFILE)
-            mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=choices)
+        choices = mail.address_of(mail.PROFILE)
+        mail.queue_notice(kind="problems", admin=choice.admin, problems=rows, choices=choices)
 
 
-def _tell(problem: Problem, now: datetime) -> dict[str, str]:
-    return {
-        "title": problem.title,
-        "detail": problem.detail,
-        "advice": problem.advice,
-        "link_text": problem.link_text,
-        "address": mail.address_of(problem.link),
-        "since": write_time(problem.since or now),
-    }
+def check_counts(*, now: datetime) -> list[Problem]:
+    return [*_check_stopped(now), *_check_click_rates(now)]
 
 
-def list_watched(*, now: datetime) -> list[Problem]:
-    """What the counts say is wrong, as of now. Remembers when they last grew."""
-    return [*_stopped(now), *_clicked_too_often(now)]
-
-
-def _stopped(now: datetime) -> Iterator[Problem]:
-    grew_at = _look_at_counts(now)
-    # A quiet night ends with the first event of the day: nobody has waited for that since before the hour began.
-    begun, usual = now - SILENT_FOR, partial(counts.is_usual_hour, weeks=USUAL_WEEKS)
-    if grew_at <= begun and usual(now=now) and usual(now=begun):
+def _check_stopped(now: datetime) -> Iterator[Problem]:
+    grew_at = _update_count_watch(now)
+    begin = now - MAX_SILENCE
+    # Both ends must be usual hours: after a quiet night, the silence before the first usual hour does not count.
+    if grew_at <= begin and all(counts.is_usual_hour(now=at, weeks=USUAL_WEEKS) for at in (now, begin)):
         minutes = (now - grew_at).total_seconds() // 60
-        yield problem_of("counts-stopped", STOPPED, detail=f"No event for {minutes:.0f} minutes", since=grew_at)
+        yield STOPPED.make("counts-stopped", detail=f"No event for {minutes:.0f} minutes", since=grew_at)
 
 
-def _look_at_counts(now: datetime) -> datetime:
-    """Return when an event was last seen to come; the first look of all has seen one."""
-    first_hour = hour_of(now - timedelta(hours=WATCHED_HOURS))
-    known = CountWatch.objects.filter(pk=1).first() or CountWatch(pk=1, hour=first_hour, total=-1, grew_at=now)
-    total = counts.counted_since(hour=known.hour)
-    # What was cleared meanwhile makes it less. A clock that was put back must not make it wait.
-    known.grew_at = now if total > known.total else min(known.grew_at, now)
-    known.hour, known.total = first_hour, counts.counted_since(hour=first_hour)
-    known.save()
-    return known.grew_at
+def _update_count_watch(now: datetime) -> datetime:
+    """Return when events were last seen to arrive. The first check counts as an event."""
+    first_hour = hour_of(now - timedelta(hours=SUMMED_HOURS))
+    watch = CountWatch.objects.filter(pk=1).first() or CountWatch(pk=1, hour=first_hour, total=-1, grew_at=now)
+    total = counts.counted_since(hour=watch.hour)
+    # A clearing makes the total smaller. After the clock was set back, `grew_at` may be in the future.
+    watch.grew_at = now if total > watch.total else min(watch.grew_at, now)
+    watch.hour, watch.total = first_hour, counts.counted_since(hour=first_hour)
+    watch.save()
+    return watch.grew_at
 
 
-def _clicked_too_often(now: datetime) -> Iterator[Problem]:
-    lately = counts.totals_since(kinds=AD_KINDS, hour=hour_of(now - LATELY))
-    chosen = {item_id: one for item_id, one in lately.items() if one.totals.clicks >= CLICKS_LATELY}
-    if not chosen:
+def _check_click_rates(now: datetime) -> Iterator[Problem]:
+    recent = counts.totals_since(kinds=AD_KINDS, hour=hour_of(now - RATE_HOURS))
+    clicked = {item_id: item for item_id, item in recent.items() if item.totals.clicks >= MIN_RECENT_CLICKS}
+    if not clicked:
         return
     today = day_of(now)
     days = Range(today - timedelta(days=USUAL_DAYS), today - timedelta(days=1))
-    usual = counts.totals_in(item_ids=chosen, chosen=days, today=today)
-    for item_id, one in sorted(chosen.items(), key=lambda item: item[1].name):
+    usual = counts.totals_in(item_ids=clicked, chosen=days, today=today)
+    for item_id, item in sorted(clicked.items(), key=lambda entry: entry[1].name):
         before = usual.get(item_id, counts.Totals())
-        times = _share(one.totals) / _share(before) if before.views >= VIEWS_USUALLY and before.clicks else 0.0
-        if times >= TIMES_USUAL:
+        if before.views < MIN_USUAL_VIEWS or not before.clicks:
+            continue
+        rate, usual_rate = _click_rate(item.totals), _click_rate(before)
+        if rate / usual_rate >= MAX_RATE_RATIO:
             yield Problem(
-                kind=f"clicked-{one.id}",
-                title=CLICKED.format(name=one.name, times=times),
+                kind=f"clicked-{item.id}",
+                title=CLICKED.format(name=item.name, times=rate / usual_rate),
                 advice=CLICKED_ADVICE,
-                link=f"/site/views/dashboard/{one.id}",
+                link=f"/site/views/dashboard/{item.id}",
                 link_text="Open its counts",
-                detail=f"{_share(one.totals):.1%} of views lately, {_share(before):.1%} in {USUAL_DAYS} days before",
+                detail=f"{rate:.1%} of views lately, {usual_rate:.1%} in {USUAL_DAYS} days before",
             )
 
 
-def _share(totals: counts.Totals) -> float:
-    """Clicks of all views; each click was a view, whether the app said so or not."""
+def _click_rate(totals: counts.Totals) -> float:
+    """Return clicks per view. A click without a view counts as both."""
     return totals.clicks / max(totals.views, totals.clicks, 1)

@@ -23,7 +23,7 @@ def check_alarms() -> None:
     """Record problems, and email those that are new. Beat runs it every minute."""
     # That this task runs is a heartbeat: a worker that was away for hours must not report itself.
     queued_work.record_heartbeat()
-    alarms.look(now=timezone.now())
+    alarms.check_problems(now=timezone.now())
 
 
 @shared_task(name="monitoring.purge_old_rows")

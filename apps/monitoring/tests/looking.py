@@ -13,10 +13,10 @@ INBOX = "/api/admin/inbox"
 
 def look(clock=None, *, minutes=0):
     """One look, or one a minute for so long."""
-    alarms.look(now=timezone.now())
+    alarms.check_problems(now=timezone.now())
     for _ in range(minutes):
         clock.shift(timedelta(minutes=1))
-        alarms.look(now=timezone.now())
+        alarms.check_problems(now=timezone.now())
 
 
 def mails():
