@@ -21,7 +21,7 @@ class UnknownBanner(NotFound):
 
 @dataclass(frozen=True)
 class Texts:
-    """What a banner says, besides its picture."""
+    """The texts and URLs of a banner."""
 
     name: str
     url: str
@@ -36,7 +36,7 @@ def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
 
 @transaction.atomic
 def add_banner(*, texts: Texts, image: str, actor: Actor) -> InhouseBanner:
-    """Add a banner, active at once. `image` names a picture that is whole in storage."""
+    """Add an active banner. `image` is the name of a stored file."""
     banner = InhouseBanner.objects.create(**asdict(texts), image=image, created_at=actor.now)
     analytics.add_item(item_id=banner.pk, kind="inhouse", name=texts.name, now=actor.now)
     audit.record(actor=actor, action="banner.add", target=_target(banner), after=asdict(texts))
@@ -47,7 +47,7 @@ def add_banner(*, texts: Texts, image: str, actor: Actor) -> InhouseBanner:
 def update_banner(
     *, banner_id: uuid.UUID, given: dict[str, str], image: str, seen_version: int | None, actor: Actor
 ) -> InhouseBanner:
-    """Change the given fields of Texts, and the picture when a new one is named; the old one goes after the commit.
+    """Change the given fields of Texts, and the image unless it is "". The old image is deleted after the commit.
 
     Raises UnknownBanner and Conflict.
     """
@@ -65,7 +65,7 @@ def update_banner(
 
 @transaction.atomic
 def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
-    """Show or hide one banner. Setting it to what it is leaves no event. Raises UnknownBanner and Conflict."""
+    """Activate or deactivate one banner. Raises UnknownBanner and Conflict."""
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
     values, target = {"is_active": is_active}, _target(banner)
     rows.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
@@ -74,9 +74,11 @@ def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | Non
 
 @transaction.atomic
 def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> rows.SavedTogether:
-    """Show or hide those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
+    """Activate or deactivate all existing banners of `seen`, or none. `seen` maps IDs to versions.
 
-    Raises UnknownBanner when there is none, and Conflict.
+    Raises:
+        UnknownBanner: None of them exists.
+        Conflict: One of them was changed since its version.
     """
     found = rows.lock_those(InhouseBanner.objects.all(), seen, UnknownBanner)
     values, action = {"is_active": is_active}, "banner.status"
@@ -85,7 +87,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
 
 @transaction.atomic
 def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist, with their counts and pictures; returns how many."""
+    """Delete the existing banners with their counts and images, and return their number."""
     found = rows.lock_those(InhouseBanner.objects.all(), ids, UnknownBanner)
     for banner in found:
         delete_after_commit(banner.image.name)

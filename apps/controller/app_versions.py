@@ -1,4 +1,4 @@
-"""Versions of the app and ranges of them, as semantic versioning has them."""
+"""Versions of the app and ranges of versions (semantic versioning)."""
 
 import operator
 import re
@@ -7,21 +7,21 @@ from typing import Any, Final, NamedTuple
 from semver import Version
 
 MOST_COMPARATORS: Final = 4
-# What is said in a longer text is not said: it would only fill the caches.
+# Longer properties of phones are ignored, because they would only fill the caches.
 LONGEST: Final = 64
 _COMPARATOR = re.compile(r"(>=|<=|>|<|=|)([^<>=\s]+)\Z")
 _SIGNS: Final = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
 
 
 class Release(NamedTuple):
-    """A semantic version: its rank among all of them, as plain tuples compare, and how it is written."""
+    """A semantic version: a tuple that compares like the version, and its text."""
 
     rank: tuple[Any, ...]
     text: str
 
     @classmethod
     def of(cls, version: Version) -> "Release":
-        # Comparing two of the library's versions costs 5 us: too much for each rule and request of a stranger's making.
+        # Comparing two of the library's versions takes 5 us, too long for each rule of each request.
         words = version.prerelease.split(".") if version.prerelease else []
         order = tuple((0, int(word), "") if word.isdigit() else (1, 0, word) for word in words)
         return cls((version.major, version.minor, version.patch, not words, order), str(version))
@@ -31,7 +31,7 @@ Comparators = tuple[tuple[str, Release], ...]
 
 
 def read_version(text: str) -> Release | None:
-    """Return the semantic version; 2.3 is 2.3.0. None for what is none, or has no room when it is written out."""
+    """Return the semantic version; 2.3 is 2.3.0. None if it is not one, or too long when written in full."""
     if not text.isascii() or len(text) > LONGEST:
         return None
     try:
@@ -42,10 +42,13 @@ def read_version(text: str) -> Release | None:
 
 
 def read_range(text: str) -> Comparators:
-    """Read `>=2.3.0 <3.0.0`, of which all must hold. Raises ValueError for what is no range, or fits no version."""
+    """Read comparators like `>=2.3.0 <3.0.0`, which must all hold.
+
+    Raises ValueError if it is not a range, or if it matches no version.
+    """
     words = re.sub(r"([<>=])\s+", r"\1", text.strip()).split()
     found = [_COMPARATOR.match(word) for word in words]
-    read = tuple((one[1] or "=", version) for one in found if one and (version := read_version(one[2])))
+    read = tuple((part[1] or "=", version) for part in found if part and (version := read_version(part[2])))
     if not 1 <= len(words) <= MOST_COMPARATORS or len(read) < len(words) or _is_empty(read):
         raise ValueError(text)
     return read

@@ -1,4 +1,4 @@
-"""The settings as rows become JSON: for the console, for one phone, and as versions tell of them."""
+"""The settings as JSON: for the console, for a phone, and for the list of versions."""
 
 import time
 from collections import Counter
@@ -19,7 +19,7 @@ KINDS_SHOWN = 50
 
 
 def settings_document(row: ControllerSettings) -> dict[str, Any]:
-    """The settings as the console reads them: the client token masked, and who changed what last."""
+    """Return the settings for the console, with a masked client token and the last change of each."""
     document = _by_wire_names(row.values())
     document[NAMES[TOKEN]] = masked(row.facebook_client_token)
     changes = {
@@ -34,7 +34,7 @@ def rules_document(row: ControllerSettings) -> dict[str, Any]:
 
 
 class SettingsNow:
-    """The settings and their rules as they are at one moment, for any phone."""
+    """The current settings and their rules, for any phone."""
 
     def __init__(self) -> None:
         self.row = get_settings()
@@ -42,7 +42,7 @@ class SettingsNow:
         self.rules = _read_rules(orjson.dumps(stored))
 
     def values(self, decision: Decision) -> dict[str, Any]:
-        """Every setting by our names, with the values of the rules that were decided for."""
+        """Return every setting by column, with the values of the chosen rules."""
         values = self.row.values()
         for wire, number in zip(self.rules.fields, decision, strict=True):
             if number != FOR_ALL:
@@ -52,7 +52,7 @@ class SettingsNow:
         return values
 
     def preview(self, phone: Phone) -> dict[str, Any]:
-        """What this phone would get now, and which rule gives it; the client token is masked."""
+        """Return what this phone gets now and which rule decides it. The client token is masked."""
         decision = self.rules.decide(phone, time.time())
         document = _by_wire_names(self.values(decision)) | {NAMES[TOKEN]: masked(self.row.facebook_client_token)}
         names = {
@@ -65,18 +65,18 @@ class SettingsNow:
 
 @lru_cache(maxsize=1)
 def _read_rules(stored: bytes) -> Rules:
-    """To read a hundred rules takes milliseconds, which no call of a phone has to wait for while they are the same."""
+    """Reading a hundred rules takes milliseconds, so the last result is cached."""
     return Rules(orjson.loads(stored))
 
 
 def values_for(phone: Phone) -> dict[str, Any]:
-    """Every setting by our names, as this phone has it now."""
+    """Return every setting by column, as this phone gets it now."""
     now = SettingsNow()
     return now.values(now.rules.decide(phone, time.time()))
 
 
 def device_document(values: dict[str, Any]) -> dict[str, Any]:
-    """The settings as the app reads them: no install prompt unless its switch is on."""
+    """Return the settings for the app, without the install prompt if it is switched off."""
     document = _by_wire_names(values)
     if not values["install_prompt"]:
         del document[PROMPT_KEY]
@@ -139,7 +139,7 @@ def _wire_value(value: Any) -> Any:
 
 
 def _prompt_columns(value: dict[str, str]) -> dict[str, str]:
-    """The texts of a rule's prompt by their columns."""
+    """Return the texts of a rule's prompt by column."""
     return {f"install_{name}": text for name, text in value.items()}
 
 

@@ -14,7 +14,7 @@ from apps.wire.errors import Change
 
 
 class Slot(models.TextChoices):
-    """Where a placement mode is set; the values are the columns below."""
+    """Where an ad is shown. The values are the columns of its mode."""
 
     SPLASH = "splash_mode"
     INTRO = "intro_mode"
@@ -27,7 +27,7 @@ class Number(models.TextChoices):
 
 
 class Mode(models.TextChoices):
-    """Which ad is shown there; OFF is for the splash alone."""
+    """Which ad is shown. Only the splash screen has OFF."""
 
     OPEN = "OPEN"
     FULL_SCREEN = "FS"
@@ -41,12 +41,12 @@ SPLASH_MODES = [*MODES, Mode.OFF.value]
 HIGHEST_NUMBER = 2**31 - 1
 TOKEN = "facebook_client_token"  # noqa: S105 - the name of a column
 PROMPT = ("install_text", "install_button_text", "install_button_url")
-# The texts of the prompt have rules together, under this name.
+# The texts of the prompt share their rules, which have this name.
 PROMPT_SETTING = "install_texts"
 
 
 class ControllerSettings(Versioned):
-    """The single row of the app's settings. Before the first change there is none, and these defaults apply."""
+    """The single row of the app's settings. Before the first change there is no row, and the defaults apply."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     live_button = models.BooleanField(default=False)
@@ -69,9 +69,9 @@ class ControllerSettings(Versioned):
     install_text = models.TextField(max_length=500, blank=True, default="")
     install_button_text = models.CharField(max_length=60, blank=True, default="")
     install_button_url = models.CharField(max_length=2000, blank=True, default="")
-    # The number of the newest version. It goes up by one with each accepted change, under the row's lock.
+    # The number of the newest version. Each change increases it by one, while the row is locked.
     version = models.PositiveIntegerField(default=0)
-    # {field: {"by": login id, "at": ISO time, "version": number}}: who changed it last.
+    # Who changed each field last: {field: {"by": login ID, "at": ISO time, "version": number}}
     changes = models.JSONField(default=dict, blank=True)
 
     changed_meanwhile = messages.CHANGED_MEANWHILE
@@ -90,16 +90,16 @@ class ControllerSettings(Versioned):
         return f"controller settings, version {self.version}"
 
     def values(self) -> dict[str, Any]:
-        """Everything that an admin sets, by our names."""
+        """Return everything that an admin sets, by column."""
         return {name: getattr(self, name) for name in FIELDS}
 
     def is_stale(self, seen: int, names: Collection[str]) -> bool:
-        """Only what was changed itself is stale: a switch flipped elsewhere disturbs no form."""
+        """Tell whether one of these fields was changed since. Changes of other fields are no conflict."""
         last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
         return last > seen or seen > self.version
 
     def last_change(self, names: Collection[str], target: str) -> Change | None:
-        """Who changed one of these fields last, which need not be the newest change of all."""
+        """Return the last change of these fields."""
         changes = (self.changes[name] for name in names if name in self.changes)
         last = max(changes, key=itemgetter("version"), default=None)
         return last and Change(last["by"], datetime.fromisoformat(last["at"]))
@@ -112,7 +112,7 @@ class ControllerSettings(Versioned):
 
 
 _KEPT_BY_US = {"id", "version", "changes"}
-# Each switch, mode and number has rules, and so have the texts of the prompt; credentials are the same for all phones.
+# Settings with rules: each switch, mode, and number, and the texts of the prompt. All phones get the same credentials.
 RULED = (
     *(
         field.name
@@ -124,7 +124,7 @@ RULED = (
 
 
 def rules_column(setting: str) -> str:
-    """Name the column with the rules of a setting: a list of {"name", "value", "when"}, the first that fits wins."""
+    """Return the column with the rules of a setting: a list of {"name", "value", "when"}. The first match wins."""
     return f"{setting}_rules"
 
 
@@ -136,17 +136,17 @@ FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields 
 
 
 class ConfigVersion(models.Model):
-    """What the settings were after a change. Number 0 is what stood before the first one."""
+    """The settings after a change. Number 0 is from before the first change."""
 
     number = models.PositiveIntegerField(primary_key=True)
     at = models.DateTimeField(default=timezone.now)
-    # No constraint and no cascade: the version stays as it was written, whatever becomes of the admin.
+    # No constraint and no cascade, so that the version stays when the admin is deleted.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.DO_NOTHING, db_constraint=False, null=True, related_name="+"
     )
     actor_label = models.CharField(max_length=150, blank=True)
     restored_from = models.PositiveIntegerField(null=True)
-    # The former values of what was changed; the new ones are in the snapshot.
+    # The values before the change, of the changed fields. The snapshot has the new ones.
     before = models.JSONField(default=dict)
     snapshot = models.JSONField()
 

@@ -8,9 +8,9 @@ from apps.controller.models import FIELDS, RULES_COLUMNS, TOKEN, ConfigVersion, 
 from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
-# So many characters at the end of a long token are shown, to tell one from another.
-SHOWN = 4
-LONG = 16
+# The end of a long token is shown, to tell tokens apart.
+SHOWN_CHARACTERS = 4
+MIN_LONG_TOKEN = 16
 
 
 _ROW = KeptQuery(lambda: ControllerSettings.objects.filter(pk=1))
@@ -25,18 +25,18 @@ class FieldChange:
 
 
 def get_settings() -> ControllerSettings:
-    """Read the one row; before the first change, the defaults."""
+    """Return the settings; the defaults before the first change."""
     return _ROW.first() or ControllerSettings()
 
 
 def list_versions() -> QuerySet[ConfigVersion]:
-    """All versions, newest first."""
+    """Return the versions, newest first."""
     return ConfigVersion.objects.order_by("-number")
 
 
 @dataclass(frozen=True)
 class ChangedSetting:
-    """A setting that differs from the first version, and who changed it last, where that is known."""
+    """A setting that differs from the first version, and who changed it last, if that is known."""
 
     field: str
     value: Any
@@ -45,7 +45,7 @@ class ChangedSetting:
 
 
 def list_changed() -> list[ChangedSetting]:
-    """Settings that differ from what they were before the first change, in the order of the screen."""
+    """Return the settings that differ from the first version, in the order of the screen."""
     first = _FIRST_VERSION.first()
     if first is None:
         return []
@@ -60,13 +60,13 @@ def _last_change(change: dict[str, Any]) -> dict[str, Any]:
 
 
 def values_of(version: ConfigVersion) -> dict[str, Any]:
-    """What restoring it sets: a field that it does not know yet stays; one from before there were rules had none."""
+    """Return what restoring the version sets. Older versions lack newer fields, and had no rules."""
     known = {column: [] for column in RULES_COLUMNS} | version.snapshot
     return {name: known[name] for name in FIELDS if name in known}
 
 
 def changes_to(version: ConfigVersion) -> list[FieldChange]:
-    """What restoring the version would change now, in the order of the screen; the client token is masked."""
+    """Return what restoring the version would change, in the order of the screen. The client token is masked."""
     now = get_settings().values()
     return [
         FieldChange(field=name, before=_shown(name, now[name]), after=_shown(name, value))
@@ -76,7 +76,7 @@ def changes_to(version: ConfigVersion) -> list[FieldChange]:
 
 
 def changes_of(version: ConfigVersion) -> list[FieldChange]:
-    """What the version changed, in the order of the screen; the client token is masked."""
+    """Return what the version changed, in the order of the screen. The client token is masked."""
     return [
         FieldChange(field=name, before=_shown(name, version.before[name]), after=_shown(name, version.snapshot[name]))
         for name in FIELDS
@@ -85,10 +85,10 @@ def changes_of(version: ConfigVersion) -> list[FieldChange]:
 
 
 def masked(token: str) -> str:
-    """The token as it may be shown: that there is one, and the end of a long one."""
+    """Return the masked token, with the end of a long one."""
     if not token:
         return ""
-    return MASK + (token[-SHOWN:] if len(token) >= LONG else "")
+    return MASK + (token[-SHOWN_CHARACTERS:] if len(token) >= MIN_LONG_TOKEN else "")
 
 
 def _shown(field: str, value: Any) -> Any:

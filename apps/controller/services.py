@@ -40,17 +40,17 @@ class UnknownVersion(NotFound):
 
 
 def set_switch(*, switch: str, on: bool, actor: Actor) -> ControllerSettings:
-    """Turn one switch, named by its column, on or off for every copy of the app. What it is already leaves no trace."""
+    """Turn a switch, named by its column, on or off. Does nothing if it is that already."""
     return _change({switch: on}, action="controller.switch", actor=actor)
 
 
 def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
-    """Choose which ad is shown there. The auto status does not refuse it."""
+    """Choose which ad is shown in a place, even if its auto status is on."""
     return _change({slot.value: mode.value}, action="controller.mode", actor=actor, seen_version=seen_version)
 
 
 def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
-    """Set position or time of the video before the call."""
+    """Set the position or the time of the pre-video."""
     return _change({number.value: value}, action="controller.number", actor=actor, seen_version=seen_version)
 
 
@@ -58,15 +58,17 @@ def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | 
 def set_facebook(
     *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands.
+    """Set the app's Facebook credentials. The masked token keeps the current one.
 
-    Raises HalfHiddenToken for what is neither, and Conflict where another token was shown.
+    Raises:
+        HalfHiddenToken: The token is partly masked.
+        Conflict: The masked token is that of an earlier token.
     """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
     if MASK[0] in client_token:
         row = rows.lock_only(ControllerSettings, 1)
         if client_token != masked(row.facebook_client_token):
-            # It may stand for a token that was replaced since: then the save is late, and nothing was typed wrong.
+            # If it is the mask of a token that was replaced since, this is a conflict.
             rows.refuse_stale(row, after, seen=seen_version, target=TARGET)
             raise HalfHiddenToken
         after[TOKEN] = row.facebook_client_token
@@ -76,7 +78,7 @@ def set_facebook(
 def set_install_prompt(
     *, text: str, button_text: str, button_url: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Set what the app says when it asks for a new app to be installed; whether it asks is a switch."""
+    """Set the texts of the install prompt. A switch decides whether the app shows it."""
     after = {"install_text": text, "install_button_text": button_text, "install_button_url": button_url}
     return _change(after, action="controller.install_prompt", actor=actor, seen_version=seen_version)
 
@@ -85,7 +87,7 @@ def set_install_prompt(
 def set_rules(
     *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Replace the rules of one setting, named as in RULED, by this list in this order. Raises TooManyRules."""
+    """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRules."""
     row = rows.lock_only(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
     if others + len(rules) > MOST_RULES:
@@ -94,19 +96,19 @@ def set_rules(
 
 
 def get_version(*, number: int) -> ConfigVersion:
-    """Raises UnknownVersion."""
+    """Return the version. Raises UnknownVersion."""
     return rows.find(ConfigVersion.objects.filter(number=number), UnknownVersion)
 
 
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
-    """Make all settings what they were at that version; this is a new version. Raises UnknownVersion."""
+    """Restore all settings of a version as a new version. Raises UnknownVersion."""
     version = get_version(number=number)
     return _change(values_of(version), action="controller.restore", actor=actor, restored_from=number)
 
 
 @transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
-    """The client token in full; the audit log says who asked for it."""
+    """Return the client token in full, and record who asked in the audit log."""
     audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
     return get_settings().facebook_client_token
 
@@ -120,17 +122,17 @@ def _change(
     seen_version: int | None = None,
     restored_from: int | None = None,
 ) -> ControllerSettings:
-    """Every change goes through here: one version and one event, none of it when nothing changes."""
+    """Save a change with one version and one audit event, or neither if nothing changes."""
     row = rows.lock_only(ControllerSettings, 1)
     before = rows.save(
         row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET, restored_from=restored_from
     )
     if before:
-        _keep(row, before, actor, restored_from)
+        _add_version(row, before, actor, restored_from)
     return row
 
 
-def _keep(row: ControllerSettings, before: dict[str, Any], actor: Actor, restored_from: int | None) -> None:
+def _add_version(row: ControllerSettings, before: dict[str, Any], actor: Actor, restored_from: int | None) -> None:
     if row.version == 1:
         ConfigVersion.objects.create(number=0, at=actor.now, snapshot=row.values() | before)
     ConfigVersion.objects.create(

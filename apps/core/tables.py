@@ -1,4 +1,4 @@
-"""Whether the database answers, and with the tables of this version; and what a command says when it does not."""
+"""Whether the database responds and has the tables of this version."""
 
 from functools import lru_cache
 
@@ -7,26 +7,26 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import Error
 
-MAKES_TABLES = ("migrate", "prepare")
-NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first."
+MIGRATING_COMMANDS = ("migrate", "prepare")
+NOT_MIGRATED = "The database does not have the tables of this version. Run `manage.py migrate` first."
 
 
 @lru_cache(maxsize=1)
 def own_migrations() -> set[tuple[str, str]]:
-    """What this version knows, as pairs of app and name."""
+    """Return the migrations of this version, as pairs of app and name."""
     return set(MigrationLoader(None).disk_migrations)
 
 
 def is_migrated() -> bool:
-    """Whether the tables are at least as new as this code. More than it knows is what a newer version made."""
+    """Tell whether the tables are at least as new as this code."""
     return own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
 
 
-def explain(failed: Error, *, command: str) -> str:
-    """What the operator can do about it; empty where the fault is ours, so that its trace is wanted."""
+def explain(error: Error, *, command: str) -> str:
+    """Return what the operator can do about a database error; an empty text if the trace is needed."""
     try:
         connection.close()
         connection.ensure_connection()
-        return NOT_MIGRATED if command not in MAKES_TABLES and not is_migrated() else ""
+        return NOT_MIGRATED if command not in MIGRATING_COMMANDS and not is_migrated() else ""
     except Error as away:
-        return f"The database does not answer: {' '.join(str(away).split())}. DATABASE_URL says where it is."
+        return f"The database does not respond: {' '.join(str(away).split())}. Check DATABASE_URL."

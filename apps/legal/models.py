@@ -14,20 +14,20 @@ DESCRIPTION_MOST = 150_000
 
 
 class Kind(models.TextChoices):
-    """The two texts that an app store asks for."""
+    """The two texts that app stores require."""
 
     POLICY = "policy", "Privacy Policy"
     TERMS = "terms", "Terms & Conditions"
 
 
 class LegalText(Versioned):
-    """A text as it stands; before the first save there is no row."""
+    """The current text. There is no row before the first save."""
 
     kind = models.CharField(primary_key=True, max_length=6, choices=Kind)
     title = models.CharField(max_length=TITLE_MOST, blank=True, default="")
-    # Plain text of several lines; it is never HTML.
+    # Plain text with line breaks, never HTML.
     description = models.TextField(max_length=DESCRIPTION_MOST, blank=True, default="")
-    # The number of the newest version. It goes up by one with each accepted change, under the row's lock.
+    # The number of the newest version. Each change increases it by one, while the row is locked.
     version = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(null=True)
     changed_by = models.CharField(max_length=150, blank=True, default="")
@@ -45,19 +45,19 @@ class LegalText(Versioned):
         return ["changed_at", "changed_by"]
 
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
-        """The words themselves are in the version, for ever."""
+        """Describe the change in the audit log. The text itself is in the version."""
         return {"title": self.title, "characters": len(self.description), "version": self.version}
 
 
 class TextVersion(models.Model):
-    """What a text was after a change."""
+    """A text after a change."""
 
     kind = models.CharField(max_length=6, choices=Kind)
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=TITLE_MOST)
     description = models.TextField(max_length=DESCRIPTION_MOST)
     at = models.DateTimeField(default=timezone.now)
-    # No constraint and no cascade: the version stays as it was written, whatever becomes of the admin.
+    # No constraint and no cascade, so that the version stays when the admin is deleted.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.DO_NOTHING, db_constraint=False, null=True, related_name="+"
     )

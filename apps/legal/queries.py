@@ -4,12 +4,12 @@ from apps.legal.models import Kind, LegalText, TextVersion
 
 
 def get_text(*, kind: Kind) -> LegalText:
-    """The text as it stands; before the first save it is empty, with version 0."""
+    """Return the current text. Before the first save it is empty and has version 0."""
     return LegalText.objects.filter(pk=kind).first() or LegalText(kind=kind)
 
 
 def list_versions(*, kind: Kind) -> QuerySet[TextVersion]:
-    """All versions of a text without the words of them, newest first."""
+    """Return the versions of a text without their descriptions, newest first."""
     return TextVersion.objects.filter(kind=kind).order_by("-number").defer("description")
 
 
@@ -18,6 +18,6 @@ def get_version(*, kind: Kind, number: int) -> TextVersion | None:
 
 
 def version_numbers() -> dict[str, int]:
-    """{kind: the number of its version}, 0 before the first save: what the app compares with what it has."""
+    """Return the current version number by kind; 0 before the first save. The app compares it with its own."""
     stored = dict(LegalText.objects.values_list("kind", "version"))
     return {kind.value: stored.get(kind.value, 0) for kind in Kind}

@@ -13,14 +13,14 @@ class UnknownVersion(NotFound):
 
 @transaction.atomic
 def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_version: int | None = None) -> LegalText:
-    """Publish a text to the app and to its public page. The same text again leaves no trace. Raises Conflict."""
+    """Publish a text to the app and to its public page. Does nothing if it is the same. Raises Conflict."""
     text = rows.lock_only(LegalText, kind)
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 
 
 @transaction.atomic
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
-    """Publish an earlier text again; this is a new version. Raises UnknownVersion."""
+    """Publish an earlier text again as a new version. Raises UnknownVersion."""
     former = rows.find(TextVersion.objects.filter(kind=kind, number=number), UnknownVersion)
     text = rows.lock_only(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)

@@ -20,10 +20,10 @@ class Placement(Versioned):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=20, choices=[(kind.value, kind.label) for kind in PLACEMENT_KINDS])
     name = models.CharField(max_length=120, validators=[MinLengthValidator(1)])
-    # The ad unit id; of a web ad, the address that it leads to.
+    # The ad unit ID, or the URL of a web ad.
     unit_id = models.CharField("ad unit id or URL", max_length=2000)
     description = models.TextField(max_length=2000)
-    # Its plan: whether and when it is shown, how often on one phone at most (0: as often as it likes), and its weight.
+    # Schedule and limits. 0 views per phone means no limit.
     is_active = models.BooleanField("active", default=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)

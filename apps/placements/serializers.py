@@ -12,8 +12,8 @@ from apps.analytics.queries import Totals
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
 from apps.core.zone import day_of, read_moment
 from apps.placements import messages
+from apps.placements.models import Placement
 from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
-from apps.placements.queries import Row
 from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
 from apps.wire.schema import Asked, Envelope
 
@@ -160,10 +160,10 @@ def _limits(plan: Plan) -> dict[str, int]:
     return {name: most for name, most in limits.items() if most} | weight
 
 
-def placement_row(row: Row) -> dict[str, Any]:
-    """One row of the list, by hand: a serializer a row costs ten times that."""
+def placement_row(row: Placement) -> dict[str, Any]:
+    """Return the row as the API shows it. For long lists, this is ten times as fast as a serializer."""
     return {
-        "_id": str(row.id),
+        "_id": str(row.pk),
         "a_name": row.name,
         "a_id": row.unit_id,
         "a_description": row.description,
@@ -179,5 +179,5 @@ def placement_row(row: Row) -> dict[str, Any]:
     }
 
 
-def web_ad_row(row: Row, totals: Totals) -> dict[str, Any]:
+def web_ad_row(row: Placement, totals: Totals) -> dict[str, Any]:
     return {**placement_row(row), "a_click": totals.clicks, "a_view": totals.views}

@@ -21,7 +21,7 @@ class UnknownPlacement(NotFound):
 
 @transaction.atomic
 def add_placement(*, kind: Kind, name: str, unit_id: str, description: str, actor: Actor) -> Placement:
-    """Add a placement of this kind. Equal names are allowed: the app tells placements apart by their ids."""
+    """Add a placement. Names need not be unique, because the app uses the IDs."""
     placement = Placement.objects.create(
         kind=kind, name=name, unit_id=unit_id, description=description, created_at=actor.now, updated_at=actor.now
     )
@@ -42,9 +42,12 @@ def update_placement(
     actor: Actor,
     **plan: Unpack[PlanChange],
 ) -> Placement:
-    """Change unit id, description and what is given of the plan.
+    """Change the ad unit ID, the description, and the given columns of the plan.
 
-    Raises UnknownPlacement, also for an id of another kind, Conflict, and ApiError for an end before the start.
+    Raises:
+        UnknownPlacement: No placement of this kind has this ID.
+        Conflict: It was changed since `seen_version`.
+        ApiError: It would end before it starts.
     """
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
     values = {"unit_id": unit_id, "description": description, **plan}
@@ -55,9 +58,11 @@ def update_placement(
 
 @transaction.atomic
 def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> rows.SavedTogether:
-    """Pause or resume those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
+    """Pause or resume all existing placements of `seen`, or none. `seen` maps IDs to versions.
 
-    Raises UnknownPlacement when there is none, and Conflict.
+    Raises:
+        UnknownPlacement: None of them exists.
+        Conflict: One of them was changed since its version.
     """
     found = rows.lock_those(Placement.objects.filter(kind=kind), seen, UnknownPlacement)
     values, action = {"is_active": is_active}, "placement.update"
@@ -66,7 +71,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
 
 @transaction.atomic
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
-    """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
+    """Delete a placement and its counts. Raises UnknownPlacement."""
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
     before = placement.describe(["name", "unit_id", "description", *_planned_columns(placement)])
     Placement.objects.filter(pk=placement_id).delete()
@@ -75,13 +80,13 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
-    """The placement of this kind. Raises UnknownPlacement, also for an id of another kind."""
+    """Return the placement. Raises UnknownPlacement, also if it has another kind."""
     return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
 
 
 def _planned_columns(placement: Placement) -> list[str]:
-    """The columns of the plan that say something."""
-    return [name for name, nothing in Plan()._asdict().items() if getattr(placement, name) != nothing]
+    """Return the columns of the plan that do not have their default."""
+    return [name for name, default in Plan()._asdict().items() if getattr(placement, name) != default]
 
 
 def _target(placement: Placement) -> str:

@@ -87,10 +87,10 @@ class WebAdViewSet(_Placements):
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the range. Without dates: today."""
         chosen, today = asked_range(request)
-        rows = [*queries.list_placements(kind=Kind.WEB)]
-        totals = counts.totals_in(item_ids=[row.id for row in rows], chosen=chosen, today=today)
+        rows = list(queries.list_placements(kind=Kind.WEB))
+        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen, today=today)
         nothing = counts.Totals()
-        return ok(data=[serializers.web_ad_row(row, totals.get(row.id, nothing)) for row in rows])
+        return ok(data=[serializers.web_ad_row(row, totals.get(row.pk, nothing)) for row in rows])
 
     @gives(serializers.PlacementAnswer)
     @takes(serializers.NewWebAd)

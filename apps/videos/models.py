@@ -6,18 +6,18 @@ from django.utils import timezone
 from apps.core.models import QueuedWork
 from apps.wire.ids import new_id
 
-# Where files stand in storage.
+# Folders in storage.
 FOLDER = "videos"
 POSTER_FOLDER = "posters"
 
 
 class Video(models.Model):
-    """A short mp4 of the library, which the app plays before a call."""
+    """A short MP4 that the app plays before a call."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    # The name in storage. A file belongs to one video, and goes with it.
+    # The name in storage. A file belongs to one video and is deleted with it.
     file = models.FileField(max_length=200)
-    # What the admin's file was called.
+    # The name of the uploaded file.
     name = models.CharField(max_length=200)
     size = models.PositiveIntegerField()
     sha256 = models.CharField(max_length=64, unique=True)

@@ -6,10 +6,10 @@ from apps.web.paging import containing
 
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:
-    """Newest first; `search` is looked for in the name, in any letter case."""
+    """Return videos, newest first. `search` is a part of the name, in any case."""
     return containing(Video.objects.order_by("-created_at", "-id"), search, "name")
 
 
 def is_running() -> bool:
-    """Whether the app plays them where no rule says otherwise."""
+    """Whether the app plays videos on phones that match no rule."""
     return controller.get_settings().pre_video

@@ -15,7 +15,7 @@ COMMANDS = (
     ["unlock_admin", "--id", "maria"],
     ["seed_demo"],
 )
-NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first.\n"
+NOT_MIGRATED = "The database does not have the tables of this version. Run `manage.py migrate` first.\n"
 
 
 def manage(folder, *command, **more):
@@ -55,8 +55,8 @@ def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, comma
     done = manage(tmp_path, command, DATABASE_URL=url(tmp_path))
 
     assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
-    assert done.stderr.startswith("The database does not answer: ")
-    assert done.stderr.endswith(". DATABASE_URL says where it is.\n")
+    assert done.stderr.startswith("The database does not respond: ")
+    assert done.stderr.endswith(". Check DATABASE_URL.\n")
     assert why in done.stderr
 
 

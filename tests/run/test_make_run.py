@@ -358,6 +358,6 @@ def test_a_database_that_does_not_answer_is_said_without_a_trace(folder):
     done = run(folder, "config.run", PORT=str(free_port()), DATABASE_URL=away)
 
     assert done.returncode == 1
-    assert done.stderr.startswith("The database does not answer: ")
+    assert done.stderr.startswith("The database does not respond: ")
     assert "Traceback" not in done.stderr
     assert left(folder) == []

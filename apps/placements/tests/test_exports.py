@@ -8,8 +8,9 @@ from django.test import Client
 
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.tests.factories import PlacementFactory
+from apps.web.csv_stream import time_cells
 
-HEAD = ["Name", "Ad ID", "Description", "Id", "Added", "Updated"]
+HEAD = ["Name", "Ad ID", "Description", "Id", "Added", "Added: UTC offset", "Updated", "Updated: UTC offset"]
 
 
 def read(answer):
@@ -32,7 +33,7 @@ def test_one_line_an_ad_of_the_kind(page_cookie, kind):
         ["Home", "ca-app-1", "Top of\nhome, =1+1", str(first.pk)],
         ["'=1+1", second.unit_id, second.description, str(second.pk)],
     ]
-    assert lines[0][4] == first.created_at.isoformat()
+    assert lines[0][4:6] == time_cells(first.created_at)
 
 
 @pytest.mark.parametrize("sought", ["ÜBER", " promo ", "ca-app-7"])
