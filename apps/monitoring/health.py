@@ -1,4 +1,4 @@
-"""What this process needs, each with a verdict. All of them are there within a second, whatever hangs."""
+"""Health checks. All verdicts are available within a second, even if a check hangs."""
 
 import threading
 import time
@@ -25,8 +25,9 @@ from apps.core.redis_client import get_redis
 from apps.core.tables import is_migrated
 from apps.core.zone import day_of
 
-CACHED_S = 2.0
-LIMIT_S = 0.9
+MAX_AGE_SECONDS = 2.0
+TIMEOUT_SECONDS = 0.9
+# Without these no request can succeed.
 NEEDED = ("database", "migrations", "storage")
 NO_ANSWER = "does not answer"
 # Beat schedules a task every 15 seconds.
@@ -39,31 +40,31 @@ Verdicts = Mapping[str, str]
 
 
 @dataclass
-class Probe:
-    """A question with one or more verdicts, asked in a thread. One that hangs is not asked again meanwhile."""
+class Check:
+    """A check with one or more verdicts. It runs in a daemon thread, and does not start again while it hangs."""
 
     names: tuple[str, ...]
-    ask: Callable[[], Verdicts]
+    run: Callable[[], Verdicts]
     thread: threading.Thread | None = None
-    found: Verdicts | None = None
+    verdicts: Verdicts | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         if self.thread is None or not self.thread.is_alive():
-            self.found = None
+            self.verdicts = None
             self.thread = threading.Thread(target=self._run, name=f"health-{self.names[0]}", daemon=True)
             self.thread.start()
 
-    def verdicts(self, *, deadline: float) -> Verdicts:
+    def wait(self, *, deadline: float) -> Verdicts:
         if self.thread is not None:
             self.thread.join(max(0.0, deadline - time.monotonic()))
-        found = self.found
-        return dict.fromkeys(self.names, NO_ANSWER) if found is None else found
+        verdicts = self.verdicts
+        return dict.fromkeys(self.names, NO_ANSWER) if verdicts is None else verdicts
 
     def _run(self) -> None:
         try:
-            self.found = self.ask()
-        except Exception as failed:  # noqa: BLE001 - whatever it is, it is the verdict
-            self.found = dict.fromkeys(self.names, type(failed).__name__)
+            self.verdicts = self.run()
+        except Exception as error:  # noqa: BLE001 - the error is the verdict
+            self.verdicts = dict.fromkeys(self.names, type(error).__name__)
         finally:
             connections.close_all()
 
@@ -73,14 +74,14 @@ _last: dict[str, Any] = {"at": float("-inf"), "verdicts": {}}
 
 
 def read_verdicts() -> dict[str, str]:
-    """{"database": "ok" or what is wrong, …}, at most 2 s old, so that asking is no lever to overload us."""
+    """Return "ok" or what is wrong, by check. At most 2 seconds old, so that requests cannot overload a service."""
     with _lock:
-        if time.monotonic() - _last["at"] > CACHED_S:
-            for probe in PROBES:
-                probe.begin()
-            deadline = time.monotonic() + LIMIT_S
+        if time.monotonic() - _last["at"] > MAX_AGE_SECONDS:
+            for check in CHECKS:
+                check.start()
+            deadline = time.monotonic() + TIMEOUT_SECONDS
             _last["verdicts"] = {
-                name: said for probe in PROBES for name, said in probe.verdicts(deadline=deadline).items()
+                name: verdict for check in CHECKS for name, verdict in check.wait(deadline=deadline).items()
             }
             _last["at"] = time.monotonic()
         return dict(_last["verdicts"])
@@ -104,31 +105,31 @@ def _broker() -> Verdicts:
 
 
 def _storage() -> Verdicts:
-    """The store that is used: a bucket is asked for, a folder is written to."""
+    """Request the bucket, or write to the folder of the media."""
     store = storages["default"]
     bucket_name = getattr(store, "bucket_name", None)
     if bucket_name:
         _s3_client(store).head_bucket(Bucket=bucket_name)
     else:
-        mark = Path(store.path(".health"))
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.write_text("1")
-        mark.unlink(missing_ok=True)
+        file = Path(store.path(".health"))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("1")
+        file.unlink(missing_ok=True)
     return {"storage": "ok"}
 
 
 @lru_cache(maxsize=1)
 def _s3_client(storage: Storage) -> Any:
-    """A client with time-outs of its own; the store's waits for minutes."""
-    brief = Config(connect_timeout=LIMIT_S, read_timeout=LIMIT_S, retries={"total_max_attempts": 1})
-    found: Any = storage
+    """Make a client with short timeouts. That of the storage waits for minutes."""
+    config = Config(connect_timeout=TIMEOUT_SECONDS, read_timeout=TIMEOUT_SECONDS, retries={"total_max_attempts": 1})
+    store: Any = storage
     return boto3.client(
         "s3",
-        aws_access_key_id=found.access_key,
-        aws_secret_access_key=found.secret_key,
-        region_name=found.region_name,
-        endpoint_url=found.endpoint_url,
-        config=found.client_config.merge(brief),
+        aws_access_key_id=store.access_key,
+        aws_secret_access_key=store.secret_key,
+        region_name=store.region_name,
+        endpoint_url=store.endpoint_url,
+        config=store.client_config.merge(config),
     )
 
 
@@ -144,7 +145,7 @@ def _queued_work() -> Verdicts:
         oldest = queued_work.oldest_waiting_since(model)
         wait = now - oldest if oldest else timedelta()
         is_late = wait >= model.late_after
-        verdicts[model.queue] = f"the oldest has waited for {_say_wait(wait.total_seconds())}" if is_late else "ok"
+        verdicts[model.queue] = f"the oldest has waited for {_format_wait(wait.total_seconds())}" if is_late else "ok"
     return verdicts
 
 
@@ -154,7 +155,7 @@ def _worker() -> Verdicts:
     age_seconds = (timezone.now() - at).total_seconds() if at else float("inf")
     if age_seconds < HEARTBEAT_MAX_AGE_SECONDS:
         return {"worker": "ok", "beat": "ok"}
-    verdict = f"no scheduled task has run for {_say_wait(age_seconds)}" if at else "no scheduled task has run yet"
+    verdict = f"no scheduled task has run for {_format_wait(age_seconds)}" if at else "no scheduled task has run yet"
     if _a_worker_answers():
         return {"worker": "ok", "beat": verdict}
     return {"worker": verdict, "beat": "ok"}
@@ -167,9 +168,9 @@ def _a_worker_answers() -> bool:
         return False
 
 
-def _say_wait(seconds: float) -> str:
-    """Say a wait in its largest unit, as whole as it is."""
-    size, unit = next((one for one in _UNITS if seconds >= one[0]), _UNITS[-1])
+def _format_wait(seconds: float) -> str:
+    """Format a duration in its largest unit, rounded down."""
+    size, unit = next((entry for entry in _UNITS if seconds >= entry[0]), _UNITS[-1])
     count = int(seconds // size)
     return f"{count} {unit}{'' if count == 1 else 's'}"
 
@@ -182,13 +183,13 @@ def _months() -> Verdicts:
     return {"months": f"not summed: {', '.join(f'{month:%Y-%m}' for month in late)}" if late else "ok"}
 
 
-PROBES = (
-    Probe(("database", "migrations"), _database),
-    Probe(("cache",), _cache),
-    Probe(("broker",), _broker),
-    Probe(("storage",), _storage),
-    Probe(("disk",), _disk),
-    Probe(("worker", "beat"), _worker),
-    Probe(tuple(model.queue for model in queued_work.work_models()), _queued_work),
-    Probe(("months",), _months),
+CHECKS = (
+    Check(("database", "migrations"), _database),
+    Check(("cache",), _cache),
+    Check(("broker",), _broker),
+    Check(("storage",), _storage),
+    Check(("disk",), _disk),
+    Check(("worker", "beat"), _worker),
+    Check(tuple(model.queue for model in queued_work.work_models()), _queued_work),
+    Check(("months",), _months),
 )

@@ -16,32 +16,36 @@ log = logging.getLogger("console.metrics")
 
 
 def render_metrics() -> bytes:
-    """Prometheus text: what all web processes have counted, and what is read now. Without a database there is less."""
+    """Return the metrics of all web processes, and current values. Those of the database are left out without it."""
     registry = CollectorRegistry()
     registry.register(figures.Written())
     load = read_load()
     for name, value, meaning in (
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
-        ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_storage_free_bytes", psutil.disk_usage(str(nearest_to_var_dir())).free, "room where files are kept"),
+        ("console_storage_percent", load.storage, "used space for files"),
+        (
+            "console_storage_free_bytes",
+            psutil.disk_usage(str(nearest_to_var_dir())).free,
+            "free space for files",
+        ),
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
-    up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
+    up = Gauge("console_dependency_up", "1 when the health check is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")
     try:
         _add_sessions(registry)
         _add_queued_work(registry)
     except DatabaseError as failed:
-        log.warning("metrics without those of the database: %s", type(failed).__name__)
+        log.warning("Metrics of the database are missing: %s", type(failed).__name__)
     return generate_latest(registry)
 
 
 def _add_sessions(registry: CollectorRegistry) -> None:
     count = sessions.live_sessions().count()
-    live = Gauge("console_live_sessions", "sessions of admins that are neither over nor idle", registry=registry)
+    live = Gauge("console_live_sessions", "sessions of admins that have not expired", registry=registry)
     live.set(count)
 
 
@@ -65,5 +69,5 @@ def _add_queued_work(registry: CollectorRegistry) -> None:
         since = queued_work.oldest_waiting_since(model)
         oldest.labels(model.queue).set((now - since).total_seconds() if since else 0)
     at = queued_work.last_heartbeat_at()
-    # Infinity says best that no task ever ran.
+    # Infinity: no task ever ran.
     heartbeat.set((now - at).total_seconds() if at else float("inf"))

@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Alarm(models.Model):
-    """A problem that is going on: its row begins with it, so that it is mailed once, and goes when it is over."""
+    """A current problem. The row exists as long as the problem, so that it is emailed once."""
 
     kind = models.CharField(max_length=80, primary_key=True)
     title = models.CharField(max_length=300)
@@ -13,12 +13,12 @@ class Alarm(models.Model):
     link = models.CharField(max_length=300)
     link_text = models.CharField(max_length=60)
     detail = models.CharField(max_length=300, blank=True)
-    # Of rows that failed: one more is told of again, and so is one that was due later, in place of one that is gone.
+    # Of failed work. Another email follows when either of them grows.
     failed_count = models.PositiveIntegerField(default=0)
     failed_due_at = models.DateTimeField(null=True)
     since = models.DateTimeField()
     seen_at = models.DateTimeField()
-    # Found by the worker's look alone: the inbox reads it from here, and looks for everything else by itself.
+    # Only the worker checks for it. The inbox reads it from here and checks everything else itself.
     is_watched = models.BooleanField(default=False)
 
     def __str__(self) -> str:
@@ -26,7 +26,7 @@ class Alarm(models.Model):
 
 
 class CountWatch(models.Model):
-    """The one row that says how much was counted from an hour on, and when that last grew."""
+    """How many events were counted since an hour, and when the number last grew. One row."""
 
     hour = models.DateTimeField()
     total = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""Wire names of the load check, the inbox and home."""
+"""API field names of the load strip, the inbox, and the home screen."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -31,10 +31,10 @@ class LoadAnswer(Envelope):
 
 
 class ProblemRow(serializers.Serializer[Any]):
-    kind = serializers.CharField(help_text="its source, like push-failed")
+    kind = serializers.CharField(help_text="its source, such as push-failed")
     title = serializers.CharField()
     advice = serializers.CharField(help_text="what to do about it")
-    detail = serializers.CharField(allow_blank=True, help_text="what the source says of it")
+    detail = serializers.CharField(allow_blank=True, help_text="what the source reports")
     link = serializers.CharField(help_text="where to go")
     linkText = serializers.CharField()
     since = serializers.DateTimeField(allow_null=True)
@@ -42,7 +42,7 @@ class ProblemRow(serializers.Serializer[Any]):
 
 class InboxAnswer(Envelope):
     data = ProblemRow(many=True)
-    release = serializers.CharField(help_text="the build of the console that the server hands out")
+    release = serializers.CharField(help_text="current build of the console")
 
 
 class Figures(serializers.Serializer[Any]):
@@ -80,8 +80,8 @@ class ChangeRow(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField(allow_blank=True)
-    action = serializers.CharField(help_text="area.act, like placement.update")
-    called = serializers.CharField(allow_blank=True, help_text="the name of what was changed")
+    action = serializers.CharField(help_text="area and action, such as placement.update")
+    called = serializers.CharField(allow_blank=True, help_text="name of the changed object")
 
 
 class HomeFields(serializers.Serializer[Any]):

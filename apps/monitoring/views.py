@@ -19,11 +19,9 @@ from apps.wire.answers import ok
 from apps.wire.takes import gives, takes
 from apps.wire.views import ConsoleViewSet
 
-CHOSEN = "Saved"
-
 
 class LoadViewSet(ConsoleViewSet):
-    # The status bar polls all day and must not keep a session alive.
+    # The load strip polls all day and must not keep a session alive.
     touches_session = False
 
     @gives(serializers.LoadAnswer)
@@ -43,15 +41,12 @@ class InboxViewSet(ConsoleViewSet):
 
 
 class HomeViewSet(ConsoleViewSet):
-    # Home asks anew while it is open and must not keep a session alive.
+    # The home screen polls while it is open and must not keep a session alive.
     touches_session = False
 
     @gives(serializers.HomeAnswer, name="readHome")
     def read(self, request: Request) -> Response:
-        """Get all of home.
-
-        It has today's figures, changed settings, fired ads, the last push, what failed and the last changes.
-        """
+        """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
         now = timezone.now()
         return ok(data=serializers.home_fields(read_home(now=now), now=now))
 
@@ -68,18 +63,18 @@ class MailChoicesViewSet(ConsoleViewSet):
     def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
         """Turn emails about problems on or off for the admin."""
         choice = services.choose_mails(**change, actor=actor_of(request))
-        return ok(CHOSEN, data=serializers.mail_choices_row(choice))
+        return ok("Saved", data=serializers.mail_choices_row(choice))
 
 
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """The process answers. Touches nothing."""
+    """Respond without checking anything: the process is running."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Each dependency with its verdict; 503 only for what no call can do without, or for any with ?all=1."""
+    """Return the verdict of each health check. 503 if a required one fails, or with ?all=1 if any does."""
     verdicts = health.read_verdicts()
     broken = [name for name, verdict in verdicts.items() if verdict != "ok"]
     is_strict = request.GET.get("all") == "1"
@@ -90,7 +85,7 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For the addresses in METRICS_ALLOWED; others learn nothing, not even that it is there."""
+    """Return metrics to the addresses in METRICS_ALLOWED. Others get the 404 of an unknown path."""
     if claims_to_be_forwarded(request) or not is_within(client_address(request), settings.METRICS_ALLOWED):
         raise Http404
     return HttpResponse(render_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8")

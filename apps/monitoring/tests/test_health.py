@@ -51,7 +51,7 @@ def _fresh_verdicts(settings, tmp_path, monkeypatch):
     settings.STORAGES = {**settings.STORAGES, "default": store}
     monkeypatch.setitem(health._last, "at", float("-inf"))
     # A busy machine is not a broken one.
-    monkeypatch.setattr(health, "LIMIT_S", 20)
+    monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ def test_the_bucket_is_what_is_asked_for_where_files_are_in_one(client, working,
 
 @pytest.mark.enable_socket
 def test_a_store_that_takes_the_call_and_says_nothing_is_down_within_a_second(client, working, bucket, monkeypatch):
-    monkeypatch.setattr(health, "LIMIT_S", 0.9)
+    monkeypatch.setattr(health, "TIMEOUT_SECONDS", 0.9)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

@@ -25,7 +25,7 @@ NOW = in_india("2025-03-15 14:23")
 @pytest.fixture(autouse=True)
 def _frozen(console, monkeypatch):
     # A busy machine is not a broken one.
-    monkeypatch.setattr(health, "LIMIT_S", 20)
+    monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
     # After the sign-in of the fixture `console`, whose session must be alive then.
     with time_machine.travel(NOW, tick=False):
         Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))

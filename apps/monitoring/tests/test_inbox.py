@@ -24,7 +24,7 @@ def _quiet(settings, monkeypatch):
     settings.FCM_CREDENTIALS = "{}"
     monkeypatch.setitem(health._last, "at", float("-inf"))
     # A busy machine is not a broken one.
-    monkeypatch.setattr(health, "LIMIT_S", 20)
+    monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=50))
 
 
@@ -151,10 +151,10 @@ def test_a_server_without_credentials_for_push(console, working, settings):
 
 
 def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch):
-    monkeypatch.setattr(health, "LIMIT_S", 0)
+    monkeypatch.setattr(health, "TIMEOUT_SECONDS", 0)
     answered = threading.Event()
-    hanging = [health.Probe(names, lambda: answered.wait(60) and {}) for names in (("worker", "mail"), ("storage",))]
-    monkeypatch.setattr(health, "PROBES", hanging)
+    hanging = [health.Check(names, lambda: answered.wait(60) and {}) for names in (("worker", "mail"), ("storage",))]
+    monkeypatch.setattr(health, "CHECKS", hanging)
 
     told = set(read(console))
     answered.set()
@@ -163,9 +163,9 @@ def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch
 
 
 def test_every_verdict_of_health_has_its_words():
-    probed = {name for probe in health.PROBES for name in probe.names}
+    checked = {name for check in health.CHECKS for name in check.names}
 
-    assert set(inbox.UNHEALTHY) == probed - {"database"}
+    assert set(inbox.UNHEALTHY) == checked - {"database"}
     assert set(inbox.FAILED) == {model.queue for model in work_models()}
 
 

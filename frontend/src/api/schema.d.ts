@@ -168,12 +168,12 @@ export interface components {
             value: unknown;
         };
         ChangeRow: {
-            /** @description area.act, like placement.update */
+            /** @description area and action, such as placement.update */
             action: string;
             /** Format: date-time */
             at: string;
             by: string;
-            /** @description the name of what was changed */
+            /** @description name of the changed object */
             called: string;
             number: number;
         };
@@ -840,7 +840,7 @@ export interface components {
             data: components["schemas"]["ProblemRow"][];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description the build of the console that the server hands out */
+            /** @description current build of the console */
             release: string;
             /** @description true when the call was carried out */
             status: boolean;
@@ -1528,9 +1528,9 @@ export interface components {
         ProblemRow: {
             /** @description what to do about it */
             advice: string;
-            /** @description what the source says of it */
+            /** @description what the source reports */
             detail: string;
-            /** @description its source, like push-failed */
+            /** @description its source, such as push-failed */
             kind: string;
             /** @description where to go */
             link: string;
