@@ -4,21 +4,14 @@ from collections.abc import Iterable
 from datetime import date
 
 from django.db import connection, transaction
-from django.db.models import DateField, Min
+from django.db.models import Min
 
 from apps.analytics.days import month_of, months_between, next_month
 from apps.analytics.models import ClosedMonth, DayCount
 from apps.analytics.sums import NAMES, SUMS
-from apps.core.kept_queries import KeptQuery
 
 # A number of our own among PostgreSQL's advisory locks.
 TURNS = 20_061
-_CLOSED = KeptQuery(
-    lambda start, end: (
-        ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month").values_list("month", flat=True)
-    ),
-    *(DateField, DateField),
-)
 
 
 def close_months(*, today: date) -> list[date]:
@@ -50,7 +43,8 @@ def _close(month: date) -> None:
 
 def closed_between(start: date, end: date) -> list[date]:
     """Closed months from `start` to before `end`, oldest first."""
-    return _CLOSED.run(start, end)
+    rows = ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month")
+    return list(rows.values_list("month", flat=True))
 
 
 def take_turns() -> None:

@@ -4,15 +4,14 @@ import uuid
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Field, Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from apps.analytics import sums, tiers
 from apps.analytics.days import Range, elapsed, finished
 from apps.analytics.models import ClearedCount, Clearing, HourCount, Item, OpenHour, UncountedEvents
-from apps.core.kept_queries import KeptQuery
 from apps.core.zone import hour_of, moment_of, zone
 
 # The calendar but for its last year, so that there is a day and a month after it.
@@ -20,10 +19,6 @@ EVER = Range(date.min, date(9998, 12, 31))
 UNDO_LIFE = timedelta(days=30)
 WEEK = timedelta(days=7)
 Totals = tiers.Totals
-_NUMBERS = KeptQuery(
-    lambda ids: Item.objects.filter(id__in=sums.listed(ids, kind="uuid")).values_list("number", sums.IdText("id")),
-    Field,
-)
 
 
 class Named(NamedTuple):
@@ -68,7 +63,7 @@ class ItemList:
 
 def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
     """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
-    counted, named = sums_by_item(chosen=chosen, today=today), _named_of(frozenset(kinds)).run()
+    counted, named = sums_by_item(chosen=chosen, today=today), _named_of(kinds)
     totals_of = counted.together.get
     items = [ItemTotals(item, kind, name, totals_of(number, tiers.NOTHING)) for number, item, kind, name in named]
     over = (counted.over[number] for number, *_ in named if number in counted.over)
@@ -77,13 +72,12 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
 
 def list_named(*, kinds: Iterable[str]) -> list[Named]:
     """Every item of the kinds, oldest first."""
-    return list(map(Named._make, _named_of(frozenset(kinds)).run()))
+    return list(map(Named._make, _named_of(kinds)))
 
 
-@lru_cache(maxsize=16)
-def _named_of(kinds: frozenset[str]) -> KeptQuery[tuple[int, str, str, str]]:
+def _named_of(kinds: Iterable[str]) -> "QuerySet[Item, tuple[int, str, str, str]]":
     items = Item.objects.filter(kind__in=sorted(kinds), removed_at=None).order_by("added_at", "number")
-    return KeptQuery(lambda: items.values_list("number", sums.IdText("id"), "kind", "name"))
+    return items.values_list("number", sums.IdText("id"), "kind", "name")
 
 
 def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
@@ -109,13 +103,12 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> d
     ids = list(item_ids)
     if not ids:
         return {}
-    by_text = {str(one): one for one in ids}
-    numbers = dict(_NUMBERS.run(sums.as_value(ids)))
+    numbers = dict(Item.objects.filter(id__in=sums.these(ids)).values_list("number", "id"))
     if not numbers:
         return {}
     of = Q(item__in=sums.these(list(numbers)))
     found = tiers.read_sums(chosen=chosen, today=today, of=of)
-    return {by_text[numbers[number]]: totals for number, totals in found.items()}
+    return {numbers[number]: totals for number, totals in found.items()}
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 
 from django.db import transaction
-from django.db.models import UUIDField
 
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
@@ -13,14 +12,12 @@ from apps.analytics.models import Clearing, DayCount, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.core.kept_queries import KeptQuery
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 # Ads that a clearing of many names in the audit log.
 NAMED_MOST = 100
-_ITEM = KeptQuery(lambda item_id: Item.objects.filter(id=item_id), UUIDField)
 
 
 class UnknownItem(NotFound):
@@ -86,7 +83,7 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 def get_item(*, item_id: uuid.UUID) -> Item:
     """The item, removed or not. Raises UnknownItem for an id that never existed."""
-    item = _ITEM.first(item_id)
+    item = Item.objects.filter(id=item_id).first()
     if item is None:
         raise UnknownItem
     return item

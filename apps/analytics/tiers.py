@@ -11,13 +11,12 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import DateField, DateTimeField, Model, Q, QuerySet, Value
+from django.db.models import DateTimeField, Q, QuerySet, Value
 
 from apps.analytics import months, sums
 from apps.analytics.days import Range, elapsed, month_of, next_month
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 from apps.analytics.sums import COLUMNS
-from apps.core.kept_queries import KeptQuery
 
 # Among keys: the date of each tier.
 DATE = "date"
@@ -119,18 +118,10 @@ def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals
 def is_counted_by(day: date, *, of: Q) -> bool:
     """Whether there was a first count by this day."""
     # Before the first count of all no item is looked at: a database may look at each of them.
-    return any(some.run(day) and mine.run(day) for some, mine in zip(_counted(Q()), _counted(of), strict=True))
-
-
-@lru_cache(maxsize=STATEMENTS_KEPT)
-def _counted(of: Q) -> list[KeptQuery[Any]]:
-    """One count by a day in each tier, in this order: what is closed meanwhile is found among the days."""
-
-    def first_of(rows: type[Model]) -> KeptQuery[Any]:
-        counted = rows._default_manager.filter(of).annotate(is_there=Value(1)).values_list("is_there")
-        return KeptQuery(lambda day: counted.filter(day__lte=day)[:1], DateField)
-
-    return [first_of(rows) for rows in (OpenHour, DayCount)]
+    tiers = (OpenHour, DayCount)
+    return any(
+        rows.objects.filter(day__lte=day).exists() and rows.objects.filter(of, day__lte=day).exists() for rows in tiers
+    )
 
 
 def _read(

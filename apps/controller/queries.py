@@ -5,16 +5,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.controller.models import FIELDS, RULES_COLUMNS, TOKEN, ConfigVersion, ControllerSettings
-from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
 # The end of a long token is shown, to tell tokens apart.
 SHOWN_CHARACTERS = 4
 MIN_LONG_TOKEN = 16
-
-
-_ROW = KeptQuery(lambda: ControllerSettings.objects.filter(pk=1))
-_FIRST_VERSION = KeptQuery(lambda: ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True))
 
 
 @dataclass(frozen=True)
@@ -26,7 +21,7 @@ class FieldChange:
 
 def get_settings() -> ControllerSettings:
     """Return the settings; the defaults before the first change."""
-    return _ROW.first() or ControllerSettings()
+    return ControllerSettings.objects.filter(pk=1).first() or ControllerSettings()
 
 
 def list_versions() -> QuerySet[ConfigVersion]:
@@ -46,7 +41,7 @@ class ChangedSetting:
 
 def list_changed() -> list[ChangedSetting]:
     """Return the settings that differ from the first version, in the order of the screen."""
-    first = _FIRST_VERSION.first()
+    first = ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True).first()
     if first is None:
         return []
     settings = get_settings()

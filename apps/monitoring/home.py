@@ -4,14 +4,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db import models
-
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
 from apps.analytics.tiers import Totals, is_counted_by, read_hours_of, read_total, total
 from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_changed
-from apps.core.kept_queries import KeptQuery
 from apps.core.kinds import APP_KINDS
 from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, span_of
 from apps.livecall.queries import list_fired_between
@@ -28,23 +25,6 @@ if TYPE_CHECKING:
 FIRED_SHOWN = 5
 CHANGES_SHOWN = 8
 WEEK = timedelta(days=7)
-_BETWEEN = (models.DateTimeField, models.DateTimeField)
-_NEWEST_FIRED = KeptQuery(
-    lambda since, until: list_fired_between(since=since, until=until)[:FIRED_SHOWN],
-    *_BETWEEN,
-)
-_COUNT_FIRED = KeptQuery(
-    lambda since, until: (
-        list_fired_between(since=since, until=until)
-        .order_by()
-        .values("deleted_at")
-        .annotate(count=models.Count("pk"))
-        .values_list("count", flat=True)
-    ),
-    *_BETWEEN,
-)
-_LAST_PUSH = KeptQuery(lambda: list_to_audiences()[:1])
-_CHANGES = KeptQuery(lambda: list_events(Filters())[:CHANGES_SHOWN])
 
 
 @dataclass(frozen=True)
@@ -74,21 +54,20 @@ class Home:
 def read_home(*, now: datetime) -> Home:
     """Read everything anew; what the inbox knows of health is at most two seconds old."""
     day = day_of(now)
-    fired_today = span_of(day, day)[0], now
-    newest = _NEWEST_FIRED.run(*fired_today)
+    fired_today = list_fired_between(since=span_of(day, day)[0], until=now)
+    newest = list(fired_today[:FIRED_SHOWN])
     # What was fired today was counted today, which leaves out all the months before.
     since = Range(day - timedelta(days=1), day)
     figures = counts.totals_in(item_ids=[one.pk for one in newest], chosen=since, today=day)
-    all_shown = len(newest) < FIRED_SHOWN
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
         settings=list_changed(),
         fired=[(one, figures.get(one.pk, Totals())) for one in newest],
-        fired_count=len(newest) if all_shown else _COUNT_FIRED.first(*fired_today) or 0,
-        push=_LAST_PUSH.first(),
+        fired_count=fired_today.count(),
+        push=list_to_audiences().first(),
         problems=list_problems(),
-        changes=_CHANGES.run(),
+        changes=list(list_events(Filters())[:CHANGES_SHOWN]),
     )
 
 

@@ -2,20 +2,19 @@ import hmac
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session as DjangoSession
-from django.db import DatabaseError, models, transaction
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, Session
-from apps.core.kept_queries import KeptQuery, Param
 from apps.wire.errors import NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -38,30 +37,12 @@ def page_cookie_name() -> str:
 
 
 def live_sessions() -> QuerySet[Session]:
-    return _live_at(*_now())
-
-
-def _now() -> tuple[datetime, datetime]:
-    """Now, and when a session must have been seen that is not idle."""
+    """Return the sessions that are neither ended, expired, nor idle, with their admins."""
     now = timezone.now()
-    return now, now - timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S)
-
-
-def _live_at(now: datetime | Param, seen_after: datetime | Param) -> QuerySet[Session]:
+    seen_after = now - timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S)
     return Session.objects.filter(
         ended_at__isnull=True, expires_at__gt=now, last_seen_at__gt=seen_after, admin__is_active=True
     ).select_related("admin")
-
-
-# Each call of the console asks one of these first.
-_OF_BEARER = KeptQuery(
-    lambda now, seen_after, hashed: _live_at(now, seen_after).filter(bearer_hash=hashed),
-    *(models.DateTimeField, models.DateTimeField, models.CharField),
-)
-_OF_COOKIE = KeptQuery(
-    lambda now, seen_after, hashed: _live_at(now, seen_after).filter(cookie_hash=hashed),
-    *(models.DateTimeField, models.DateTimeField, models.CharField),
-)
 
 
 def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
@@ -86,7 +67,7 @@ def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
 
 def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
     """The live session of a bearer. One that a browser opened needs the browser's cookie too."""
-    session = _OF_BEARER.first(*_now(), codes.hash_token(bearer))
+    session = live_sessions().filter(bearer_hash=codes.hash_token(bearer)).first()
     if session is None:
         return None
     if session.is_cookie_bound and not hmac.compare_digest(session.cookie_hash, codes.hash_token(cookie)):
@@ -95,7 +76,8 @@ def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
 
 
 def find_by_cookie(*, cookie: str) -> Session | None:
-    return _OF_COOKIE.first(*_now(), codes.hash_token(cookie)) if cookie else None
+    """Return the live session of a session cookie."""
+    return live_sessions().filter(cookie_hash=codes.hash_token(cookie)).first() if cookie else None
 
 
 def touch(*, session: Session) -> None:
