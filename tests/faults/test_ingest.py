@@ -20,7 +20,7 @@ import pytest
 from tests.faults.length import times
 from tests.servers import UNLIMITED, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
-from tests.waiting import wait_for
+from tests.waiting import PATIENCE_S, wait_for
 
 EVENTS = "/api/App/analytics/events"
 KILLS = times(20)
@@ -158,7 +158,7 @@ def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
             yield tried
             stop.set()
             for sender in senders:
-                sender.join(timeout=60)
+                sender.join(timeout=PATIENCE_S)
                 assert not sender.is_alive()
         tried.counted = sum(all_counted(database)) - before
 
