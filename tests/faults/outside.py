@@ -77,14 +77,14 @@ def trouble_fcm(folder: Path) -> Iterator[Line]:
                 way.change(trouble)
                 status, took_s = stand.send_push(trouble)
                 if trouble == "slow":
-                    wait_for(lambda: "pending" not in stand.states(), "the slow push")
+                    wait_for(lambda count=number: stand.states() == ["sent"] * count, "the slow push")
                 else:
                     wait_for(lambda: has_failed_try(stand, "notifications_delivery"), "a try that failed")
                 state = stand.states()
                 way.change("open")
                 wait_for(lambda count=number: stand.states() == ["sent"] * count, "the push")
                 is_kept = {one["data"]["nid"] for one in fcm.accepted} == pushes_of(stand)
-                waiting = "waits" if "pending" in state else "is out"
+                waiting = "is out" if set(state) == {"sent"} else "waits"
                 yield Line(f"FCM {trouble}", f"send: {status} in {took_s:.1f} s; the push {waiting}", is_kept, "sent")
         way.close()
 
