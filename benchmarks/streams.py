@@ -117,7 +117,7 @@ def memory(server: "Web | Worker") -> int:
     assert server.process is not None
     first, total = psutil.Process(server.process.pid), 0
     for process in [first, *first.children(recursive=True)]:
-        # One that makes a poster may have ended meanwhile.
+        # One that makes a thumbnail may have ended meanwhile.
         with suppress(psutil.NoSuchProcess):
             total += process.memory_info().rss
     return total

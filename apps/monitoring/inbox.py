@@ -70,7 +70,7 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Notifications are not going out", "They are being retried. Check the FCM credentials.", PUSHES
     ),
     "media": ProblemText(
-        "Videos are waiting for their posters", "Check that the worker runs and has memory to spare.", VIDEOS
+        "Videos are waiting for their thumbnails", "Check that the worker runs and has memory to spare.", VIDEOS
     ),
     "disk": ProblemText(
         "The app's events are being refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
@@ -96,7 +96,7 @@ FAILED: Mapping[str, ProblemText] = {
         "Emails not sent: {count}", "Check the mail server and its settings.", reported_for=timedelta(days=1)
     ),
     "fire": ProblemText("Planned firings missed: {count}", "Fire the ad now, or plan it again.", FIRINGS),
-    "media": ProblemText("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
+    "media": ProblemText("Videos without a thumbnail: {count}", "Upload a file that can be played.", VIDEOS),
 }
 # Another email about failed emails would be the next one to fail.
 EMAILED_ONCE = {"mail"}

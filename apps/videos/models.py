@@ -8,7 +8,7 @@ from apps.wire.ids import new_id
 
 # Folders in storage.
 FOLDER = "videos"
-POSTER_FOLDER = "posters"
+THUMBNAIL_FOLDER = "posters"
 
 
 class Video(models.Model):
@@ -22,7 +22,7 @@ class Video(models.Model):
     size = models.PositiveIntegerField()
     sha256 = models.CharField(max_length=64, unique=True)
     duration_ms = models.PositiveIntegerField(null=True)
-    poster = models.CharField(max_length=200, blank=True)
+    thumbnail = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -34,8 +34,8 @@ class Video(models.Model):
         return self.name
 
 
-class PosterJob(QueuedWork):
-    """The making of a video's poster. `failed` means that the file is missing or that the decoder cannot read it."""
+class ThumbnailJob(QueuedWork):
+    """The making of a video's thumbnail. `failed` means that the file is missing or that the decoder cannot read it."""
 
     task = "apps.videos.tasks.make_thumbnail"
     queue = "media"
@@ -44,4 +44,4 @@ class PosterJob(QueuedWork):
     late_after = timedelta(hours=1)
     max_retry_seconds = 3600
 
-    video = models.OneToOneField(Video, on_delete=models.CASCADE, primary_key=True, related_name="poster_job")
+    video = models.OneToOneField(Video, on_delete=models.CASCADE, primary_key=True, related_name="thumbnail_job")

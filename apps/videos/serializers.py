@@ -74,7 +74,7 @@ def device_row(video: Video, address: Address) -> dict[str, Any]:
     return {
         "_id": str(video.pk),
         "video": address(video.file.name or ""),
-        "poster": address(video.poster) if video.poster else "",
+        "poster": address(video.thumbnail) if video.thumbnail else "",
         "duration": None if video.duration_ms is None else video.duration_ms / 1000,
     }
 

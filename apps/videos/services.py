@@ -16,7 +16,7 @@ from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit, delete_unused, put
 from apps.videos import messages
-from apps.videos.models import FOLDER, PosterJob, Video
+from apps.videos.models import FOLDER, ThumbnailJob, Video
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
 from apps.wire.errors import ApiError, Conflict, NotFound, Unavailable
 from apps.wire.ids import new_id
@@ -31,7 +31,7 @@ NAMES_IN_AUDIT_LOG = 50
 FILES_PER_PROBE = 20
 PROBE_TIMEOUT_SECONDS = 120
 # A storage may be away for long. A video that is missing or unreadable fails at once.
-POSTER_TRIED_FOR = timedelta(days=365)
+THUMBNAIL_TRIED_FOR = timedelta(days=365)
 
 
 class BadBatch(ApiError):
@@ -138,11 +138,13 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
             target="video",
             after={"videos": len(named), "names": named[:NAMES_IN_AUDIT_LOG]},
         )
-        give_up_at = actor.now + POSTER_TRIED_FOR
+        give_up_at = actor.now + THUMBNAIL_TRIED_FOR
         jobs = [
-            PosterJob(video=video, due_at=actor.now, give_up_at=give_up_at) for video in added if video.sha256 in fresh
+            ThumbnailJob(video=video, due_at=actor.now, give_up_at=give_up_at)
+            for video in added
+            if video.sha256 in fresh
         ]
-        PosterJob.objects.bulk_create(jobs)
+        ThumbnailJob.objects.bulk_create(jobs)
         queued_work.queue_after_commit(*jobs)
     answered = []
     for digest, file in zip(batch.digests, batch.files, strict=True):
@@ -153,11 +155,11 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
 
 @transaction.atomic
 def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist, with their files and posters; returns how many."""
+    """Delete those that exist, with their files and thumbnails; returns how many."""
     found = rows.lock_those(Video.objects.all(), ids, UnknownVideos)
     for video in found:
         delete_after_commit(video.file.name)
-        delete_after_commit(video.poster)
+        delete_after_commit(video.thumbnail)
     Video.objects.filter(pk__in=[video.pk for video in found]).delete()
     audit.record(
         actor=actor,

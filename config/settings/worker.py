@@ -9,7 +9,7 @@ from kombu import Queue
 STORED_FILES = [
     ("banners", "banners.InhouseBanner", "image"),
     ("notifications", "notifications.Notification", "icon"),
-    ("posters", "videos.Video", "poster"),
+    ("posters", "videos.Video", "thumbnail"),
     ("videos", "videos.Video", "file"),
 ]
 

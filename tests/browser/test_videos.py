@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from apps.core.queued_work import run_due
-from apps.videos.models import PosterJob, Video
+from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
@@ -69,7 +69,7 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("0 of 1 file uploaded, 1 already there")).to_be_visible()
 
-    assert run_due(PosterJob) == 1
+    assert run_due(ThumbnailJob) == 1
     page.reload()
     expect(row(page, "dance.mp4")).to_contain_text("0:04")
     page.get_by_role("button", name="Play dance.mp4").click()

@@ -38,7 +38,7 @@ def test_old_files_without_a_row_go_from_every_folder():
     kept = [store("banners/a.png"), store("notifications/a.png"), store("videos/a.mp4"), store("posters/a.jpg")]
     InhouseBanner.objects.create(name="a", url="https://a.example.com", image=kept[0])
     Notification.objects.create(title="a", message="a", icon=kept[1])
-    Video.objects.create(file=kept[2], poster=kept[3], size=1, sha256="a")
+    Video.objects.create(file=kept[2], thumbnail=kept[3], size=1, sha256="a")
     left = [
         store("banners/left.png"),
         store("notifications/left.png"),

@@ -180,4 +180,4 @@ def test_queued_emails_and_thumbnails_are_still_queued(upgraded: Upgraded) -> No
     emails = "SELECT kind FROM accounts_mail WHERE state = 'pending' AND created_at < '2026-11-26 09:58' ORDER BY kind"
 
     assert upgraded.rows(emails) == [("invitation",), ("password_changed",)]
-    assert upgraded.rows("SELECT COUNT(*) FROM videos_posterjob WHERE state = 'pending'") == [(1,)]
+    assert upgraded.rows("SELECT COUNT(*) FROM videos_thumbnailjob WHERE state = 'pending'") == [(1,)]

@@ -20,7 +20,7 @@ UNFINISHED = """
 SELECT (SELECT count(*) FROM accounts_mail WHERE state <> 'sent')
      + (SELECT count(*) FROM notifications_delivery WHERE state <> 'sent')
      + (SELECT count(*) FROM livecall_plannedfiring WHERE state <> 'sent')
-     + (SELECT count(*) FROM videos_posterjob WHERE state <> 'sent')
+     + (SELECT count(*) FROM videos_thumbnailjob WHERE state <> 'sent')
 """
 
 

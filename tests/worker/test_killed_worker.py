@@ -73,16 +73,16 @@ def test_thumbnails_are_made_once_by_the_next_worker(stack):
     stack.shell(UPLOAD.format(count=count))
     first, second = stack.worker(), stack.worker()
     with running(first):
-        running_rows = "SELECT 1 FROM videos_posterjob WHERE state = 'running'"
+        running_rows = "SELECT 1 FROM videos_thumbnailjob WHERE state = 'running'"
         wait_for(lambda: stack.rows(running_rows), first.log, PATIENCE_SECONDS, every_s=0.01)
         first.kill()
     assert stack.rows(running_rows)
 
     with running(second):
-        states = "SELECT state, count(*) FROM videos_posterjob GROUP BY state"
+        states = "SELECT state, count(*) FROM videos_thumbnailjob GROUP BY state"
         stack.wait_for_rows(states, [("sent", count)], TAKEOVER_SECONDS)
 
-    assert stack.rows("SELECT count(*) FROM videos_video WHERE poster = ''") == [(0,)]
+    assert stack.rows("SELECT count(*) FROM videos_video WHERE thumbnail = ''") == [(0,)]
     assert len(list((stack.folder / "media/posters").glob("*"))) == count
 
 

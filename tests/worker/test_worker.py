@@ -58,7 +58,7 @@ def test_sign_in_code_does_not_wait_behind_thumbnails(stack):
     with running(web):
         stack.shell(UPLOAD.format(count=count))
         with running(worker):
-            made = "SELECT count(*) FROM videos_video WHERE poster <> ''"
+            made = "SELECT count(*) FROM videos_video WHERE thumbnail <> ''"
             wait_for(lambda: stack.rows(made) != [(0,)], worker.log, PATIENCE_SECONDS)
             assert stack.console(web).sign_in() < MAX_CODE_SECONDS
             assert stack.rows(made) < [(count,)], "all thumbnails were made before the code"

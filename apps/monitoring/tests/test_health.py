@@ -21,7 +21,7 @@ from apps.core.queued_work import record_heartbeat
 from apps.livecall.models import PlannedFiring
 from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
-from apps.videos.models import PosterJob, Video
+from apps.videos.models import ThumbnailJob, Video
 from tests.waiting import wait_for
 
 pytestmark = pytest.mark.postgres
@@ -97,10 +97,10 @@ def plan_a_late_firing(settings, tmp_path):
     PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
 
 
-def queue_late_poster(settings, tmp_path):
+def queue_late_thumbnail(settings, tmp_path):
     late = timezone.now() - timedelta(hours=2)
     video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a", created_at=late)
-    PosterJob.objects.create(video=video, due_at=late, give_up_at=late + timedelta(days=365))
+    ThumbnailJob.objects.create(video=video, due_at=late, give_up_at=late + timedelta(days=365))
 
 
 def leave_a_month_open(settings, tmp_path):
@@ -114,7 +114,7 @@ BREAKS = {
     "mail": queue_late_mail,
     "fire": plan_a_late_firing,
     "push": queue_late_push,
-    "media": queue_late_poster,
+    "media": queue_late_thumbnail,
     "months": leave_a_month_open,
 }
 

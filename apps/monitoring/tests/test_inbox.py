@@ -13,7 +13,7 @@ from apps.livecall.models import FiredAd, PlannedFiring
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.notifications.models import Delivery, Notification
-from apps.videos.models import PosterJob, Video
+from apps.videos.models import ThumbnailJob, Video
 
 INBOX = "/api/admin/inbox"
 
@@ -88,15 +88,15 @@ def test_mails_that_do_not_leave_say_since_when(console, working):
     assert is_at(row["since"], late)
 
 
-def test_a_video_that_has_no_poster(console, working):
+def test_video_without_a_thumbnail_is_reported(console, working):
     video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a")
-    PosterJob.objects.create(
+    ThumbnailJob.objects.create(
         video=video, give_up_at=timezone.now(), state="failed", last_error="the video cannot be read"
     )
 
     row = read(console)["media-failed"]
 
-    assert (row["title"], row["link"]) == ("Videos without a poster: 1", "/site/add/video")
+    assert (row["title"], row["link"]) == ("Videos without a thumbnail: 1", "/site/add/video")
     assert row["detail"] == "The video cannot be read"
 
 

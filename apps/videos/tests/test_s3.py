@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.core.queued_work import run_due
 from apps.files.orphans import find_orphans
-from apps.videos.models import PosterJob, Video
+from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import PATH
 from apps.videos.tests.sample_videos import sample_video
 
@@ -24,7 +24,7 @@ def names(bucket):
 
 def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_capture_on_commit_callbacks):
     assert upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2))).message == "2 videos uploaded"
-    assert run_due(PosterJob) == 2
+    assert run_due(ThumbnailJob) == 2
     assert names(bucket) == ["posters", "posters", "videos", "videos"]
 
     row = console.get(PATH).body["data"][0]
@@ -59,10 +59,10 @@ def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, uploa
     # As a rule of the bucket may do it: what is archived answers 403.
     bucket.Object(first).copy_from(CopySource=source, StorageClass="GLACIER")
 
-    assert run_due(PosterJob) == 2
+    assert run_due(ThumbnailJob) == 2
     assert [bool(row["poster"]) for row in console.get(PATH).body["data"]] == [True, True, False]
 
     bucket.Object(first).put(Body=sample_video(1))
     with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
-        assert run_due(PosterJob) == 1
+        assert run_due(ThumbnailJob) == 1
     assert all(row["poster"] for row in console.get(PATH).body["data"])

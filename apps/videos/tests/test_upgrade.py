@@ -1,10 +1,10 @@
-"""The posters of a database that is older than their outbox."""
+"""The thumbnails of a database from before they were queued."""
 
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from apps.videos.models import PosterJob
+from apps.videos.models import ThumbnailJob
 
 FIRST = [("videos", "0001_videos")]
 
@@ -20,5 +20,5 @@ def test_what_waited_goes_on_waiting_and_what_ended_stays_ended():
     finally:
         MigrationExecutor(connection).migrate(newest)
 
-    states = dict(PosterJob.objects.values_list("video__sha256", "state"))
+    states = dict(ThumbnailJob.objects.values_list("video__sha256", "state"))
     assert states == {"pending": "pending", "made": "sent", "none": "failed"}

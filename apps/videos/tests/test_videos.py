@@ -15,7 +15,7 @@ from apps.controller.models import ControllerSettings
 from apps.core.actor import Actor, Role
 from apps.core.queued_work import run_due
 from apps.videos import services
-from apps.videos.models import PosterJob, Video
+from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import PATH, listed, stored
 from apps.videos.tests.sample_videos import box, fragmented_video, sample_video, streamable_video, without
 from apps.wire.ids import new_id
@@ -256,7 +256,7 @@ def test_a_part_of_a_name_finds_a_video(upload, console):
 
 def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
     rows = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), ("c.mp4", sample_video(3))).body["data"]
-    run_due(PosterJob)
+    run_due(ThumbnailJob)
     ids = [row["_id"] for row in rows[:2]]
 
     with django_capture_on_commit_callbacks(execute=True):

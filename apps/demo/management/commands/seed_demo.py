@@ -54,7 +54,7 @@ from apps.notifications.services import FOLDER as ICON_FOLDER
 from apps.placements import services as placements
 from apps.placements.models import Placement
 from apps.videos import services as videos
-from apps.videos.models import PosterJob
+from apps.videos.models import ThumbnailJob
 from apps.wire.errors import ApiError
 
 DAYS = 183
@@ -150,7 +150,7 @@ class Demo:
                 summary = {"acts": len(self.plan), "days": self.days, "seed": self.seed}
                 audit.record(actor=None, action=ADDED, target="demo", after=summary)
         months.close_months(today=self.today)
-        run_due(PosterJob)
+        run_due(ThumbnailJob)
         return len(self.plan)
 
     def run(self) -> None:

@@ -1,4 +1,4 @@
-"""Posters and lengths, made later: a fault that passes costs time, and no video stands in the way of another."""
+"""Thumbnails and lengths of videos are made by a task: temporary errors are retried, and no video blocks another."""
 
 import errno
 import subprocess
@@ -13,51 +13,51 @@ from django.db.models import QuerySet
 
 from apps.accounts.tests.steps import at_once
 from apps.core.queued_work import run_due
-from apps.videos.models import PosterJob, Video
-from apps.videos.posters import UNREADABLE, make_poster
+from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
+from apps.videos.thumbnails import UNREADABLE, store_thumbnail
 from tests.in_process import FrontClient
 
 pytestmark = pytest.mark.postgres
 
 
-def test_poster_and_duration_are_made_later(upload, console):
+def test_thumbnail_and_duration_are_made_later(upload, console):
     upload(("a.mp4", sample_video(1, seconds=2)))
     assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
 
-    assert run_due(PosterJob) == 1
+    assert run_due(ThumbnailJob) == 1
 
     row = listed(console)["data"][0]
     assert row["duration"] == pytest.approx(2, abs=0.3)
     assert FrontClient().get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
-    assert run_due(PosterJob) == 0
+    assert run_due(ThumbnailJob) == 0
 
 
-def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
+def test_unreadable_video_has_no_thumbnail(upload, console):
     upload(("a.mp4", sample_video(1)))
     name = Video.objects.get().file.name
     raw = sample_video(1)
     Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
 
-    assert run_due(PosterJob) == 0
+    assert run_due(ThumbnailJob) == 0
 
     row = listed(console)["data"][0]
     assert (row["poster"], row["duration"]) == ("", None)
-    assert run_due(PosterJob) == 0
+    assert run_due(ThumbnailJob) == 0
 
 
 def test_video_whose_file_is_missing_fails_permanently(upload, console):
     upload(("a.mp4", sample_video(1)))
     Path(default_storage.path(Video.objects.get().file.name)).unlink()
 
-    assert run_due(PosterJob) == 0
+    assert run_due(ThumbnailJob) == 0
 
-    job = PosterJob.objects.get()
+    job = ThumbnailJob.objects.get()
     assert (job.state, job.last_error) == ("failed", "the video file is missing")
 
 
-def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, monkeypatch):
+def test_full_disk_delays_the_thumbnail(upload, console, clock, monkeypatch):
     upload(*((f"{n}.mp4", sample_video(n)) for n in range(3)))
     save, failures = FileSystemStorage._save, []
 
@@ -69,16 +69,16 @@ def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, mon
 
     monkeypatch.setattr(FileSystemStorage, "_save", fill_up_once)
 
-    assert run_due(PosterJob) == 2
+    assert run_due(ThumbnailJob) == 2
     assert sorted(row["poster"] == "" for row in listed(console)["data"]) == [False, False, True]
-    assert run_due(PosterJob) == 0
+    assert run_due(ThumbnailJob) == 0
     clock.shift(timedelta(minutes=1))
-    assert run_due(PosterJob) == 1
+    assert run_due(ThumbnailJob) == 1
     assert all(row["poster"] and row["duration"] for row in listed(console)["data"])
 
 
 @pytest.mark.django_db(transaction=True)
-def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
+def test_several_workers_make_each_thumbnail_once(upload, console, monkeypatch):
     upload(*((f"{n}.mp4", sample_video(n)) for n in range(6)))
     save, made = FileSystemStorage._save, []
 
@@ -88,13 +88,13 @@ def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
 
     monkeypatch.setattr(FileSystemStorage, "_save", note)
 
-    at_once(4, lambda _: run_due(PosterJob))
+    at_once(4, lambda _: run_due(ThumbnailJob))
 
     assert (len(made), len(stored("posters"))) == (6, 6)
     assert all(row["poster"] for row in listed(console)["data"])
 
 
-def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
+def test_video_deleted_meanwhile_leaves_no_thumbnail(upload, monkeypatch):
     upload(("a.mp4", sample_video(1)))
     save = FileSystemStorage._save
 
@@ -103,12 +103,12 @@ def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
         return save(self, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "_save", delete_the_row)
-    run_due(PosterJob)
+    run_due(ThumbnailJob)
 
     assert stored("posters") == []
 
 
-def test_a_length_that_no_film_has_is_none(upload, console, monkeypatch):
+def test_impossible_duration_is_none(upload, console, monkeypatch):
     """A header may say months, by odd time stamps."""
     upload(("a.mp4", sample_video(1)))
     run = subprocess.run
@@ -120,12 +120,12 @@ def test_a_length_that_no_film_has_is_none(upload, console, monkeypatch):
 
     monkeypatch.setattr(subprocess, "run", say_months)
 
-    assert run_due(PosterJob) == 1
+    assert run_due(ThumbnailJob) == 1
     [row] = listed(console)["data"]
     assert (bool(row["poster"]), row["duration"]) == (True, None)
 
 
-def test_a_poster_that_no_row_names_is_not_kept(upload, monkeypatch):
+def test_thumbnail_without_a_row_is_deleted(upload, monkeypatch):
     upload(("a.mp4", sample_video(1)))
 
     def be_away(*_given, **_options):
@@ -134,12 +134,12 @@ def test_a_poster_that_no_row_names_is_not_kept(upload, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(QuerySet, "update", be_away)
         with pytest.raises(OperationalError):
-            make_poster(Video.objects.get().pk)
+            store_thumbnail(Video.objects.get().pk)
 
     assert stored("posters") == []
 
 
-def test_a_poster_whose_row_was_written_unheard_is_kept(upload, console, monkeypatch):
+def test_thumbnail_is_kept_if_the_commit_succeeded(upload, console, monkeypatch):
     upload(("a.mp4", sample_video(1)))
     update = QuerySet.update
 
@@ -150,14 +150,14 @@ def test_a_poster_whose_row_was_written_unheard_is_kept(upload, console, monkeyp
     with monkeypatch.context() as patched:
         patched.setattr(QuerySet, "update", be_away_after)
         with pytest.raises(OperationalError):
-            make_poster(Video.objects.get().pk)
+            store_thumbnail(Video.objects.get().pk)
 
     [row] = listed(console)["data"]
     assert len(stored("posters")) == 1
     assert row["poster"]
 
 
-def test_a_decoder_that_computes_too_long_ends_as_one_that_cannot_read_the_file(settings):
+def test_decoder_over_its_cpu_limit_counts_as_unreadable(settings):
     spin = "from apps.videos import probe; probe.CPU_SECONDS = 1; probe.limit_resources()\nwhile True: pass"
 
     command = [sys.executable, "-c", spin]

@@ -1,4 +1,4 @@
-"""Makes posters of videos, and reads their lengths. A video that cannot be read goes without."""
+"""Makes thumbnails of videos, and reads their lengths. A video that cannot be read goes without."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from apps.core.queued_work import PermanentError, TemporaryError
-from apps.videos.models import POSTER_FOLDER, Video
+from apps.videos.models import THUMBNAIL_FOLDER, Video
 
 # The decoder's own limits end it before, unless the machine is overloaded.
 DECODER_TIMEOUT_SECONDS = 30
@@ -34,26 +34,26 @@ UNREADABLE = {
 }
 
 
-def make_poster(video_id: uuid.UUID) -> None:
-    """Store the poster and the length of a video. Raises PermanentError for a missing or unreadable file."""
+def store_thumbnail(video_id: uuid.UUID) -> None:
+    """Store the thumbnail and the length of a video. Raises PermanentError for a missing or unreadable file."""
     video = Video.objects.filter(pk=video_id).first()
-    if video is None or video.poster:
+    if video is None or video.thumbnail:
         return
     with tempfile.TemporaryDirectory(dir=settings.FILE_UPLOAD_TEMP_DIR) as folder:
-        source, target = Path(folder, "video.mp4"), Path(folder, "poster.jpg")
+        source, target = Path(folder, "video.mp4"), Path(folder, "thumbnail.jpg")
         try:
             with default_storage.open(video.file.name or "") as stored, source.open("wb") as copy:
                 shutil.copyfileobj(stored, copy)
         except FileNotFoundError as error:
             raise PermanentError("the video file is missing") from error
         duration_ms = _probe(source, target)
-        name = default_storage.save(f"{POSTER_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
+        name = default_storage.save(f"{THUMBNAIL_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
     try:
-        Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms)
+        Video.objects.filter(pk=video.pk, thumbnail="").update(thumbnail=name, duration_ms=duration_ms)
     finally:
         # The video was deleted meanwhile, another task was faster, or the update failed. It may also have succeeded
         # although the connection broke.
-        if not Video.objects.filter(pk=video.pk, poster=name).exists():
+        if not Video.objects.filter(pk=video.pk, thumbnail=name).exists():
             default_storage.delete(name)
 
 
