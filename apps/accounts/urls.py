@@ -4,8 +4,11 @@ from django.views.generic import RedirectView
 
 from apps.accounts.admin_site import site
 from apps.accounts.views import (
+    AcceptViewSet,
+    InvitationViewSet,
     LoginPreAuthViewSet,
     LoginViewSet,
+    PersonViewSet,
     ProfileViewSet,
     ResetViewSet,
     SessionViewSet,
@@ -33,6 +36,13 @@ urlpatterns = [
     path("api/admin/two-factor/confirm", TwoFactorViewSet.as_view({"post": "confirm"})),
     path("api/admin/two-factor/disable", TwoFactorViewSet.as_view({"post": "disable"})),
     path("api/admin/two-factor/backup-codes", TwoFactorViewSet.as_view({"post": "renew_backup_codes"})),
+    path("api/admin/people", PersonViewSet.as_view({"get": "list"})),
+    path("api/admin/people/invite", InvitationViewSet.as_view({"post": "invite"})),
+    path("api/admin/people/invite/<uuid:invitation_id>", InvitationViewSet.as_view({"delete": "withdraw"})),
+    path("api/admin/people/<uuid:admin_id>", PersonViewSet.as_view({"put": "update"})),
+    path("api/admin/people/<uuid:admin_id>/sessions", PersonViewSet.as_view({"delete": "end_sessions"})),
+    path("api/admin/people/<uuid:admin_id>/two-factor", PersonViewSet.as_view({"delete": "reset_authenticator"})),
+    path("api/admin/invitation", AcceptViewSet.as_view({"get": "read", "post": "accept"})),
     path(settings.DJANGO_ADMIN_PATH, RedirectView.as_view(url=f"/{settings.DJANGO_ADMIN_PATH}/")),
     path(f"{settings.DJANGO_ADMIN_PATH}/", site.urls),
 ]

@@ -12,10 +12,9 @@ from django.db import close_old_connections
 from django.http import parse_cookie
 
 from apps.accounts.services import sessions, trusted_browsers
-from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
+from apps.accounts.views import AcceptViewSet, LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
 from apps.files.images import FORM_LIMIT_BYTES, ImageFormParser, ImageTooLarge
-from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.web.address import RateLimiter, network_of
 from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key

@@ -106,7 +106,6 @@ INSTALLED_APPS = [
     "apps.livecall",
     "apps.banners",
     "apps.legal",
-    "apps.people",
     "apps.notifications",
     "apps.videos",
     "apps.device",

@@ -162,11 +162,12 @@ def test_a_link_ends_once_its_email_is_an_admins_by_another_way(invited, console
 
 def test_who_is_an_admin_is_not_invited(console, mailbox):
     AdminFactory(login_id="maria", disabled=True)
+    before = len(mailbox.messages())
 
     refused = invite(console, email="Maria@example.com")
 
     assert (refused.status_code, refused.message) == (409, "An admin with this email already exists.")
-    assert mailbox.messages() == []
+    assert len(mailbox.messages()) == before
     assert Invitation.objects.count() == 0
 
 
