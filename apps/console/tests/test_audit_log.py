@@ -1,4 +1,4 @@
-"""The audit log as an admin reads it: filters, pages, CSV; and nobody can rewrite it."""
+"""The audit log for admins: filters, pages, and CSV. Nobody can change it."""
 
 import csv
 import io
@@ -44,7 +44,7 @@ def numbers(console, **query):
     return [row["number"] for row in answer.body["data"]]
 
 
-def test_the_newest_change_is_first_with_all_that_is_known(console, trail):
+def test_list_shows_all_fields_newest_first(console, trail):
     body = console.get(PATH).body
 
     assert [row["number"] for row in body["data"]] == [4, 3, 2, 1]
@@ -81,27 +81,27 @@ def test_the_newest_change_is_first_with_all_that_is_known(console, trail):
         ({"startDate": "2020-01-01", "endDate": "2020-12-31"}, []),
     ],
     ids=[
-        "who",
-        "stranger",
+        "actor",
+        "unknown actor",
         "area",
-        "act",
-        "things",
-        "thing",
-        "kind",
+        "action",
+        "objects of an area",
+        "object",
+        "objects of a kind",
         "half a word",
-        "no act",
-        "no thing",
-        "both",
+        "area with a dot",
+        "target with a colon",
+        "actor and target",
         "page",
         "wildcard",
         "long ago",
     ],
 )
-def test_it_is_filtered(console, trail, query, found):
+def test_filters_select_entries(console, trail, query, found):
     assert numbers(console, **query) == found
 
 
-def test_a_day_is_of_the_consoles_zone(console, owner):
+def test_date_filter_uses_the_time_zone_of_the_console(console, owner):
     # 20:00 in UTC is the next day in Kolkata, where the console is.
     actor = Actor(admin=owner, address="", now=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
     audit.record(actor=actor, action="x.y", target="z")
@@ -122,7 +122,7 @@ def test_a_day_is_of_the_consoles_zone(console, owner):
 )
 @pytest.mark.parametrize("zone", ["Asia/Kolkata", "America/New_York"])
 @pytest.mark.usefixtures("clock")
-def test_the_ends_of_the_calendar_are_days_as_well(console, page_cookie, trail, settings, zone, query, found):
+def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, trail, settings, zone, query, found):
     settings.CONSOLE_TIME_ZONE = zone
     assert numbers(console, **query) == found
 
@@ -131,27 +131,27 @@ def test_the_ends_of_the_calendar_are_days_as_well(console, page_cookie, trail, 
     assert [int(line[0]) for line in lines[1:]] == found
 
 
-def test_a_reversed_range_is_refused(console, trail):
+def test_reversed_date_range_is_rejected(console, trail):
     answer = console.get(PATH, startDate="2025-02-02", endDate="2025-01-01")
 
     assert answer.status_code == 400
     assert answer.message
 
 
-def test_it_is_for_signed_in_admins_alone(visitor, trail):
+def test_audit_log_requires_a_session(visitor, trail):
     assert visitor.get(PATH).status_code == 401
     assert Client().get(CSV)["Location"] == "/site/admin/panel/login"
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
-def test_no_call_changes_it(console, trail, method):
+def test_other_methods_are_not_allowed(console, trail, method):
     answer = getattr(console, method)(PATH, {"number": 1})
 
     assert answer.status_code == 405
     assert Entry.objects.count() == 4
 
 
-def test_the_csv_has_the_same_and_no_formula(page_cookie, trail):
+def test_csv_takes_the_filters_and_escapes_formulas(page_cookie, trail):
     response = page_cookie.get(f"{CSV}?action=placement")
 
     lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
@@ -163,7 +163,7 @@ def test_the_csv_has_the_same_and_no_formula(page_cookie, trail):
 
 
 @pytest.mark.parametrize("statement", ["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry"])
-def test_the_database_refuses_what_is_typed_by_hand(trail, statement):
+def test_database_refuses_to_change_entries(trail, statement):
     triggers.create_triggers(connection)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
@@ -172,7 +172,7 @@ def test_the_database_refuses_what_is_typed_by_hand(trail, statement):
     assert Entry.objects.count() == 4
 
 
-def test_a_run_of_equal_acts_is_one_row_with_the_older_ones_in_it(console, owner):
+def test_folding_combines_consecutive_equal_actions(console, owner):
     acts = [("owner", act) for act in ("a.x", "video.upload", "video.upload", "video.upload", "a.x")]
     for by, act in [*acts, ("", "a.x"), ("", "video.upload"), ("owner", "video.upload")]:
         actor = Actor(admin=owner, address="", now=timezone.now()) if by else None
@@ -196,7 +196,7 @@ def test_a_run_of_equal_acts_is_one_row_with_the_older_ones_in_it(console, owner
 @pytest.mark.parametrize(
     ("before", "after"), [({"url": "a"}, {"url": "b"}), (None, None), ({"name": "Old"}, {"name": "New"})]
 )
-def test_an_event_keeps_what_its_target_is_called(console, owner, before, after):
+def test_entry_stores_the_name_of_its_target(console, owner, before, after):
     actor = Actor(admin=owner, address="", now=timezone.now())
     audit.record(actor=actor, action="a.x", target="thing:1", before=before, after=after, name="Summer")
 
@@ -206,7 +206,7 @@ def test_an_event_keeps_what_its_target_is_called(console, owner, before, after)
     assert row["after"] == {"name": "Summer"} | (after or {})
 
 
-def test_folding_ends_at_the_maximum_and_says_there_is_more(console, owner, monkeypatch):
+def test_folding_ends_at_the_maximum(console, owner, monkeypatch):
     monkeypatch.setattr(queries, "MAX_FOLDED", 16)
     for number in range(40):
         actor = Actor(admin=owner, address="", now=timezone.now())
@@ -223,7 +223,7 @@ def test_folding_ends_at_the_maximum_and_says_there_is_more(console, owner, monk
     assert shown(action="thing.a")[0] == [[38, 37, 34, 33, 30, 29, 26, 25, 22, 21, 18, 17, 14, 13, 10, 9]]
 
 
-def test_what_matches_is_counted_as_far_as_the_next_page(console, owner, monkeypatch):
+def test_count_of_filtered_entries_stops_after_the_next_page(console, owner, monkeypatch):
     monkeypatch.setattr(paging, "MOST_COUNTED", 4)
     for _ in range(9):
         audit.record(actor=Actor(admin=owner, address="", now=timezone.now()), action="a.b", target="thing")

@@ -1,4 +1,4 @@
-"""The worker's look, and what came of it: mails, and the inbox."""
+"""Run the check of the worker, and read its emails and the inbox."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ INBOX = "/api/admin/inbox"
 
 
 def look(clock=None, *, minutes=0):
-    """One look, or one a minute for so long."""
+    """Check once, or once a minute for so many minutes."""
     alarms.check_problems(now=timezone.now())
     for _ in range(minutes):
         clock.shift(timedelta(minutes=1))
