@@ -2,11 +2,12 @@
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import time_machine
 from django.apps import apps as registry
@@ -21,10 +22,9 @@ from django.utils import timezone
 from apps.audit import triggers
 from apps.audit.apps import create_triggers_after_migrate
 from apps.wire import sealing
-from config import garbage
 from tests import api_schema
 from tests.api_schema import Seen
-from tests.in_process import FrontClient
+from tests.in_process import DeviceHttp
 from tests.servers import Redis, running
 
 pytest_plugins = ["tests.bucket"]
@@ -34,18 +34,13 @@ SEALED = "application/json"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
-def pytest_collection_finish() -> None:
-    """Let the collector leave alone what was imported: it would look through it again with each test."""
-    garbage.settle()
-
-
 @dataclass
 class Answer:
     """An opened answer. `answer == (403, {...})` compares status and body."""
 
     status_code: int
     body: dict[str, Any]
-    headers: dict[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, tuple):
@@ -64,20 +59,18 @@ class Answer:
 
 def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
     """The answer, once it was held against the API description together with the call that got it."""
-    request = response.wsgi_request
     if settings.ROOT_URLCONF != "config.urls":
         # ConsoleViewSet that a test made for itself.
-        return Answer(response.status_code, body or {}, dict(response.headers))
-    seen = Seen(
-        request.method,
-        request.path,
-        response.status_code,
-        body,
-        request.META["QUERY_STRING"],
-        sent if isinstance(sent, dict) else None,
-    )
+        return Answer(response.status_code, body or {}, response.headers)
+    if isinstance(response, httpx.Response):
+        url = response.request.url
+        method, path, query = response.request.method, url.path, url.query.decode()
+    else:
+        request = response.wsgi_request
+        method, path, query = request.method, request.path, request.META["QUERY_STRING"]
+    seen = Seen(method, path, response.status_code, body, query, sent if isinstance(sent, dict) else None)
     api_schema.DESCRIPTION.check(seen)
-    return Answer(response.status_code, body or {}, dict(response.headers))
+    return Answer(response.status_code, body or {}, response.headers)
 
 
 class EncryptedClient:
@@ -261,10 +254,10 @@ def flip_bit(text: str) -> str:
 
 
 class DeviceClient:
-    """Speaks as the phone app does: plain JSON and the api-key, no session. Passes the ASGI front."""
+    """Speaks as the phone app does: plain JSON and the api-key, no session."""
 
     def __init__(self) -> None:
-        self.http = FrontClient()
+        self.http = DeviceHttp()
         self.api_key = settings.CLIENT_API_KEYS[1]
 
     def get(self, path: str, **headers: str) -> Answer:

@@ -62,7 +62,7 @@ def _run(folder: Path) -> int:
     more = {"REDIS_URL": redis.url, "CALLS_PER_S": "0", "DEVICE_CALLS_PER_S": "0", **stage.NO_BOUNDS}
     ours = Web(folder, more=more)
     phones = {**more, "STREAM_VIEWERS_PER_ADDRESS": "0", "STREAM_VIEWERS": str(PHONES + 100)}
-    app = Web(folder, application="config.stream:application", more=phones)
+    app = Web(folder, application="config.device:application", more=phones)
     worker = Worker(folder, more)
     ids = stage.add_items(200)
     stage.add_history(90)

@@ -1,12 +1,20 @@
-from django.conf import settings
+"""The device routes, local media files, and Django in one process, for `make run`."""
 
-from config import garbage, turns
-from config.wsgi import application as wsgi  # sets Django up, which the imports below need
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+from django.core.files.storage import FileSystemStorage, storages
+from starlette.routing import Router
+
+from config.wsgi import application as django  # sets Django up, which the imports below need
 
 # isort: split
-from apps.device.front import AsgiEntry
+from apps.device.app import DeviceApplication
+from apps.files.media import MediaFiles
 
-turns.take_long_turns()
-application = AsgiEntry(wsgi, threads=settings.WEB_THREADS)
-
-garbage.settle()
+storage = storages["default"]
+routes = [MediaFiles.mounted(str(storage.location))] if isinstance(storage, FileSystemStorage) else []
+# a2wsgi declares its own types of ASGI and WSGI.
+console: Any = WSGIMiddleware(cast("Any", django), workers=settings.WEB_THREADS)
+application = DeviceApplication(Router(routes, default=console))

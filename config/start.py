@@ -67,7 +67,7 @@ def command(role: str) -> str:
     """Return what Python is called with for this role."""
     return {
         "web": web(port=settings.PORT, workers=settings.WEB_WORKERS),
-        "stream": web(port=settings.STREAM_PORT, workers=1, application="config.stream:application"),
+        "stream": web(port=settings.STREAM_PORT, workers=1, application="config.device:application"),
         "worker": WORKER,
         "beat": "-m celery --quiet -A config.celery beat --loglevel warning",
         "migrate": "manage.py migrate --noinput",

@@ -1,119 +1,92 @@
-"""The ASGI front in the test's own process: its threads speak on the test's connection, inside its transaction."""
+"""The device application in the process and thread of the test, so that it uses the test's database connection."""
 
 import asyncio
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any
+from urllib.parse import urlencode
 
-from django.core.handlers.wsgi import WSGIHandler
-from django.db import connections
-from django.http import HttpResponse
+import httpx
+from django.core.files.storage import default_storage
 from django.test import Client
 
-ALIAS = "default"
+logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
-class FrontClient(Client):
-    """Django's test client, with the front where Django's handler is.
+class CallerExecutor(Executor):
+    """Runs the jobs of an event loop in the thread that waits for it, whose database connection a test shares."""
 
-    Each request meets a front with empty caches, unless it is told to keep one.
+    def __init__(self) -> None:
+        self.jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+
+    def submit(self, job: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+
+        def run() -> None:
+            try:
+                future.set_result(job(*args, **kwargs))
+            except BaseException as error:  # noqa: BLE001 - raised where the result is asked for
+                future.set_exception(error)
+
+        self.jobs.put(run)
+        return future
+
+    def run(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
+        """Return the result of a coroutine, whose event loop has a thread of its own."""
+        with ThreadPoolExecutor(1) as loop_thread:
+            result = loop_thread.submit(asyncio.run, coroutine)
+            result.add_done_callback(lambda _: self.jobs.put(None))
+            while job := self.jobs.get():
+                job()
+            return result.result()
+
+
+class DeviceHttp(Client):
+    """Django's test client, which sends device routes and media to the ASGI applications that serve them.
+
+    Each request to a device route meets an application with empty caches, unless `keeps_application` is set.
     """
 
-    def __init__(self, *, keeps_front: bool = False) -> None:
+    def __init__(self, *, keeps_application: bool = False) -> None:
         super().__init__(raise_request_exception=False)
-        self.handler = self._ask_front
-        self.keeps_front = keeps_front
-        self.front: Any = None
+        self.keeps_application = keeps_application
+        self.application: Any = None
+        self.executor = CallerExecutor()
 
-    @cached_property
-    def django(self) -> WSGIHandler:
-        from config.wsgi import Handler  # noqa: PLC0415 - Django is not set up when this file is read
+    def generic(
+        self,
+        method: str,
+        path: str,
+        data: Any = b"",
+        content_type: str = "application/octet-stream",
+        *args: Any,
+        headers: Any = None,
+        query_params: Any = None,
+        **extra: Any,
+    ) -> Any:
+        application = self._application_of(path.partition("?")[0])
+        if application is None:
+            more = {"headers": headers, "query_params": query_params, **extra}
+            return super().generic(method, path, data, content_type, *args, **more)
+        if query_params:
+            path = f"{path}?{urlencode(query_params, doseq=True)}"
+        sent = {"Content-Type": content_type, **(headers or {})} if data else headers or {}
+        return self.executor.run(_send(application, method, path, data, sent))
 
-        return Handler()
+    def _application_of(self, path: str) -> Any:
+        from apps.device.app import DeviceApplication  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.files.media import MediaFiles  # noqa: PLC0415
 
-    def _ask_django(self, environ: dict[str, Any], start_response: Any) -> Any:
-        return self.django(environ, start_response)
-
-    def _ask_front(self, environ: dict[str, Any]) -> HttpResponse:
-        from apps.device.front import AsgiEntry  # noqa: PLC0415 - Django is not set up when this file is read
-
-        shared = connections[ALIAS]
-        shared.inc_thread_sharing()
-        # Threads of a server look after connections of their own; this one is the test's, with its transaction.
-        shared.close_if_unusable_or_obsolete = lambda: None
-        try:
-            if self.front is None or not self.keeps_front:
-                self.front = AsgiEntry(self._ask_django, threads=1, new_pool=lambda _count: _pool())
-            response = _runner().run(_ask(self.front, environ))
-        finally:
-            del shared.close_if_unusable_or_obsolete
-            shared.dec_thread_sharing()
-        response.wsgi_request = self.django.request_class(environ)
-        return response
-
-
-async def _ask(front: Any, environ: dict[str, Any]) -> HttpResponse:
-    asyncio.get_running_loop().set_default_executor(_pool())
-    length = int(environ.get("CONTENT_LENGTH") or 0)
-    body = environ["wsgi.input"].read(length) if length else b""
-    incoming: list[dict[str, Any]] = [{"type": "http.request", "body": body}]
-    if environ.get("HTTP_TRANSFER_ENCODING") == "chunked":
-        # Its length is nowhere, and it comes in pieces.
-        del environ["CONTENT_LENGTH"]
-        incoming = [{"type": "http.request", "body": piece, "more_body": bool(piece)} for piece in (body, b"")]
-    sent: list[Mapping[str, Any]] = []
-
-    async def receive() -> Mapping[str, Any]:
-        if incoming:
-            return incoming.pop(0)
-        return await asyncio.get_running_loop().create_future()
-
-    async def send(message: Mapping[str, Any]) -> None:
-        sent.append(message)
-
-    await front(_scope(environ), receive, send)
-    response = HttpResponse(b"".join(message["body"] for message in sent[1:]), status=sent[0]["status"])
-    del response["Content-Type"]
-    for name, value in sent[0]["headers"]:
-        # Written as Django writes them, because tests read them from a plain dictionary.
-        response[name.decode().title().replace("Etag", "ETag")] = value.decode("latin-1")
-    return response
+        if path.startswith("/media/"):
+            return MediaFiles.mounted(default_storage.location)
+        if self.application is None or not self.keeps_application:
+            self.application = DeviceApplication(new_executor=lambda _threads: self.executor)
+        return self.application if path.rstrip("/") in self.application.routes else None
 
 
-def _scope(environ: dict[str, Any]) -> dict[str, Any]:
-    headers = [
-        (name.removeprefix("HTTP_").replace("_", "-").lower().encode(), str(value).encode("latin-1"))
-        for name, value in environ.items()
-        if name.startswith("HTTP_") or name in {"CONTENT_TYPE", "CONTENT_LENGTH"}
-    ]
-    if "HTTP_HOST" not in environ:
-        headers.append((b"host", environ["SERVER_NAME"].encode()))
-    return {
-        "type": "http",
-        "asgi": {"version": "3.0", "spec_version": "2.3"},
-        "http_version": "1.1",
-        "method": environ["REQUEST_METHOD"],
-        "scheme": environ["wsgi.url_scheme"],
-        "path": environ["PATH_INFO"].encode("latin-1").decode(),
-        "query_string": environ["QUERY_STRING"].encode("latin-1"),
-        "root_path": "",
-        "headers": headers,
-        "client": (environ["REMOTE_ADDR"], 1),
-        "server": (environ["SERVER_NAME"], 80),
-    }
-
-
-@cache
-def _pool() -> ThreadPoolExecutor:
-    shared = connections[ALIAS]
-
-    def adopt() -> None:
-        connections[ALIAS] = shared
-
-    return ThreadPoolExecutor(max_workers=4, initializer=adopt)
-
-
-@cache
-def _runner() -> "asyncio.Runner":
-    return asyncio.Runner()
+async def _send(application: Any, method: str, path: str, data: Any, headers: dict[str, str]) -> httpx.Response:
+    transport = httpx.ASGITransport(application, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
+        return await client.request(method, path, content=data or None, headers=headers)

@@ -1,6 +1,5 @@
 from django.urls import path
 
-from apps.analytics.device import EventViewSet
 from apps.analytics.exports import counts_csv, days_csv
 from apps.analytics.views import ClearViewSet, CountViewSet
 
@@ -12,7 +11,6 @@ urlpatterns = [
     path("api/App/analytics/count/all/remove", ClearViewSet.as_view({"delete": "clear_all"})),
     path("api/App/analytics/admin/clearings", ClearViewSet.as_view({"get": "list"})),
     path("api/App/analytics/admin/clearings/<uuid:clearing_id>/undo", ClearViewSet.as_view({"post": "undo"})),
-    path("api/App/analytics/events", EventViewSet.as_view({"post": "take"})),
     path("site/export/analytics.csv", counts_csv),
     path("site/export/views/<uuid:item_id>.csv", days_csv),
 ]

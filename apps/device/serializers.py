@@ -7,7 +7,7 @@ from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.serializers import DevicePlacement
 from apps.wire.schema import Envelope
 
-# {kind: its ads}, each kind present.
+# Ads by ad type. Every type is present.
 PlacementsByKind = type(
     "PlacementsByKind", (serializers.Serializer,), {kind.value: DevicePlacement(many=True) for kind in PLACEMENT_KINDS}
 )

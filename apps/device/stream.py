@@ -1,122 +1,110 @@
-"""`GET /api/App/livecall/stream`: Server-Sent Events, over ASGI alone."""
+"""`GET /api/App/livecall/stream`: Server-Sent Events."""
 
 import asyncio
+import random
+import time
 from collections import Counter
-from concurrent.futures import Executor
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 
 from django.conf import settings
-from django.db import Error as DatabaseError
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from apps.controller.rules import read_phone
 from apps.core import figures
-from apps.device.admission import take_call
-from apps.device.answers import Policy, plain_refusal
-from apps.device.document import CachedDocuments
+from apps.device.group_commit import GroupCommit
+from apps.device.http import Headers, client_address, common_headers, read_query
 from apps.device.hub import Hub, Listener
-from apps.device.requests import FrontRequest, read_query
-from apps.livecall import viewers
-from apps.web.address import RateLimiter, network_of
-from apps.web.middleware import knows_api_key
-from apps.wire import messages, security
-from apps.wire.errors import ApiError, NotSignedIn, Unavailable
-from apps.wire.security import Event, Outcome
+from apps.livecall.viewers import read_viewer
+from apps.web.address import network_of
+from apps.wire.errors import Unavailable
 
-PATH = "/api/App/livecall/stream"
-# Spread over two seconds on the client's side, so that a restart is not met by everybody at once.
+# Clients spread their reconnects over two seconds, so that they do not all come at once after a restart.
 RETRY = b"retry: 2000\n\n"
-HEADERS = [
-    (b"content-type", b"text/event-stream"),
-    (b"cache-control", b"no-store"),
-    # nginx would gather events before it passes them on.
-    (b"x-accel-buffering", b"no"),
-]
+KEEP_ALIVE = b": heartbeat\n\n"
+KEEP_ALIVE_SECONDS = 15.0
+MAX_STREAM_SECONDS = 600.0
 
 
-class NotTaken(ApiError):
-    """The call has another method than GET, of which a stream has not even the head."""
-
-    status = 405
-    message = messages.GET_ALONE
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Allow": "GET"}
-
-
-class Streams:
+class StreamRoute:
     """The streams of one process, within its limits."""
 
-    def __init__(self, documents: CachedDocuments, policy: Policy, limiter: RateLimiter, threads: Executor) -> None:
-        self.hub = Hub(documents, threads)
-        self.policy = policy
-        self.limiter = limiter
+    def __init__(self, hub: Hub, viewers: "GroupCommit[str, bool]") -> None:
+        self.hub = hub
+        self.viewers = viewers
         self.by_network: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request: FrontRequest = scope["front.request"]
-        network = network_of(request.address)
-        try:
-            self._check(request, network)
-        except ApiError as refused:
-            await plain_refusal(refused)(scope, receive, send)
-            return
-        # Counted before anything is awaited, or a burst would pass the limits.
+    async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> "EventStream":
+        network = network_of(client_address(scope, headers))
+        max_per_network = settings.STREAM_VIEWERS_PER_ADDRESS
+        is_full = self.by_network.total() >= settings.STREAM_VIEWERS
+        if is_full or (max_per_network and self.by_network[network] >= max_per_network):
+            # The app polls instead.
+            raise Unavailable(retry_after_s=10)
+        # Counted before anything is awaited, or a burst would exceed the limits.
         self.by_network[network] += 1
-        figures.STREAMS.add(1)
-        request.route = PATH[1:]
         try:
-            await self._serve(request, receive, send)
+            query = read_query(scope)
+            viewer = read_viewer({"viewer": query["viewer"]}) if query.get("viewer") else ""
+            last_event_id = headers.get(b"last-event-id", b"").decode("latin-1") or query.get("after", "")
+            listener = await self.hub.join(phone=read_phone(query), last_event_id=last_event_id)
+        except BaseException:
+            self._release(network)
+            raise
+
+        def leave() -> None:
+            self.hub.leave(listener)
+            self._release(network)
+
+        return EventStream(self._chunks(listener, viewer), leave)
+
+    async def _chunks(self, listener: Listener, viewer: str) -> AsyncIterator[bytes]:
+        yield RETRY
+        now = time.monotonic()
+        end_at = now + MAX_STREAM_SECONDS
+        # Streams that got the same event must not be kept alive in the same moment.
+        next_keep_alive = now + KEEP_ALIVE_SECONDS * random.random()  # noqa: S311 - no secret
+        self._note(viewer)
+        while now < end_at:
+            try:
+                async with asyncio.timeout(next_keep_alive - now):
+                    chunk = await listener.queue.get()
+            except TimeoutError:
+                chunk = KEEP_ALIVE
+            if chunk is None:
+                return
+            yield chunk
+            now = time.monotonic()
+            if now >= next_keep_alive:
+                next_keep_alive = now + KEEP_ALIVE_SECONDS
+                self._note(viewer)
+
+    def _note(self, viewer: str) -> None:
+        """Count the viewer without waiting. A viewer that does not fit into the queue is counted the next time."""
+        if viewer:
+            with suppress(Unavailable):
+                self.viewers.submit(viewer)
+
+    def _release(self, network: str) -> None:
+        self.by_network[network] -= 1
+        if not self.by_network[network]:
+            del self.by_network[network]
+
+
+class EventStream(StreamingResponse):
+    """A stream that calls `leave` when it is over, however it ends."""
+
+    def __init__(self, chunks: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+        # nginx must not buffer a stream.
+        super().__init__(chunks, headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+        self.raw_headers += [(b"content-type", b"text/event-stream"), *common_headers()]
+        self.leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        figures.STREAMS.add(1)
+        try:
+            await super().__call__(scope, receive, send)
         finally:
             figures.STREAMS.add(-1)
-            self.by_network[network] -= 1
-            if not self.by_network[network]:
-                del self.by_network[network]
-
-    def _check(self, request: FrontRequest, network: str) -> None:
-        self.policy.check(request.scope, request.headers)
-        if not knows_api_key(request.text(b"api-key")):
-            security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
-            raise NotSignedIn(messages.WRONG_API_KEY)
-        if request.scope["method"] != "GET":
-            raise NotTaken
-        take_call(request, self.limiter)
-        is_full = self.by_network.total() >= settings.STREAM_VIEWERS
-        per_network = settings.STREAM_VIEWERS_PER_ADDRESS
-        if is_full or (per_network and self.by_network[network] >= per_network):
-            # The app polls `fired` instead.
-            raise Unavailable(retry_after_s=10)
-
-    async def _serve(self, request: FrontRequest, receive: Receive, send: Send) -> None:
-        try:
-            listener = await self._join(request)
-        except ApiError as refused:
-            await plain_refusal(refused)(request.scope, receive, send)
-            return
-        except DatabaseError:
-            await plain_refusal(Unavailable(messages.INTERNAL_ERROR))(request.scope, receive, send)
-            return
-        watcher = asyncio.create_task(_end_when_gone(receive, listener))
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await send({"type": "http.response.body", "body": RETRY, "more_body": True})
-            while (chunk := await listener.wait()) is not None:
-                await send({"type": "http.response.body", "body": chunk, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
-        finally:
-            watcher.cancel()
-            self.hub.leave(listener)
-
-    async def _join(self, request: FrontRequest) -> Listener:
-        query = read_query(request.scope["query_string"])
-        named = query.get("viewer", "")
-        viewer = viewers.read_viewer({"viewer": named}) if named else ""
-        last = request.text(b"last-event-id") or query.get("after", "")
-        return await self.hub.join(viewer=viewer, phone=read_phone(query), last_event_id=last)
-
-
-async def _end_when_gone(receive: Receive, listener: Listener) -> None:
-    # A server that does not watch for this keeps dead streams, and never ends gracefully.
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    listener.end()
+            self.leave()

@@ -5,11 +5,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.livecall import messages, queries
-from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fired_row
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front, tagged
+from apps.livecall.serializers import FiredSince, fired_row
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.errors import ApiError
 from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, describes, gives, refuses
+from apps.wire.takes import asks, gives
 
 # Of the stream, too.
 AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),), (400,))
@@ -17,15 +17,6 @@ AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),),
 
 class BadAfter(ApiError):
     message = messages.BAD_AFTER
-
-
-class HeartbeatViewSet(DeviceViewSet):
-    @gives(HeartbeatAnswer, name="sendHeartbeat")
-    @refuses(429)
-    @describes(Heartbeat)
-    def heartbeat(self, request: Request) -> Response:
-        """Report a viewer of a live call. Whoever was heard from in the last 60 seconds counts once."""
-        return answered_by_front()
 
 
 class FiredViewSet(DeviceViewSet):

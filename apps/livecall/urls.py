@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.livecall.device import FiredViewSet, HeartbeatViewSet
+from apps.livecall.device import FiredViewSet
 from apps.livecall.exports import fired_csv
 from apps.livecall.views import FireViewSet, LiveNowViewSet, LiveSettingsViewSet, WebsiteAdViewSet
 
@@ -14,7 +14,6 @@ urlpatterns = [
     path("api/App/livecall/admin/ads/fire/history", FireViewSet.as_view({"get": "history", "delete": "remove"})),
     path("api/App/livecall/admin/ads/fire/now", LiveNowViewSet.as_view({"get": "read"})),
     path("api/App/livecall/liveAds", LiveSettingsViewSet.as_view({"get": "read", "put": "save"})),
-    path("api/App/livecall/heartbeat", HeartbeatViewSet.as_view({"post": "heartbeat"})),
     path("api/App/livecall/fired", FiredViewSet.as_view({"get": "list"})),
     path("site/export/fired.csv", fired_csv),
 ]

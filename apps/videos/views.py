@@ -42,7 +42,7 @@ class VideoViewSet(ConsoleViewSet):
 
     @gives(serializers.UploadAnswer, name="uploadVideos")
     @refuses(400, answer=serializers.UploadRefusal)
-    @refuses(409, 411, 507)
+    @refuses(409, 507)
     @describes(serializers.VideoForm)
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:

@@ -53,6 +53,18 @@ class RequestIdMiddleware:
         return response
 
 
+class CharsetMiddleware:
+    """Read queries and forms as UTF-8, whatever charset the Content-Type names: some codecs of Python are not text."""
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.encoding is not None:
+            request.encoding = settings.DEFAULT_CHARSET
+        return self.handle(request)
+
+
 class SecurityHeadersMiddleware:
     """Headers of every answer that Django's own middleware does not set."""
 

@@ -4,7 +4,7 @@ import hashlib
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 from django.conf import settings
 from rest_framework.parsers import BaseParser
@@ -15,7 +15,6 @@ from rest_framework.response import Response
 
 from apps.files.uploads import Address, address_life_s, file_address
 from apps.wire import messages
-from apps.wire.errors import ApiError
 from apps.wire.parsers import BadBody, read_json, read_limited
 from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
@@ -57,16 +56,6 @@ class DeviceViewSet(ConsoleViewSet):
     permission_classes = [AllowAny]
     parser_classes = [PlainParser]
     renderer_classes = [PlainRenderer]
-
-
-class FrontAlone(ApiError):
-    status = 501
-    message = messages.FRONT_ALONE
-
-
-def answered_by_front() -> NoReturn:
-    """Stand in for a call that the ASGI front answers by itself: Django knows it for the API description alone."""
-    raise FrontAlone
 
 
 def etag_of(body: bytes) -> str:

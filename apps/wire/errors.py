@@ -74,12 +74,6 @@ class Conflict(ApiError):
         return {**self.shown, "changed": {"by": self.changed.by, "at": self.changed.at}}
 
 
-class LengthRequired(ApiError):
-    status = 411
-    code = "length_required"
-    message = messages.LENGTH_REQUIRED
-
-
 class TooLarge(ApiError):
     status = 413
     code = "too_large"

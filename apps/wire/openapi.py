@@ -14,7 +14,6 @@ STATUSES = {
     403: ("Forbidden", "Not allowed, or the captcha is missing or wrong: nothing has changed"),
     404: ("NotFound", "There is nothing under this id or address"),
     409: ("Conflict", "It was changed meanwhile, or stands against something that there is"),
-    411: ("LengthRequired", "The body is large, and its length is not said"),
     413: ("TooLarge", "The body is too large"),
     415: ("UnsupportedType", "The body has a type that this call does not take"),
     422: ("Unprocessable", "The same Idempotency-Key came before with another body"),
@@ -34,7 +33,7 @@ SECURITY = {
 ERROR_CODES = (
     "A stable identifier of the error. Compare it instead of the message: "
     "`invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, "
-    "`not_found`, `conflict`, `length_required`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, "
+    "`not_found`, `method_not_allowed`, `conflict`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, "
     "`unavailable`, `storage_full`, `internal_error`."
 )
 BASE64 = {"type": "string", "contentEncoding": "base64"}

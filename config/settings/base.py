@@ -116,6 +116,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.web.middleware.RequestIdMiddleware",
+    "apps.web.middleware.CharsetMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "apps.web.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -21,7 +21,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "FiringState": "apps.livecall.models.FIRING_STATES",
         "PushState": "apps.notifications.models.PROGRESS",
     },
-    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.views.add_stream"],
+    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.schema.add_device_routes"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "apps.wire.openapi.merge_audiences",

@@ -38,7 +38,7 @@ def servers(tmp_path_factory):
     folder = tmp_path_factory.mktemp("plans")
     redis = Redis(folder)
     with own_database(folder, f"plans_{os.getpid()}") as database:
-        more = {**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"}
+        more = {**database, "REDIS_URL": redis.url}
         webs = [Web(tmp_path_factory.mktemp(f"web{number}"), more=more) for number in range(2)]
         with running(redis, *webs):
             yield webs, folder, more

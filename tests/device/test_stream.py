@@ -4,6 +4,7 @@ import http.client
 import os
 import socket
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -233,8 +234,21 @@ def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, scenario):
     assert web.process.returncode == 0
 
 
+def test_burst_of_streams_does_not_exceed_the_limit_of_an_address(tmp_path, scenario):
+    web = Web(tmp_path, more={**scenario[3], "STREAM_VIEWERS_PER_ADDRESS": "3"})
+    request = f"GET /api/App/livecall/stream HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\n\r\n".encode()
+    with running(web), ExitStack() as opened:
+        address = ("127.0.0.1", web.port)
+        socks = [opened.enter_context(socket.create_connection(address, timeout=PATIENCE_S)) for _ in range(15)]
+        for sock in socks:
+            sock.sendall(request)
+        codes = [sock.recv(4096).split()[1] for sock in socks]
+
+    assert (codes.count(b"200"), codes.count(b"503")) == (3, 12)
+
+
 def test_a_process_of_its_own_serves_the_app_and_nothing_else(tmp_path, scenario):
-    web = Web(tmp_path, application="config.stream:application", more=scenario[3])
+    web = Web(tmp_path, application="config.device:application", more=scenario[3])
     with running(web):
         app = Listener(web)
         fire(scenario, "Own-Process")

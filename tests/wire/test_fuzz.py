@@ -8,7 +8,7 @@ import pytest
 from apps.analytics.tests.factories import ItemFactory
 from benchmarks.fuzz import shots
 from conftest import EncryptedClient, open_session
-from tests.in_process import FrontClient
+from tests.in_process import DeviceHttp
 
 SHOTS = 300
 SESSION_EVERY = 40
@@ -17,11 +17,11 @@ SLOW_S = 20
 
 
 def signed_in(owner):
-    """A client that speaks to the front; some of the calls end its session."""
+    """Return a signed-in client; some of the calls end its session."""
     client = open_session(owner)
-    front = FrontClient()
-    front.cookies = client.http.cookies
-    client.http = front
+    http = DeviceHttp()
+    http.cookies = client.http.cookies
+    client.http = http
     return client
 
 

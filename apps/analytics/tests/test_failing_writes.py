@@ -12,7 +12,7 @@ from apps.analytics.ingest import write_batches
 from apps.analytics.models import BatchReceipt, EventKey, OpenHour
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
 from apps.wire.sealing import to_json
-from tests.in_process import FrontClient
+from tests.in_process import DeviceHttp
 
 EVENTS = "/api/App/analytics/events"
 
@@ -63,7 +63,7 @@ def test_what_is_counted_is_answered_though_the_kept_keys_cannot_be():
 
 def test_keys_that_could_not_be_written_are_not_charged(phone, settings):
     settings.EVENT_KEYS_PER_HOUR = 5
-    phone.http = FrontClient(keeps_front=True)
+    phone.http = DeviceHttp(keeps_application=True)
     item = ItemFactory()
     body = {"events": [event(item, key=f"k{number}") for number in range(2)]}
     with without(EventKey):

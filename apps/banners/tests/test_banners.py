@@ -40,9 +40,9 @@ def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, cons
     assert (page["totalPages"], page["bannerinHouseAds"]) == (1, False)
     assert (row["status"], row["view"], row["clickCount"], row["text"]) == (True, 0, 0, "Now")
     seen = phone.http.get(row["b_image"].replace("http://testserver", ""))
-    assert (seen.status_code, seen["Content-Type"]) == (200, "image/jpeg")
-    assert seen["X-Content-Type-Options"] == "nosniff"
-    assert "sandbox" in seen["Content-Security-Policy"]
+    assert (seen.status_code, seen.headers["Content-Type"]) == (200, "image/jpeg")
+    assert seen.headers["X-Content-Type-Options"] == "nosniff"
+    assert "sandbox" in seen.headers["Content-Security-Policy"]
     assert Image.open(BytesIO(seen.content)).size == (40, 30)
     assert Entry.objects.get(action="banner.add").after["name"] == "Summer sale"
 

@@ -1,31 +1,67 @@
+"""Listeners of a hub in the process of the test."""
+
 import asyncio
 import json
+import re
 import time
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 from apps.controller.rules import Phone
 from apps.device.document import CachedDocuments
-from apps.device.hub import Hub
+from apps.device.executor import DatabaseExecutor
+from apps.device.hub import Hub, Listener
 
 # Enough for a busy machine to write what comes then, and to be listened to before.
 AHEAD_S = 6
+PATIENCE_S = 60
+
+
+@asynccontextmanager
+async def running_hub() -> AsyncIterator[Hub]:
+    """Run a hub with threads of its own."""
+    with DatabaseExecutor(1) as reader, DatabaseExecutor(4) as threads:
+        hub = Hub(CachedDocuments(reader), threads)
+        hub.start()
+        yield hub
+        hub.close()
+        await asyncio.sleep(0)
+
+
+def take_chunks(listener: Listener) -> bytes:
+    """Return and remove what waits to be sent."""
+    chunks = []
+    while not listener.queue.empty():
+        chunks.append(listener.queue.get_nowait() or b"")
+    return b"".join(chunks)
+
+
+def names_of(chunks: bytes) -> list[str]:
+    """Return the names of the fired ads in the chunks."""
+    return re.findall(r'"a_name":"([^"]+)"', chunks.decode())
+
+
+async def wait_for_ad(listener: Listener, name: str) -> list[str]:
+    """Return the names of the ads that the listener gets up to this one."""
+    names: list[str] = []
+    deadline = time.monotonic() + PATIENCE_S
+    while name not in names and time.monotonic() < deadline:
+        await asyncio.sleep(0.01)
+        names += names_of(take_chunks(listener))
+    return names
 
 
 async def listen(phones: Mapping[str, Phone], *, of: str, until: float) -> dict[str, list[tuple[str, float]]]:
-    """What each phone was told of its config document, as (tag, when), once the one called `of` was told twice.
+    """Return the ETags that each phone gets, with their times, once the phone called `of` has two.
 
-    Gives up half a minute after `until`, seconds since the epoch.
+    Gives up half a minute after `until`, in seconds since the epoch.
     """
-    hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
-    listeners = {name: await hub.join(viewer="", phone=phone, last_event_id="") for name, phone in phones.items()}
-    told: dict[str, list[tuple[str, float]]] = {name: [] for name in listeners}
-    while len(told[of]) < 2 and time.time() < until + 30:
-        await asyncio.sleep(0.01)
-        for name, listener in listeners.items():
-            lines = b"".join(listener.waiting).splitlines()
-            told[name] += [(json.loads(line[6:])["etag"], time.time()) for line in lines if line[:5] == b"data:"]
-            listener.waiting = []
-    hub.close()
-    await asyncio.sleep(0)
-    return told
+    async with running_hub() as hub:
+        listeners = {name: await hub.join(phone=phone, last_event_id="") for name, phone in phones.items()}
+        etags: dict[str, list[tuple[str, float]]] = {name: [] for name in listeners}
+        while len(etags[of]) < 2 and time.time() < until + 30:
+            await asyncio.sleep(0.01)
+            for name, listener in listeners.items():
+                lines = take_chunks(listener).splitlines()
+                etags[name] += [(json.loads(line[6:])["etag"], time.time()) for line in lines if line[:5] == b"data:"]
+    return etags

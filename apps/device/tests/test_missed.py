@@ -3,7 +3,6 @@
 import asyncio
 import re
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import transaction
@@ -11,8 +10,7 @@ from django.utils import timezone
 
 from apps.controller.rules import SILENT
 from apps.core.actor import Actor
-from apps.device.document import CachedDocuments
-from apps.device.hub import Hub
+from apps.device.tests.listening import running_hub, take_chunks
 from apps.livecall.models import FiredAd, FireType, LiveSettings
 from apps.livecall.services import fire_ad, stop_firing
 
@@ -49,7 +47,7 @@ def admin(owner):
 
 
 async def join(hub, fired=None):
-    return await hub.join(viewer="", phone=SILENT, last_event_id=str(fired.pk) if fired else "")
+    return await hub.join(phone=SILENT, last_event_id=str(fired.pk) if fired else "")
 
 
 async def hear(admin, listener, most):
@@ -57,45 +55,36 @@ async def hear(admin, listener, most):
     heard, deadline = [], time.monotonic() + 30
     while len(heard) < most and time.monotonic() < deadline:
         await asyncio.sleep(0.01)
-        heard += admin.told(b"".join(listener.waiting))
-        listener.waiting = []
+        heard += admin.told(take_chunks(listener))
     return heard
 
 
-async def close(hub):
-    hub.close()
-    await asyncio.sleep(0)
-
-
-@pytest.mark.parametrize("listens", [True, False], ids=["from memory", "from the database"])
+@pytest.mark.parametrize("listens", [True, False], ids=["with a listener", "without one"])
 def test_an_app_that_comes_back_drops_what_it_shows(admin, listens):
     async def come_back():
-        hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
-        there = await join(hub) if listens else None
-        acts = [admin.fire, admin.fire, admin.fire, lambda _: admin.stop(fired[2])]
-        fired = []
-        for name, act in zip(("Shop", "Missed", "Store", "stop"), acts, strict=True):
-            fired.append(await asyncio.to_thread(act, name))
-            if there:
-                await hear(admin, there, 1)
-        away = [await join(hub, known) for known in (fired[0], fired[2])]
-        told = [admin.told(b"".join(listener.waiting)) for listener in away]
-        await close(hub)
-        return told
+        async with running_hub() as hub:
+            there = await join(hub) if listens else None
+            acts = [admin.fire, admin.fire, admin.fire, lambda _: admin.stop(fired[2])]
+            fired = []
+            for name, act in zip(("Shop", "Missed", "Store", "stop"), acts, strict=True):
+                fired.append(await asyncio.to_thread(act, name))
+                if there:
+                    await hear(admin, there, 1)
+            away = [await join(hub, known) for known in (fired[0], fired[2])]
+            return [admin.told(take_chunks(listener)) for listener in away]
 
     assert asyncio.run(come_back()) == [[("stopped", "Shop")], [("stopped", "Store")]]
 
 
 def test_who_listens_is_told_when_another_was_fired_and_stopped_at_once(admin):
     async def listen():
-        hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
-        there = await join(hub)
-        await asyncio.to_thread(admin.fire, "Shop")
-        shown = await hear(admin, there, 1)
-        await asyncio.to_thread(admin.fire_and_stop, "Store")
-        heard = await hear(admin, there, 1)
-        await close(hub)
-        return shown + heard[:1]
+        async with running_hub() as hub:
+            there = await join(hub)
+            await asyncio.to_thread(admin.fire, "Shop")
+            shown = await hear(admin, there, 1)
+            await asyncio.to_thread(admin.fire_and_stop, "Store")
+            heard = await hear(admin, there, 1)
+            return shown + heard[:1]
 
     assert asyncio.run(listen()) == [("fired", "Shop"), ("stopped", "Shop")]
 
@@ -111,10 +100,8 @@ def test_behind_many_that_are_over_the_next_one_is_told(admin):
     admin.fire_and_stop("Store")
 
     async def come_back():
-        hub = Hub(CachedDocuments(), ThreadPoolExecutor(2))
-        away = await join(hub, shop)
-        await close(hub)
-        return admin.told(b"".join(away.waiting))
+        async with running_hub() as hub:
+            return admin.told(take_chunks(await join(hub, shop)))
 
     told = asyncio.run(come_back())
 

@@ -61,7 +61,7 @@ def test_documents_that_are_kept_follow_the_clock(plan):
     documents, noon = refresh_documents(None), NOON.timestamp()
 
     def names(now):
-        body = b"".join(documents.of(SILENT, now).parts)
+        body = documents.of(SILENT, now).body
         return [ad.name for ad in (coming, going, always) if f'"a_name":"{ad.name}"'.encode() in body]
 
     assert names(noon - 0.001) == ["going", "always"]

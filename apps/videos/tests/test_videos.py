@@ -44,7 +44,11 @@ def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
     assert (body["totalPages"], body["total"], body["preVideo"]) == (1, 2, False)
     row = next(row for row in body["data"] if row["name"] == "one.mp4")
     seen = phone.http.get(row["video"].replace("http://testserver", ""))
-    assert (seen.status_code, seen["Content-Type"], seen["X-Content-Type-Options"]) == (200, "video/mp4", "nosniff")
+    assert (seen.status_code, seen.headers["Content-Type"], seen.headers["X-Content-Type-Options"]) == (
+        200,
+        "video/mp4",
+        "nosniff",
+    )
     assert seen.content == sample_video(1)
 
 

@@ -1584,7 +1584,7 @@ export interface components {
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
-            /** @description A stable identifier of the error. Compare it instead of the message: `invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, `not_found`, `conflict`, `length_required`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, `unavailable`, `storage_full`, `internal_error`. */
+            /** @description A stable identifier of the error. Compare it instead of the message: `invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, `not_found`, `method_not_allowed`, `conflict`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, `unavailable`, `storage_full`, `internal_error`. */
             code: string;
             errors?: {
                 [key: string]: string[];

@@ -1,0 +1,80 @@
+"""The ASGI application of the device routes.
+
+In production it runs as a process of its own (config/device.py). `make run` has it in front of Django (config/asgi.py).
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from apps.controller.asked import keep_asked_written, write_asked
+from apps.core import figures
+from apps.device.document import CachedDocuments
+from apps.device.executor import DatabaseExecutor
+from apps.device.http import Handler, serve
+from apps.device.hub import Hub
+from apps.device.routes import ConfigRoute, EventsRoute, HeartbeatRoute
+from apps.device.stream import StreamRoute
+
+CONFIG = "/api/App/config"
+EVENTS = "/api/App/analytics/events"
+HEARTBEAT = "/api/App/livecall/heartbeat"
+STREAM = "/api/App/livecall/stream"
+# Threads that read the events that a stream missed.
+STREAM_THREADS = 2
+
+
+class DeviceApplication:
+    """The device routes of one process. Every other path goes to `fallback`; without one it is 404."""
+
+    def __init__(
+        self, fallback: ASGIApp | None = None, *, new_executor: Callable[[int], Executor] = DatabaseExecutor
+    ) -> None:
+        """Create the routes. `new_executor` returns that many threads; tests replace it by their own thread."""
+        documents = CachedDocuments(new_executor(1))
+        self.hub = Hub(documents, new_executor(STREAM_THREADS))
+        # One thread each: one connection to the database, one transaction at a time.
+        self.events = EventsRoute(new_executor(1))
+        self.heartbeats = HeartbeatRoute(new_executor(1))
+        self.config = ConfigRoute(documents)
+        stream = StreamRoute(self.hub, self.heartbeats.commits)
+        self.routes: dict[str, Mapping[str, Handler]] = {
+            EVENTS: {"POST": self.events},
+            HEARTBEAT: {"POST": self.heartbeats},
+            CONFIG: {"GET": self.config, "HEAD": self.config},
+            STREAM: {"GET": stream},
+        }
+        self.router = Router([Route("/health/live", live)], default=fallback, lifespan=self._lifespan)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            path = scope["path"].rstrip("/")
+            methods = self.routes.get(path)
+            if methods is not None:
+                await serve(path[1:], methods, scope, receive, send)
+                return
+        await self.router(scope, receive, send)
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: object) -> AsyncIterator[None]:
+        self.hub.start()
+        tasks = [
+            asyncio.create_task(figures.keep_written("web")),
+            asyncio.create_task(keep_asked_written(self.config.asked)),
+        ]
+        yield
+        for task in tasks:
+            task.cancel()
+        self.hub.close()
+        await write_asked(self.config.asked)
+
+
+async def live(request: Request) -> Response:
+    """Tell a supervisor that the process responds."""
+    return JSONResponse({"status": "ok"}, headers={"cache-control": "no-store"})

@@ -1,0 +1,189 @@
+"""Plain ASGI requests and responses for the device routes.
+
+The routes are called thousands of times per second. Starlette's Request, Router, and Response would take a third of
+that time, so only the stream uses Starlette (docs/decisions/0004-ingest.md).
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import orjson
+from django.conf import settings
+from django.db import Error as DatabaseError
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from apps.core import figures
+from apps.web.address import is_within, network_of, resolve_address
+from apps.web.middleware import is_one_of
+from apps.web.plain import DEVICE_BODY_LIMIT
+from apps.wire import messages, security
+from apps.wire.answers import error_body
+from apps.wire.errors import ApiError, TooLarge, Unavailable, UnsupportedType
+from apps.wire.ids import choose_request_id, current_request_id, new_request_id, request_id
+from apps.wire.parsers import BadBody
+from apps.wire.sealing import to_json
+from apps.wire.security import Event, Outcome
+
+log = logging.getLogger("console.device")
+Header = tuple[bytes, bytes]
+Headers = dict[bytes, bytes]
+Handler = Callable[[Scope, Headers, Receive], Awaitable[ASGIApp]]
+JSON: Final[Header] = (b"content-type", b"application/json")
+NO_STORE: Final[Header] = (b"cache-control", b"no-store")
+NOT_MODIFIED: Final = 304
+MAX_QUERY_PARAMETERS: Final = 100
+
+
+class WrongApiKey(ApiError):
+    status = 401
+    code = "api_key_wrong"
+    message = messages.WRONG_API_KEY
+
+
+class MethodNotAllowed(ApiError):
+    status = 405
+    code = "method_not_allowed"
+
+    def __init__(self, allowed: str) -> None:
+        super().__init__(messages.METHOD_NOT_ALLOWED.format(allowed=allowed))
+        self.allowed = allowed
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Allow": self.allowed}
+
+
+@dataclass(slots=True)
+class Reply:
+    """A complete response."""
+
+    body: bytes
+    status: int = 200
+    headers: list[Header] = field(default_factory=lambda: [JSON, NO_STORE])
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [*self.headers, *common_headers()]
+        if self.status != NOT_MODIFIED:
+            headers.append((b"content-length", b"%d" % len(self.body)))
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+def common_headers() -> list[Header]:
+    return [(b"x-content-type-options", b"nosniff"), (b"x-request-id", request_id().encode())]
+
+
+async def serve(route: str, methods: Mapping[str, Handler], scope: Scope, receive: Receive, send: Send) -> None:
+    """Send what the handler of the request's method returns, or an error in plain JSON for what it raises."""
+    started = time.monotonic()
+    headers: Headers = dict(scope["headers"])
+    _set_request_id(scope, headers)
+    try:
+        check_api_key(scope, headers)
+        handler = methods.get(scope["method"])
+        if handler is None:
+            raise MethodNotAllowed(", ".join(methods))
+        response = await handler(scope, headers, receive)
+        status = 200 if not isinstance(response, Reply) else response.status
+    except ClientDisconnect:
+        return
+    except Exception as error:  # noqa: BLE001 - every error gets a response
+        response = error_reply(error)
+        status = response.status
+    figures.REQUESTS.note(time.monotonic() - started, (route, _method_label(scope["method"]), str(status)))
+    await response(scope, receive, send)
+
+
+def error_reply(error: Exception) -> Reply:
+    """Return the response to an error. Errors that no client caused are logged."""
+    if isinstance(error, DatabaseError):
+        log.error("The database could not serve a device request.", exc_info=error)
+        error = Unavailable(messages.INTERNAL_ERROR)
+    if not isinstance(error, ApiError):
+        log.error("A device request crashed.", exc_info=error)
+        return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
+    figures.REFUSALS.add(1, (type(error).__name__,))
+    headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]
+    body = to_json(error_body(error.message, code=error.code, errors=error.errors, **error.fields))
+    return Reply(body, error.status, [JSON, NO_STORE, *headers])
+
+
+def check_api_key(scope: Scope, headers: Headers) -> None:
+    """Raise WrongApiKey if the request does not carry one of the API keys."""
+    keys = [key.encode() for key in settings.CLIENT_API_KEYS]
+    if not is_one_of(headers.get(b"api-key", b""), keys):
+        security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(client_address(scope, headers)))
+        raise WrongApiKey
+
+
+def client_address(scope: Scope, headers: Headers) -> str:
+    """Return the address of the client, as seen by the first trusted proxy."""
+    peer = _peer(scope)
+    if b"x-forwarded-for" not in headers:
+        return peer
+    # A second proxy may have added a line instead of extending the first one.
+    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return resolve_address(peer, b",".join(lines).decode("latin-1"))
+
+
+async def read_json(headers: Headers, receive: Receive) -> Any:
+    """Return the body as JSON. Raises UnsupportedType, TooLarge, BadBody, or ClientDisconnect."""
+    try:
+        return orjson.loads(await read_body(headers, receive))
+    except orjson.JSONDecodeError:
+        raise BadBody(messages.NOT_JSON) from None
+
+
+async def read_body(headers: Headers, receive: Receive) -> bytes:
+    """Return a body of JSON, not parsed. Raises UnsupportedType, TooLarge, or ClientDisconnect."""
+    content_type = headers.get(b"content-type", b"")
+    if content_type != b"application/json" and content_type.partition(b";")[0].strip().lower() != b"application/json":
+        raise UnsupportedType(messages.UNSUPPORTED_PLAIN_TYPE)
+    if headers.get(b"content-encoding", b"identity").lower() != b"identity":
+        raise UnsupportedType(messages.CONTENT_ENCODING)
+    declared = headers.get(b"content-length", b"")
+    length = int(declared) if declared.isdigit() else None
+    if length is not None and length > DEVICE_BODY_LIMIT:
+        raise TooLarge(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
+    body = b""
+    has_more = True
+    while has_more and len(body) != length:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        has_more = message.get("more_body", False)
+        if len(body) > DEVICE_BODY_LIMIT:
+            raise TooLarge(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
+    return body
+
+
+def read_query(scope: Scope) -> dict[str, str]:
+    """Return the query parameters; of a repeated one, the last. A query with too many parameters counts as empty."""
+    try:
+        pairs = parse_qsl(scope["query_string"].decode("latin-1"), max_num_fields=MAX_QUERY_PARAMETERS)
+    except ValueError:
+        return {}
+    return dict(pairs)
+
+
+def _set_request_id(scope: Scope, headers: Headers) -> None:
+    given = headers.get(b"x-request-id")
+    if given and is_within(_peer(scope), settings.TRUSTED_PROXIES):
+        current_request_id.set(choose_request_id(given.decode("latin-1")))
+    else:
+        current_request_id.set(new_request_id())
+
+
+def _peer(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _method_label(method: str) -> str:
+    return method if method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} else "other"

@@ -1,0 +1,142 @@
+"""The routes that every phone calls: events, heartbeat, and app configuration."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from functools import lru_cache
+
+import orjson
+from django.conf import settings
+from django.utils import timezone
+from starlette.types import Receive, Scope
+
+from apps.analytics import ingest
+from apps.analytics import messages as analytics_messages
+from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
+from apps.analytics.buckets import ItemBuckets
+from apps.analytics.keys import KeyRoom
+from apps.controller.asked import AskedPhones
+from apps.controller.rules import read_phone
+from apps.core import disk, figures
+from apps.device.document import CachedDocuments
+from apps.device.group_commit import GroupCommit
+from apps.device.http import (
+    JSON,
+    NOT_MODIFIED,
+    Headers,
+    Reply,
+    client_address,
+    read_body,
+    read_json,
+    read_query,
+)
+from apps.device.limits import RateLimiter
+from apps.livecall import viewers
+from apps.web.address import neighbourhood_of
+from apps.web.plain import is_known
+from apps.wire.errors import TooMany, Unavailable
+
+MAX_USER_AGENT = 512
+# The client may keep a copy, but asks before each use whether it is still current.
+REVALIDATE = (b"cache-control", b"no-cache")
+HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
+
+
+class EventsRoute:
+    """Counts batches of views and clicks, and answers after the commit."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
+        self.new_keys = RateLimiter(rate=settings.EVENT_KEYS_PER_HOUR / 3600, burst=settings.EVENT_KEYS_PER_HOUR)
+        writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
+        self.commits: GroupCommit[Batch, Receipt | None] = GroupCommit(
+            lambda batches: _write_events(batches, writer), executor, on_write=_note_commit
+        )
+
+    async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
+        body = await read_body(headers, receive)
+        network = neighbourhood_of(client_address(scope, headers))
+        user_agent = headers.get(b"user-agent", b"")[:MAX_USER_AGENT].decode("latin-1")
+        batch = read_batch(body, user_agent=user_agent, network=network)
+        keys = batch.keys_count if batch.id or batch.events else 0
+        if keys and self.room.is_full(now=time.monotonic()):
+            raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
+        if wait_seconds := self.new_keys.take(network, keys):
+            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_seconds)
+        try:
+            receipt = await self.commits.submit(batch)
+        except Exception:
+            # The batch comes again; an outage must not use up the allowance.
+            self.new_keys.refund(network, keys)
+            raise
+        if receipt is None:
+            raise BatchIdReused
+        if keys:
+            self.new_keys.refund(network, receipt.duplicate)
+        _count_events(receipt)
+        return Reply(
+            orjson.dumps(receipt.answer()) if receipt.rejected else _receipt_body(receipt.accepted, receipt.duplicate)
+        )
+
+
+class HeartbeatRoute:
+    """Counts the viewers of live calls."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.commits: GroupCommit[str, bool] = GroupCommit(
+            _write_heartbeats, executor, max_group=2048, max_pending=20_000
+        )
+
+    async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
+        viewer = viewers.read_viewer(await read_json(headers, receive))
+        await self.commits.submit(viewer)
+        return Reply(HEARTBEAT_REPLY)
+
+
+class ConfigRoute:
+    """Sends the app configuration of a phone, or 304 to a phone that has it."""
+
+    def __init__(self, documents: CachedDocuments) -> None:
+        self.documents = documents
+        self.asked = AskedPhones()
+
+    async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
+        documents, age_seconds = await self.documents.read()
+        phone = read_phone(read_query(scope))
+        self.asked.note(phone)
+        document = documents.of(phone, time.time())
+        reply_headers = [(b"etag", document.etag.encode()), REVALIDATE]
+        if age_seconds:
+            reply_headers.append((b"age", b"%d" % age_seconds))
+        if is_known(headers.get(b"if-none-match", b"").decode("latin-1"), document.etag):
+            return Reply(b"", NOT_MODIFIED, reply_headers)
+        return Reply(document.body, 200, [JSON, *reply_headers])
+
+
+def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
+    if disk.find_shortage():
+        raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
+    return ingest.write_batches(batches, now=timezone.now(), writer=writer)
+
+
+def _write_heartbeats(names: Sequence[str]) -> list[bool]:
+    is_written = viewers.note_viewers(names, now=timezone.now())
+    return [is_written] * len(names)
+
+
+@lru_cache(maxsize=1024)
+def _receipt_body(accepted: int, duplicate: int) -> bytes:
+    return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
+
+
+def _count_events(receipt: Receipt) -> None:
+    figures.EVENTS.add(receipt.accepted, ("accepted",))
+    if receipt.duplicate:
+        figures.EVENTS.add(receipt.duplicate, ("duplicate",))
+    for reason in receipt.rejected.values():
+        figures.EVENTS.add(1, (str(reason),))
+
+
+def _note_commit(batches: int, seconds: float) -> None:
+    figures.INGEST_BATCHES.note(batches)
+    figures.INGEST_LAG.note(seconds)

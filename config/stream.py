@@ -1,9 +1,0 @@
-from config import garbage
-from config.wsgi import application as _django  # noqa: F401 - sets Django up, which the import below needs
-
-# isort: split
-from apps.device.front import AsgiEntry
-
-application = AsgiEntry(None)
-
-garbage.settle()
