@@ -1,7 +1,6 @@
 // The screen of fired ads with its answers.
-import { act, screen, within } from "@testing-library/react";
+import { act, getConfig, screen, within } from "@testing-library/react";
 import { FireHistoryScreen } from "@/screens/fire-history/FireHistoryScreen";
-import { during } from "./drawn";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";
 
@@ -63,5 +62,6 @@ export function everyFiveSeconds(isSo: () => boolean) {
     await act(() => vi.advanceTimersByTimeAsync(5000));
     return isSo();
   };
-  return during(async () => expect.poll(look).toBe(true));
+  // React does not expect updates while the testing library waits.
+  return getConfig().asyncWrapper(async () => expect.poll(look).toBe(true));
 }

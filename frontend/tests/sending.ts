@@ -1,6 +1,6 @@
 // Uploads, which a browser sends by other means than the rest.
 
-import { during } from "@tests/drawn";
+import { act } from "@testing-library/react";
 import { WIRE_KEY } from "@tests/page";
 import { fromBase64, seal } from "@/lib/cipher";
 
@@ -25,7 +25,7 @@ export class Sending {
     return "content-type: application/json";
   }
   answer(status: number, body: object) {
-    return during(async () => {
+    return act(async () => {
       const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
       this.status = status;
       this.response = JSON.stringify(sealed);

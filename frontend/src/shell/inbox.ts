@@ -2,7 +2,7 @@
 import { type Answer, call, type Schema } from "@/lib/client";
 import { noteRelease } from "@/lib/config";
 import { find } from "./find";
-import { loadPart } from "./part";
+import { drawInbox } from "./inbox-list";
 import { startPolling } from "./poll";
 import { startPopup } from "./popup";
 import { INBOX } from "./texts";
@@ -28,12 +28,11 @@ export function startInbox(): void {
       // The last count stays; whoever opens the list is told.
       hasFailed = true;
     }
-    await draw();
+    draw();
   }
-  async function draw(): Promise<void> {
+  function draw(): void {
     if (panel.hasAttribute("data-shown")) {
-      const part = await loadPart(import("./inbox-list"));
-      part?.drawInbox(panel, hasFailed ? undefined : problems);
+      drawInbox(panel, hasFailed ? undefined : problems);
     }
   }
 

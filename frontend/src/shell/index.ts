@@ -1,12 +1,12 @@
-// The shell's own script: no React, only what the server's markup needs to move.
+// The shell's own script. It has no React, only what the server's markup needs to move.
 import { watchLeaving } from "@/lib/leaving";
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
+import { arrive } from "./arrival";
 import { startInbox } from "./inbox";
+import { startKeyboard } from "./keyboard";
 import { startKeys } from "./keys";
-import { loadPart } from "./part";
 import { startAccountMenu } from "./popup";
 import { startNotices, startTheme } from "./preferences";
-import { focusPressed } from "./pressed";
 import { startDrawer, startSidebar } from "./sidebar";
 import { startStatusBar } from "./status-bar";
 
@@ -16,16 +16,15 @@ startNotices();
 startSidebar();
 startDrawer();
 startAccountMenu();
+startKeyboard();
 startKeys();
-focusPressed();
-startKeyboardAtFocus();
-// The island asks the same question and gets the same answer, at a Retry as well.
+// The island asks for the same check and gets the same answer, also after Retry.
 watchSession(startPollsOnce);
 checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 });
-addEventListener("hashchange", arrive);
-arrive();
+addEventListener("hashchange", arriveAtHash);
+arriveAtHash();
 
 let isStarted = false;
 function startPollsOnce(): void {
@@ -36,20 +35,8 @@ function startPollsOnce(): void {
   }
 }
 
-function startKeyboardAtFocus(): void {
-  addEventListener(
-    "focusin",
-    async () => {
-      const part = await loadPart(import("./keyboard"));
-      // Where it cannot be had the next focus tries again.
-      (part?.startKeyboard ?? startKeyboardAtFocus)();
-    },
-    { once: true },
-  );
-}
-
-function arrive(): void {
+function arriveAtHash(): void {
   if (location.hash.startsWith("#do-")) {
-    loadPart(import("./arrival")).then((part) => part?.arrive(location.hash.slice(1)));
+    arrive(location.hash.slice(1));
   }
 }

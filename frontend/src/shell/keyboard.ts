@@ -1,4 +1,4 @@
-// What the keyboard needs besides its shortcuts. It is loaded with the first focus.
+// What the keyboard needs besides its shortcuts.
 import { isBefore } from "@/lib/order";
 import { find } from "./find";
 

@@ -204,17 +204,3 @@ test("what was chosen last stands first the next time", async () => {
   await soon(() => expect(document.querySelector("[role=group]")?.getAttribute("aria-label")).toBe("Recent"));
   expect(marked()).toBe("Profile");
 });
-
-test("a palette whose script is lost says so", async () => {
-  vi.doMock("./palette/palette", () => {
-    throw new Error("Loading chunk failed");
-  });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-
-  press("k", { ctrlKey: true });
-
-  const words = () => document.querySelector(".palette-none")?.textContent;
-  await soon(() => expect(words()).toBe("The search did not arrive. Check your connection, then open it again."));
-  expect(dialog("palette").open).toBe(true);
-  vi.doUnmock("./palette/palette");
-});

@@ -3,27 +3,18 @@ import { pageConfig } from "@/lib/config";
 import { followG, isFree, isPlain } from "@/lib/keys";
 import { HOME } from "@/lib/session";
 import { find } from "./find";
-import { loadPart } from "./part";
-import { PALETTE_LOST } from "./texts";
-
-type Palette = typeof import("./palette/palette");
+import { choose, openPalette } from "./palette/palette";
 
 export function startKeys(): void {
   const palette = find<HTMLDialogElement>("[data-palette]");
   const field = find<HTMLInputElement>(".palette-field", palette);
   const shortcuts = find<HTMLDialogElement>("[data-shortcuts]");
-  let part: Promise<Palette | undefined> | undefined;
   const isGoing = followG();
 
-  // The field is there at once: what is typed while the rest loads is not lost.
   function open(): void {
     field.value = "";
     palette.showModal();
-    part = loadPart(import("./palette/palette"));
-    part.then((loaded) => {
-      find(".palette-none", palette).textContent = loaded ? "" : PALETTE_LOST;
-      loaded?.openPalette(palette);
-    });
+    openPalette(palette);
   }
   function onPlainKey(event: KeyboardEvent): void {
     const goes = isGoing(event);
@@ -40,7 +31,7 @@ export function startKeys(): void {
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.isComposing) {
       event.preventDefault();
-      part?.then((loaded) => loaded?.choose());
+      void choose();
     }
   });
   document.addEventListener("keydown", (event) => {

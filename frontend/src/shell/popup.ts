@@ -32,7 +32,7 @@ export function startPopup(root: HTMLElement, onOpen: (panel: HTMLElement) => vo
   });
 }
 
-/** The account menu. Its keys come with the first focus (keyboard.ts). */
+/** The account menu. Its keys are in keyboard.ts. */
 export function startAccountMenu(): void {
   const root = find("[data-account]");
   startPopup(root, () => find("[role^=menuitem]", root).focus());

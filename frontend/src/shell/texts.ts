@@ -13,6 +13,3 @@ export const INBOX = {
   failed: "The inbox could not be loaded. Trying again in a minute.",
   since: "Since",
 } as const;
-
-/** In an open palette whose script cannot be had. */
-export const PALETTE_LOST = "The search did not arrive. Check your connection, then open it again.";

@@ -1,38 +1,58 @@
 import { EllipsisVertical } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useRef } from "react";
 import type { CallId } from "@/api/schema";
+import { may } from "@/lib/config";
 import { IconButton } from "./Button";
-import { part } from "./part";
-import { useMadeOnPress } from "./useMadeOnPress";
+import { classes } from "./classes";
 
 export type MenuItem = {
   label: string;
   isDangerous?: boolean;
-  /** Offered to those whose role allows it. */
+  /** The item is offered to roles that may make this call. */
   call?: CallId;
   act: () => void;
 };
-export type MenuProps = { label: string; items: readonly MenuItem[] };
 
-const MenuList = part(async () => (await import("./MenuList")).MenuList);
+type MenuProps = { label: string; items: readonly MenuItem[] };
 
-/** What can be done with one thing, behind three dots. A page has many of them: a menu is made when it is pressed. */
+/** The actions of one thing, behind three dots. */
 export function Menu({ label, items }: MenuProps) {
-  const { isMade, press } = useMadeOnPress(MenuList);
-  const button = (
-    <IconButton
-      label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      {...press}
-      onKeyDown={(event) => {
-        if (event.key === "ArrowDown") {
-          event.preventDefault();
-          press.onClick();
-        }
-      }}
-    >
-      <EllipsisVertical className="size-4" aria-hidden />
-    </IconButton>
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton ref={trigger} label={label}>
+          <EllipsisVertical className="size-4" aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      {/* Inside the landmark of the screen. */}
+      <DropdownMenu.Portal container={document.getElementById("island")}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
+        >
+          {items
+            .filter(({ call }) => !call || may(call))
+            .map((item) => (
+              <DropdownMenu.Item
+                key={item.label}
+                onSelect={() => {
+                  // A dialog returns the focus to what had it; this item is gone by then.
+                  trigger.current?.focus();
+                  item.act();
+                }}
+                className={classes(
+                  "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-touch",
+                  item.isDangerous && "text-danger-text",
+                )}
+              >
+                {item.label}
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
-  return isMade ? <MenuList label={label} items={items} /> : button;
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { PartBoundary } from "@/components/layout/PartBoundary";
 import { sayCount } from "@/lib/format";
-import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import { useNear } from "@/ui/useNear";
-import { usePrinting } from "@/ui/usePrinting";
 import type { DrawingProps } from "./Drawing";
 import { MarkStrip } from "./MarkStrip";
 import { markedPoints, TENSION } from "./markSlots";
@@ -12,9 +10,8 @@ import type { Mark } from "./marks";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
 
-const SKELETON = <Skeleton className="h-full" />;
-// The chart library is half of the bundle, so it is loaded only when there is something to draw.
-const Drawing = part(async () => (await import("./Drawing")).Drawing, SKELETON);
+// The chart library is as large as everything else together.
+const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
 
 const CHART_HEIGHT = 350;
 const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
@@ -68,26 +65,21 @@ export function CountChart(props: CountChartProps) {
 
 type ChartProps = Omit<DrawingProps, "width" | "height">;
 
-/**
- * The place of a chart, and the chart in it once it is near the screen: those further down cost nothing before.
- *
- * Paper does not wait until one is drawn, and has its figures then.
- */
 function Chart(props: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { width, isNear, isPrinting } = usePlace(frame);
-  const isDrawn = isNear && width > 0;
+  const width = useWidth(frame);
   return (
     <div
       ref={frame}
       style={{ height: CHART_HEIGHT }}
-      // A drawing that is not as narrow as its window yet widens no page; the ring of its focus is seen.
+      // Clips a chart that is still as wide as the window was before.
       className="overflow-clip [&_:focus-visible]:-outline-offset-2"
       data-tension={TENSION}
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
-      {isDrawn && <Drawing {...props} width={width} height={CHART_HEIGHT} />}
-      {!isDrawn && (isPrinting ? <PointTable {...props} /> : isNear && SKELETON)}
+      <PartBoundary skeleton={<Skeleton className="h-full" />}>
+        {width > 0 && <Drawing {...props} width={width} height={CHART_HEIGHT} />}
+      </PartBoundary>
     </div>
   );
 }
@@ -136,27 +128,17 @@ function sayValue(label: Metric, { value, isUncertain }: Point): string {
   return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
 }
 
-type Place = {
-  /** In pixels; 0 until it was measured. */
-  width: number;
-  /** It is on the screen or close to it, or was. */
-  isNear: boolean;
-  isPrinting: boolean;
-};
-
-/** Tell how wide an element is, and whether what stands in it is worth drawing. */
-function usePlace(frame: RefObject<HTMLElement | null>): Place {
+/** Return the width of an element in pixels; 0 until it is measured. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  const isNear = useNear(frame);
-  const isPrinting = usePrinting();
   useEffect(() => {
     const element = frame.current;
     if (!element) {
       return;
     }
-    const size = new ResizeObserver(() => startTransition(() => setWidth(element.clientWidth)));
-    size.observe(element);
-    return () => size.disconnect();
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [frame]);
-  return { width, isNear, isPrinting };
+  return width;
 }

@@ -1,11 +1,10 @@
-import { memo, useEffect, useMemo, useState } from "react";
-import { flushSync } from "react-dom";
+import { memo, useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, LabelList, Tooltip } from "recharts";
 import { sayCount } from "@/lib/format";
 import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
 import { MARGIN, PLOT } from "./markSlots";
-import { type DrawnPoint, type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
+import { type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
 import { UNCERTAIN } from "./share";
 import { OPEN, sayDrawing } from "./texts";
 
@@ -20,8 +19,6 @@ export type DrawingProps = {
   height: number;
 };
 
-// The steps in which `Parts` grows.
-const PARTS = 6;
 const COLOURS: Record<Metric, string> = {
   Views: "var(--color-views)",
   Clicks: "var(--color-clicks)",
@@ -32,40 +29,25 @@ const MOST_DOTS = 31;
 const MOST_LINES = 31;
 const CURSOR = { stroke: "var(--color-edge)" };
 
-/** Points as a filled line; a single one, which is none, as a bar with its figure. */
-export function Drawing(props: DrawingProps) {
-  const { label, points, width, height } = props;
+/** A chart of points as a filled line, or of a single point as a bar with its value. */
+export function Drawing({ label, points, interval, markedAt, width, height }: DrawingProps) {
   const drawn = useMemo(() => splitAtOpen(points), [points]);
-  const turn = useTurn(PARTS);
-  return (
-    <div className={turn < PARTS ? "invisible" : undefined}>
-      <ComposedChart aria-label={sayDrawing(label)} width={width} height={height} data={drawn} margin={MARGIN}>
-        <Parts {...props} drawn={drawn} turn={turn} />
-      </ComposedChart>
-    </div>
-  );
-}
-
-type PartsProps = DrawingProps & { drawn: readonly DrawnPoint[]; turn: number };
-
-/** What the chart consists of, one part a task: all at once would hold up whoever presses a key meanwhile. */
-const Parts = memo(function Parts({ label, points, interval, drawn, markedAt, width, height, turn }: PartsProps) {
   const isShare = label === "Click-through";
   const isOpen = drawn.at(-1)?.open !== undefined;
   const line = { label, colour: COLOURS[label], hasRoom: points.length <= MOST_DOTS };
   return (
-    <>
-      {turn > 4 && <Grid points={points} markedAt={markedAt} width={width} />}
-      {turn > 0 && <TimeAxis points={points} interval={interval} width={width} />}
-      {turn > 1 && <CountAxis isShare={isShare} />}
-      {turn > 5 && <Readings label={label} interval={interval} />}
-      {turn > 2 && (points.length === 1 ? <SingleBar label={label} /> : <Line {...line} of="over" />)}
-      {turn > 3 && isOpen && <Line {...line} of="open" />}
-      {turn > 5 && <AxisTitles isShare={isShare} width={width} height={height} />}
-      {turn > 5 && isOpen && <OpenWords colour={line.colour} interval={interval} x={width - PLOT.right} />}
-    </>
+    <ComposedChart aria-label={sayDrawing(label)} width={width} height={height} data={drawn} margin={MARGIN}>
+      <Grid points={points} markedAt={markedAt} width={width} />
+      <TimeAxis points={points} interval={interval} width={width} />
+      <CountAxis isShare={isShare} />
+      <Readings label={label} interval={interval} />
+      {points.length === 1 ? <SingleBar label={label} /> : <Line {...line} of="over" />}
+      {isOpen && <Line {...line} of="open" />}
+      <AxisTitles isShare={isShare} width={width} height={height} />
+      {isOpen && <OpenWords colour={line.colour} interval={interval} x={width - PLOT.right} />}
+    </ComposedChart>
   );
-});
+}
 
 type GridProps = { points: readonly Point[]; markedAt: readonly string[]; width: number };
 
@@ -143,37 +125,4 @@ function sayBarShare(value: unknown): string {
 
 function sayBarCount(value: unknown): string {
   return sayCount(Number(value));
-}
-
-const waiting = new Set<() => void>();
-
-/** Count from 0 to `last`, a step a task and one at a time of all who count, so that others come between. */
-function useTurn(last: number): number {
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    if (turn >= last) {
-      return;
-    }
-    const step = () => setTurn(turn + 1);
-    if (waiting.size === 0) {
-      setTimeout(takeTurn);
-    }
-    waiting.add(step);
-    return () => {
-      waiting.delete(step);
-    };
-  }, [turn, last]);
-  return turn;
-}
-
-function takeTurn(): void {
-  for (const step of waiting) {
-    waiting.delete(step);
-    if (waiting.size > 0) {
-      setTimeout(takeTurn);
-    }
-    // Left to React it would be drawn together with the next one's.
-    flushSync(step);
-    return;
-  }
 }

@@ -3,8 +3,7 @@ import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from 
 import { sayNumber } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
+import { MarkDetails } from "./MarkDetails";
 import { markedPoints, PLOT, type Slot, slotsOf } from "./markSlots";
 import type { Mark, MarkType } from "./marks";
 import { type CountPoint, type Interval, sayPoint } from "./points";
@@ -16,8 +15,6 @@ export const MARK_ICONS: Record<MarkType, LucideIcon> = {
   push: Send,
   plan: CalendarClock,
 };
-// With the words of all that can happen: needed once one is pressed.
-const MarkDetails = part(async () => (await import("./MarkDetails")).MarkDetails, <Skeleton className="mt-4 h-16" />);
 const NARROW_PX = 768;
 const ROOM = { narrow: 8, wide: 20 };
 

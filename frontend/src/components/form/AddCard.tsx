@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/ui/Card";
-import { part } from "@/ui/part";
 import type { AddFormState } from "./AddForm";
-
-const DiscardDialog = part(async () => (await import("./DiscardDialog")).DiscardDialog);
+import { DiscardDialog } from "./DiscardDialog";
 
 /** The form itself, opened on its first field; Escape closes it, and asks first where something is typed. */
 export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { CalendarDays } from "lucide-react";
-import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { toastFailure } from "@/components/layout/toasts";
+import { logError } from "@/lib/reportError";
 import { type Limits, readDay } from "@/lib/typedDates";
 import { Input } from "@/ui/Input";
-import { part } from "@/ui/part";
 import type { FieldControl } from "./Form";
 import { DATE_FORMAT, OPEN_CALENDAR } from "./texts";
 
@@ -21,9 +23,9 @@ type DateInputProps = Limits & {
   onChoose: (day: string) => void;
 };
 
-const Calendar = part(async () => (await import("./Calendar")).Calendar, false);
+const Calendar = lazy(async () => ({ default: (await import("./Calendar")).Calendar }));
 
-/** A date, typed as DD/MM/YYYY or chosen in a calendar, whose code is loaded when it is asked for. */
+/** A date, typed as DD/MM/YYYY or chosen in a calendar. */
 export function DateInput(props: DateInputProps) {
   const { control, label, text, isOptional = false, min, max, onType, onLeave, onEscape, onChoose } = props;
   const frame = useRef<HTMLSpanElement>(null);
@@ -63,20 +65,31 @@ export function DateInput(props: DateInputProps) {
         <CalendarDays className="size-4" aria-hidden />
       </button>
       {isOpen && (
-        <Calendar
-          anchor={frame}
-          opener={button}
-          label={label}
-          chosen={readDay(text)}
-          canClear={isOptional && text !== ""}
-          min={min}
-          max={max}
-          onChoose={(day) => {
-            onChoose(day);
+        <ErrorBoundary
+          fallback={null}
+          onError={(error) => {
+            logError(error);
+            toastFailure("The calendar could not be loaded. You can type the date.");
             close();
           }}
-          onClose={close}
-        />
+        >
+          <Suspense>
+            <Calendar
+              anchor={frame}
+              opener={button}
+              label={label}
+              chosen={readDay(text)}
+              canClear={isOptional && text !== ""}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                onChoose(day);
+                close();
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </span>
   );

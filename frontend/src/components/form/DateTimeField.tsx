@@ -1,19 +1,21 @@
 import { useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { afterPress } from "@/lib/press";
-import { joinMoment, readDay, readMoment, readTime, refuseDay, refuseMoment, splitMoment } from "@/lib/typedDates";
+import { sayHowFar } from "@/lib/clock";
+import {
+  joinMoment,
+  readDay,
+  readMoment,
+  readTime,
+  refuseDay,
+  refuseMoment,
+  sayMoment,
+  splitMoment,
+} from "@/lib/typedDates";
 import { britishDay, sayTime, wallToCome, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
-import { part } from "@/ui/part";
 import { DateInput } from "./DateInput";
 import { Field } from "./Form";
 import { sayTimeOf, TIME_EXAMPLE } from "./texts";
-
-// Until a moment is typed there is nothing to say back. Its line is held meanwhile.
-const MomentEcho = part(
-  async () => (await import("./MomentEcho")).MomentEcho,
-  <span className="inline-block h-lh align-top" />,
-);
 
 export type DateTimeFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -64,17 +66,14 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   function leave() {
     write(britishDay(readDay(day)) || day, readTime(time) ? sayTime(readTime(time)) : time);
     if (day && time) {
-      afterPress(() => void form.trigger(name));
+      void form.trigger(name);
     }
   }
   return (
     <Field
       label={label}
-      hint={
-        <span role="status">
-          {moment && !error ? <MomentEcho moment={moment} verb={verb} hasToCome={!mayBePast} /> : hint}
-        </span>
-      }
+      // An error replaces the hint, so that what stands below hardly moves when it appears on blur.
+      hint={<span role="status">{!error && (moment ? describe(moment, verb, !mayBePast) : hint)}</span>}
       error={error ? String(error) : undefined}
     >
       {(control) => (
@@ -117,5 +116,11 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   );
 }
 
-/** As it is pasted from elsewhere. */
+/** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
+function describe(moment: string, verb: string, hasToCome: boolean): string {
+  const howFar = sayHowFar(moment, hasToCome);
+  return `${verb} ${sayMoment(moment)}, ${zoneName()}${howFar && ` (${howFar})`}`;
+}
+
+/** A date and time as pasted from elsewhere. */
 const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;

@@ -212,33 +212,6 @@ test("a question that is not understood here is left to the server, and the word
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
-test("where the captcha's script is lost, a word says so, and the next press tries again", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.doMock("./CaptchaDialog", () => {
-    throw new Error("Loading chunk failed");
-  });
-  vi.resetModules();
-  const { useConfirmedAction: useFresh } = await import("./useConfirmedAction");
-  function Fresh() {
-    const { ask, dialog } = useFresh();
-    return (
-      <>
-        <button type="button" onClick={() => ask({ title: "Delete", text: "", verb: "Delete", act: vi.fn() })}>
-          Press
-        </button>
-        {dialog}
-      </>
-    );
-  }
-  const admin = show(<Fresh />);
-
-  await admin.click(screen.getByRole("button", { name: "Press" }));
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This part of the screen did not arrive"));
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(logged).toHaveBeenCalled();
-  vi.doUnmock("./CaptchaDialog");
-});
-
 test("an act that ends late leaves the next question open", async () => {
   let end = () => {};
   const act = vi.fn(

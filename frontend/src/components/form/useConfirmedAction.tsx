@@ -4,7 +4,7 @@ import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
-import { part } from "@/ui/part";
+import { CaptchaDialog } from "./CaptchaDialog";
 import { UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
@@ -47,9 +47,6 @@ export const WRONG_ANSWERS: readonly string[] = [
   "Captcha answer is incorrect",
   "Incorrect answer to the captcha.",
 ];
-
-// Most visits confirm nothing.
-export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).CaptchaDialog);
 
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {

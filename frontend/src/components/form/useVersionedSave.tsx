@@ -1,12 +1,9 @@
 import { useState } from "react";
 import type { Answer } from "@/lib/client";
-import { part } from "@/ui/part";
 import type { ConflictText } from "./ConflictDialog";
+import { TextConflict } from "./ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "./conflicts";
 import { type SaveOptions, useSave } from "./useSave";
-
-// Needed once two admins meet.
-export const TextConflict = part(async () => (await import("./ConflictDialog")).TextConflict);
 
 // `base` is what the input is typed over: the row as it was opened, and after "Keep mine" theirs.
 type Sent<In> = { input: In; seenVersion: number; base: In | undefined };

@@ -1,51 +1,41 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Component, type ComponentType, type ReactNode, StrictMode } from "react";
+import { type ComponentType, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "react-error-boundary";
+import { pageConfig } from "@/lib/config";
 import { watchLeaving } from "@/lib/leaving";
-import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
+import { reportError } from "@/lib/reportError";
 import { leaveWhenSignedOut } from "@/lib/session";
-import { hasUnsaved } from "@/lib/unsaved";
+import { hasUnsaved, reloadWithDrafts } from "@/lib/unsaved";
 import { AuthGuard } from "./AuthGuard";
+import { ErrorState } from "./ErrorState";
 import { PageNotices } from "./PageNotices";
 import { Toaster } from "./Toaster";
 
-/** A screen behind the session check and inside the error boundary: what a page holds in its island. */
+/** A screen behind the session check and inside the error boundary. */
 export function Island({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Boundary>
+        <ErrorBoundary onError={reportError} FallbackComponent={CrashedScreen}>
           <PageNotices />
           <AuthGuard>{children}</AuthGuard>
-        </Boundary>
+        </ErrorBoundary>
         <Toaster />
       </QueryClientProvider>
     </StrictMode>
   );
 }
 
-/** What is thrown while a screen is drawn leads to /Error. */
-class Boundary extends Component<{ children: ReactNode }, { reportError: boolean }> {
-  override state = { reportError: false };
-
-  static getDerivedStateFromError() {
-    return { reportError: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    // biome-ignore lint/suspicious/noConsole: a crash must be findable
-    console.error(error);
-    if (location.pathname !== ERROR_PAGE) {
-      goToErrorPage();
-    }
-  }
-
-  override render() {
-    return this.state.reportError ? null : this.props.children;
-  }
+/** Some screens go to /Error after a crash (docs/product.md 12.8); the others offer to load the page again. */
+function CrashedScreen() {
+  const goesToErrorPage = pageConfig().screen.onCrash === "error-page";
+  return goesToErrorPage ? null : (
+    <ErrorState message="Something went wrong. The error was logged." onRetry={reloadWithDrafts} />
+  );
 }
 
-// Before the browser's next event, not after a timer: the second press of a quick pair finds its button pending.
+// React Query notifies in a microtask, not after a timer, so that a double-click sees the pending button.
 notifyManager.setScheduler(queueMicrotask);
 
 const isFree = () => !hasUnsaved();
@@ -53,17 +43,16 @@ const isFree = () => !hasUnsaved();
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
+      // An error response would be the same again; after a network failure, the admin retries.
       queries: {
         networkMode: "always",
-        // A form follows what is read: what is typed in it would go.
+        // A refetch must not replace what is typed in a form.
         refetchOnReconnect: isFree,
-        // Whoever comes back to the tab sees what others did meanwhile.
         refetchOnWindowFocus: isFree,
         retry: false,
         staleTime: 0,
       },
-      // What is pressed offline fails at once. Held back, it would be carried out when nobody expects it any more.
+      // A mutation without a network fails at once instead of being sent later.
       mutations: { networkMode: "always" },
     },
   });

@@ -1,13 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { ErrorState } from "./ErrorState";
+import { PartBoundary } from "./PartBoundary";
 
 type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children: (data: T) => ReactNode };
 
-/** Shows a query as skeleton, error or content. What was thrown goes to /Error or to the log, by screen. */
+/** Shows a skeleton, an error with Retry, or the content of a query. Unexpected errors go to /Error or to the log. */
 export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { error } = query;
   useEffect(() => {
@@ -15,14 +16,21 @@ export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) 
       reportError(error);
     }
   }, [error]);
-  // The first content is drawn in slices: who types meanwhile is not kept waiting.
-  const wasPending = useDeferredValue(query.isPending);
-  if (query.isPending || wasPending) {
+  if (query.isPending) {
     return skeleton;
   }
   if (query.data === undefined) {
     const message = error instanceof Refused ? error.message : INTERNET_SERVER_ERROR;
     return <ErrorState message={message} error={error} pending={query.isFetching} onRetry={() => query.refetch()} />;
   }
-  return children(query.data);
+  return (
+    <PartBoundary resetKeys={[query.data]}>
+      <Content data={query.data}>{children}</Content>
+    </PartBoundary>
+  );
+}
+
+/** Calls `children` inside the boundary, so that it also catches what they throw. */
+function Content<T>({ data, children }: { data: T; children: (data: T) => ReactNode }) {
+  return children(data);
 }

@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
@@ -48,9 +39,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, actionsWidth = "md:w-24", firstNumber = 1, selection, editing } = props;
   const [ownSorting, setOwnSorting] = useState<Sorting>({ name: "", isDescending: false });
   const { sorting = ownSorting, onSort = setOwnSorting } = props;
-  // Rows follow in slices: who types or presses meanwhile is not kept waiting.
-  const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
-  const current = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
+  const current = useMemo(() => sort(rows, columns, sorting), [rows, columns, sorting]);
   const { rows: sorted, open, isGone } = useOpenRow(current, editing?.key);
   // A search may not find the open row, which stays: nobody would see what is done with it.
   const tickable = (all: readonly Row[]) => all.map(keyOf).filter((key) => key !== editing?.key);
@@ -64,7 +53,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
     return index === open && editing ? (
       <tr key={key} aria-rowindex={place} className={ROW}>
         <td colSpan={span} className="border-border bg-sunken px-4 py-4 max-md:-mx-4 max-md:-my-3 max-md:grow md:px-5">
-          <Suspense fallback={<Skeleton className="h-40" />}>{editing.form(isGone)}</Suspense>
+          {editing.form(isGone)}
         </td>
       </tr>
     ) : (

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
+import { PartBoundary } from "@/components/layout/PartBoundary";
 import { RETRY } from "@/components/layout/texts";
 import { formatTime, pad, sayCount, sayNumber } from "@/lib/format";
 import { Button } from "@/ui/Button";
@@ -76,9 +77,7 @@ export function ListCard<T>(props: ListCardProps<T>) {
 
 function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCardProps<T>) {
   const { query } = list;
-  // The first rows are drawn in slices, in a new card, too: who types meanwhile is not kept waiting.
-  const wasPending = useDeferredValue(query.isPending, true);
-  if (query.isPending || wasPending || (list.isPastEnd && query.data !== undefined)) {
+  if (query.isPending || (list.isPastEnd && query.data !== undefined)) {
     return (
       <div className="min-h-80">
         <TableSkeleton rows={skeletonRows} />
@@ -101,11 +100,26 @@ function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCa
       {list.isOld ? <OldRows query={query} /> : failure}
       {/* Not for a quick answer: the list would blink. */}
       <div className={classes("transition-opacity", query.isPlaceholderData && "opacity-50 delay-150")}>
-        {empty?.(query.data) || children(query.data)}
+        <PartBoundary resetKeys={[query.data]}>
+          <Rows<T> data={query.data} empty={empty}>
+            {children}
+          </Rows>
+        </PartBoundary>
       </div>
       {list.isPaged && <Pager page={list.page} pages={list.pages} hasMore={list.hasMorePages} onPage={list.turnTo} />}
     </>
   );
+}
+
+type RowsProps<T> = {
+  data: T;
+  empty: ((data: T) => ReactNode) | undefined;
+  children: (data: T) => ReactNode;
+};
+
+/** Calls `children` inside the boundary, so that it also catches what they throw. */
+function Rows<T>({ data, empty, children }: RowsProps<T>) {
+  return empty?.(data) || children(data);
 }
 
 /** The rows under it are those of the last load that went well. */

@@ -1,18 +1,13 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/components/form/AddForm";
+import { AddTextsForm } from "@/components/form/AddTextsForm";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import type { TextSpec } from "@/components/form/Form";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";
-import { part } from "@/ui/part";
 import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
-
-const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
-// Most visits add nothing.
-const AddTextsForm = part(
-  async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof PlacementTexts>,
-);
 
 const BLANK: PlacementTexts = { name: "", unitId: "", description: "" };
 

@@ -1,8 +1,9 @@
 import { CopyPlus, Megaphone } from "lucide-react";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime, useClock } from "@/components/layout/RelativeTime";
+import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListTools } from "@/components/list/ListTools";
 import { type EditedRow, leaveRow } from "@/components/list/openRow";
@@ -12,16 +13,10 @@ import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
 import type { AddingState } from "./AddPlacement";
 import type { Placement, PlacementSource, Plan } from "./api";
+import { EditPlacement } from "./EditPlacement";
 import { TEXTS } from "./texts";
-
-// Most visits tick nothing.
-const ActiveButtons = part(async () => (await import("@/components/list/ActiveButtons")).ActiveButtons);
-// Most visits edit nothing.
-const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement, <Skeleton className="h-40" />);
 
 type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;
@@ -43,11 +38,10 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const { actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
   const { open, setOpen, close } = edited;
-  const sought = useDeferredValue(list.search);
   // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
   const shown = useMemo(
-    () => placements.filter((row) => row.id === open?.id || matches(row, sought)),
-    [placements, sought, open],
+    () => placements.filter((row) => row.id === open?.id || matches(row, list.search)),
+    [placements, list.search, open],
   );
   const columns = useMemo(() => columnsFor(source, more), [source, more]);
   const rowActions = useCallback(
@@ -196,8 +190,7 @@ type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undef
 
 /** How many ads there are and how many the search leaves; these as a file. */
 export function AdTools({ source, ads, search }: AdToolsProps) {
-  const sought = useDeferredValue(search);
-  const found = useMemo(() => ads && findAds(ads, sought).length, [ads, sought]);
+  const found = useMemo(() => ads && findAds(ads, search).length, [ads, search]);
   return <ListTools of={ads?.length} found={found} one="ad" csv={source.csv} search={search} title={source.title} />;
 }
 

@@ -1,15 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
 import { isCounted } from "@/components/chart/counts";
@@ -64,8 +55,6 @@ export function AnalyticsScreen() {
     drawn.current = days;
   }
   const isOfOtherDays = overview.query.isFetching && drawn.current !== days;
-  // As `QueryBoundary` does it with its own query.
-  const wasPending = useDeferredValue(overview.query.isPending);
   const [q] = useListState("q");
   const [kind] = useListState("kind");
   const { clear, dialog, isClearing, undo } = useClearing(range, visits.current);
@@ -120,17 +109,15 @@ export function AnalyticsScreen() {
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) =>
-            // Above the cards: what came later would push them down.
-            overview.query.isPending || wasPending ? (
+            // The overview is above the cards; arriving later, it would push them down.
+            overview.query.isPending ? (
               <CardsSkeleton />
             ) : (
               <>
                 <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
                 {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
-                <Later>
-                  <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
-                  <Notices onUndo={undo.undo} undoing={undo.undoing} />
-                </Later>
+                <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
+                <Notices onUndo={undo.undo} undoing={undo.undoing} />
               </>
             )
           }
@@ -192,11 +179,4 @@ function useClearing(range: ChosenRange, visits: LastVisits) {
     [range],
   );
   return { clear, dialog, isClearing, undo };
-}
-
-/** What stands below the screen at first: drawn after what is on it, so that the first frame has less to lay out. */
-function Later({ children }: { children: ReactNode }) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => startTransition(() => setDue(true)), []);
-  return isDue && children;
 }

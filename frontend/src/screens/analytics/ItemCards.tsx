@@ -1,5 +1,5 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
-import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo } from "react";
 import type { Count } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
@@ -30,8 +30,7 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
   const [search, setSearch] = useListState("q", "replace");
   const [kind, setKind] = useListState("kind");
   const [order, setOrder] = useListState("order");
-  const sought = useDeferredValue(search);
-  const shown = useMemo(() => inOrder(findItems(items, { q: sought, kind }), order), [items, sought, kind, order]);
+  const shown = useMemo(() => inOrder(findItems(items, { q: search, kind }), order), [items, search, kind, order]);
   if (items.length === 0) {
     return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;
   }
@@ -78,51 +77,17 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
           }
         />
       ) : (
-        <Cards items={shown} curves={curves} of={`${sought} ${kind} ${order}`} onClear={onClear} />
+        <ul className={GRID}>
+          {shown.map((item) => (
+            <ItemCard key={item.id} item={item} curve={curves.get(item.id)} onClear={onClear} />
+          ))}
+        </ul>
       )}
     </section>
   );
 }
 
 const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
-const AT_ONCE = 12;
-const MORE = 36;
-const AHEAD_PX = 2000;
-
-/**
- * The first cards, and more of them as their end comes near: no card keeps a key that is pressed meanwhile waiting.
- *
- * `of` names the choice that they are; a refresh of the same one begins nothing anew.
- */
-function Cards({ items, curves, of, onClear }: ItemCardsProps & { of: string }) {
-  const [grown, setGrown] = useState({ of, count: AT_ONCE });
-  const end = useRef<HTMLDivElement>(null);
-  const count = grown.of === of ? grown.count : AT_ONCE;
-  const hasMore = count < items.length;
-  useEffect(() => {
-    function look() {
-      if (hasMore && end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) {
-        startTransition(() => setGrown({ of, count: count + MORE }));
-      }
-    }
-    const first = requestAnimationFrame(look);
-    addEventListener("scroll", look, { passive: true });
-    return () => {
-      cancelAnimationFrame(first);
-      removeEventListener("scroll", look);
-    };
-  }, [hasMore, of, count]);
-  return (
-    <>
-      <ul className={GRID}>
-        {items.slice(0, count).map((item) => (
-          <ItemCard key={item.id} item={item} curve={curves.get(item.id)} onClear={onClear} />
-        ))}
-      </ul>
-      <div ref={end} />
-    </>
-  );
-}
 
 type ItemCardProps = { item: Item; curve: readonly number[] | undefined; onClear: (item: Item) => void };
 

@@ -12,12 +12,9 @@ import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
 import { BannerTable } from "./BannerTable";
+import { BulkActs } from "./BulkActs";
 import { TEXTS } from "./texts";
-
-// Most visits tick nothing.
-const BulkActs = part(async () => (await import("./BulkActs")).BulkActs);
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
 export function BannersScreen() {

@@ -7,20 +7,18 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { useNear } from "@/ui/useNear";
 import { readSettings, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
+import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
 import { Still } from "./SettingHead";
 import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
-
-// The last section, and a table beside rows of switches.
-const Versions = part(async () => (await import("./Versions")).Versions, <Skeleton className="h-60" />);
+import { useScrollToSection } from "./useScrollToSection";
+import { Versions } from "./Versions";
 
 const LOOK_EVERY_MS = 30_000;
 const ALL_SECTIONS = Object.values(SECTIONS);
@@ -51,7 +49,7 @@ export function ControllerScreen() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  useNamedSection();
+  useScrollToSection();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <RoleNote call={CHANGE} />
@@ -95,9 +93,7 @@ function Sections({ settings }: { settings: Settings }) {
         <PhonePreview />
       </Section>
       <Section of={SECTIONS.versions}>
-        <WhenNear height="min-h-60">
-          <Versions newest={settings.version} />
-        </WhenNear>
+        <Versions newest={settings.version} />
       </Section>
     </div>
   );
@@ -124,40 +120,6 @@ function SectionsSkeleton() {
       <Skeleton className="h-96 rounded-card" />
     </div>
   );
-}
-
-// How long the page may grow under a section that was asked for.
-const GROWTH_MS = 3000;
-const MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
-
-/**
- * Bring the section of the address to the top, also of who asked for it before the settings came, and keep it there
- * while what is below still grows, until somebody moves. A page that is loaded anew stands where it stood.
- */
-function useNamedSection(): void {
-  useEffect(() => {
-    let until = 0;
-    const bring = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    const begin = () => {
-      until = performance.now() + GROWTH_MS;
-      bring();
-    };
-    const growth = new ResizeObserver(() => performance.now() < until && bring());
-    growth.observe(document.documentElement);
-    const end = new AbortController();
-    addEventListener("hashchange", begin, { signal: end.signal });
-    for (const move of MOVES) {
-      addEventListener(move, () => (until = 0), { signal: end.signal, passive: true });
-    }
-    const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (arrival?.type === "navigate") {
-      begin();
-    }
-    return () => {
-      growth.disconnect();
-      end.abort();
-    };
-  }, []);
 }
 
 /** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
@@ -206,27 +168,11 @@ function useSectionInView(sections: readonly SectionText[]): string | undefined 
   return current;
 }
 
-const PhoneForm = part(
-  async () => (await import("./PhoneForm")).PhoneForm,
-  <Skeleton className="h-60 rounded-control" />,
-);
-
-/** The way to the preview, which is loaded when it is asked for. */
+/** Opens the form that shows the settings of one phone. */
 export function PhonePreview() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
   }
   return <PhoneForm />;
-}
-
-/** The place of something tall further down, of that height until it comes near the screen: only then it is loaded. */
-function WhenNear({ height, children }: { height: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
-  return (
-    <div ref={place} className={isNear ? undefined : height}>
-      {isNear && children}
-    </div>
-  );
 }

@@ -1,18 +1,11 @@
 import { useRef } from "react";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
+import { InstallPromptForm } from "./InstallPromptForm";
 import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
 import { LastChanged, Still } from "./SettingHead";
 import { TEXTS } from "./texts";
-
-// Many an app has no prompt.
-const InstallPromptForm = part(
-  async () => (await import("./InstallPromptForm")).InstallPromptForm,
-  <Skeleton className="h-80" />,
-);
 
 /** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {

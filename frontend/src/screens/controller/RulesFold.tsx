@@ -4,14 +4,10 @@ import { type ReactNode, useState } from "react";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
+import { RuleList } from "./RuleList";
 import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
-
-// Only who works with rules needs them.
-const RuleList = part(async () => (await import("./RuleList")).RuleList, <Skeleton className="h-20 rounded-control" />);
 
 /** A setting's rules, folded away: the button that says how many there are, and what it opens. */
 export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {

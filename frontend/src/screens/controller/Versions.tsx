@@ -12,6 +12,7 @@ import { type FieldName, KEYS, OURS, PATH } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
+import { useScrollToSection } from "./useScrollToSection";
 
 const LIMIT = 10;
 
@@ -80,35 +81,55 @@ export function Versions({ newest }: { newest: number }) {
         }
       >
         {({ rows }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
-            {rows.map((version) => (
-              <VersionRow
-                key={version.number}
-                version={version}
-                isLive={version.number === newest}
-                isComparing={comparing.isPending && comparing.variables.number === version.number}
-                onRestore={may("restoreConfigVersion") ? () => restore(version) : undefined}
-              >
-                {version.differences.length > 0 && (
-                  <ul className="mt-2 grid gap-1">
-                    {version.differences.map((difference) => (
-                      <DifferenceLine
-                        key={`${difference.field} ${difference.ofRules}`}
-                        label={nameOf(difference)}
-                        code={KEYS[difference.field]}
-                        before={saidValue(difference.before)}
-                        after={saidValue(difference.after)}
-                      />
-                    ))}
-                  </ul>
-                )}
-              </VersionRow>
-            ))}
-          </ol>
+          <VersionList
+            rows={rows}
+            newest={newest}
+            comparing={comparing.isPending ? comparing.variables.number : undefined}
+            onRestore={may("restoreConfigVersion") ? restore : undefined}
+          />
         )}
       </ListCard>
       {dialog}
     </>
+  );
+}
+
+type VersionListProps = {
+  rows: readonly Version[];
+  newest: number;
+  /** The number of the version whose changes are being read. */
+  comparing: number | undefined;
+  onRestore: ((version: Version) => void) | undefined;
+};
+
+function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
+  useScrollToSection();
+  return (
+    <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
+      {rows.map((version) => (
+        <VersionRow
+          key={version.number}
+          version={version}
+          isLive={version.number === newest}
+          isComparing={version.number === comparing}
+          onRestore={onRestore && (() => onRestore(version))}
+        >
+          {version.differences.length > 0 && (
+            <ul className="mt-2 grid gap-1">
+              {version.differences.map((difference) => (
+                <DifferenceLine
+                  key={`${difference.field} ${difference.ofRules}`}
+                  label={nameOf(difference)}
+                  code={KEYS[difference.field]}
+                  before={saidValue(difference.before)}
+                  after={saidValue(difference.after)}
+                />
+              ))}
+            </ul>
+          )}
+        </VersionRow>
+      ))}
+    </ol>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { ConflictText } from "@/components/form/ConflictDialog";
+import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { TextConflict } from "@/components/form/useVersionedSave";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
 import { type Settings, standingSettings } from "./api";

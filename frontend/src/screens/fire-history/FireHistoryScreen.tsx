@@ -19,7 +19,6 @@ import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { NamedAddress } from "@/ui/Address";
 import { Button, LinkButton } from "@/ui/Button";
-import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import {
   deleteFired,
@@ -31,9 +30,8 @@ import {
   type PlannedFiring,
 } from "./api";
 import { PlannedList } from "./PlannedList";
+import { StopDialog } from "./StopDialog";
 import { TEXTS } from "./texts";
-
-const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
 
 /** What is planned, what was fired, and what it brought. */
 export function FireHistoryScreen() {

@@ -7,13 +7,9 @@ import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
 import type { PlannedFiring } from "./api";
+import { EditPlanned } from "./EditPlanned";
 import { TEXTS } from "./texts";
-
-// Most visits move nothing.
-const EditPlanned = part(async () => (await import("./EditPlanned")).EditPlanned, <Skeleton className="h-40" />);
 
 type PlannedListProps = {
   planned: readonly PlannedFiring[];

@@ -14,9 +14,9 @@ import { formatTime } from "@/lib/format";
 import { hasDraft } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";
+import { DifferenceDialog } from "./DifferenceDialog";
 import { DRAFT, TextForm } from "./TextForm";
 import { EMPTY, type Kind, kindOf, TABS, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
 
@@ -116,8 +116,6 @@ function ReadText({ text }: { text: LegalText }) {
   );
 }
 
-// Only who asks for a difference loads what computes it.
-const DifferenceDialog = part(async () => (await import("./DifferenceDialog")).DifferenceDialog);
 const LIMIT = 10;
 
 type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };

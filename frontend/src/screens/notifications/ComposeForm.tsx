@@ -9,13 +9,11 @@ import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
 import { ALL, type Push, type PushPage, sendPush, WIRE_NAMES } from "./api";
 import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { SendDialog } from "./SendDialog";
+import { TestDialog } from "./TestDialog";
 import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
-
-const SendDialog = part(async () => (await import("./SendDialog")).SendDialog);
-const TestDialog = part(async () => (await import("./TestDialog")).TestDialog);
 
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
+import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
-import { toastFailure } from "@/components/layout/toasts";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -9,14 +9,12 @@ import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
-import { PART_LOST, part } from "@/ui/part";
-import { ALL, type Push, type PushPage } from "./api";
+import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { DIALOGS } from "./dialogTexts";
 import { PushIcon } from "./PushIcon";
 import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
 import { sayAudience, TEXTS } from "./texts";
-
-const CancelDialog = part(async () => (await import("./CancelDialog")).CancelDialog);
-const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
+import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
   pushes: readonly Push[];
@@ -39,12 +37,12 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
     const resending: MenuItem = {
       label: TEXTS.resend,
       call: "resendNotification",
-      act: () => askAgain(push, "resending"),
+      act: () => resend(push),
     };
     const retrying: MenuItem = {
       label: TEXTS.sendAgain,
       call: "retryNotification",
-      act: () => askAgain(push, "retrying"),
+      act: () => retry(push),
     };
     const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
     const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => onEdit(push) };
@@ -58,13 +56,30 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
     ];
   }
-  async function askAgain(push: Push, which: "resending" | "retrying") {
-    const again = await import("./again").catch(() => undefined);
-    if (again) {
-      ask(again[which]({ push, isLogOnly, once, reload: list.reload }));
-    } else {
-      toastFailure(PART_LOST);
-    }
+  function resend(push: Push) {
+    ask({
+      title: DIALOGS.resendTitle(push.title),
+      text: isLogOnly ? DIALOGS.loggedOnceMore : DIALOGS.sentOnceMore,
+      verb: TEXTS.resend,
+      tone: "primary",
+      act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
+      onDone: list.reload,
+    });
+  }
+  function retry(push: Push) {
+    ask({
+      title: DIALOGS.againTitle(push.title),
+      text: DIALOGS.againText(push.error),
+      verb: TEXTS.sendAgain,
+      tone: "primary",
+      act: (captcha) => retryPush(push.id, captcha),
+      onDone: list.reload,
+      onRefused: () => {
+        // Somebody else may have sent or deleted it.
+        void list.reload();
+        return false;
+      },
+    });
   }
   // As the list has it now; of one that is no longer on its page, as it was.
   const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
@@ -86,7 +101,17 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
         actionsWidth="md:w-17 lg:w-24"
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
-      {cancelled && <CancelDialog push={cancelled} onDone={list.reload} onClose={() => setCancelled(undefined)} />}
+      {cancelled && (
+        <QuestionDialog
+          title={DIALOGS.cancelTitle(cancelled.title)}
+          text={DIALOGS.cancelText}
+          keep={DIALOGS.keep}
+          verb={DIALOGS.cancelVerb}
+          act={() => cancelPush(cancelled.id)}
+          onDone={list.reload}
+          onClose={() => setCancelled(undefined)}
+        />
+      )}
       {dialog}
     </>
   );

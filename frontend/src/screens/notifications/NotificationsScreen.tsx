@@ -1,5 +1,6 @@
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -9,16 +10,12 @@ import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { sayNumber } from "@/lib/format";
 import { hasUnsaved } from "@/lib/unsaved";
-import { part } from "@/ui/part";
 import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
+import { EditDialog } from "./EditDialog";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
 import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
-
-const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
-
-const EditDialog = part(async () => (await import("./EditDialog")).EditDialog);
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {

@@ -8,7 +8,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
-import { type Draft, sendTest } from "./dialogApi";
+import { type Draft, sendTest } from "./api";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
 

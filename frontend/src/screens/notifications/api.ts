@@ -45,7 +45,7 @@ export const PAGE_SIZE = 50;
 export const ALL = "all";
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt", topic: "topic" } as const;
 
-export const PATH = "/api/App/notification";
+const PATH = "/api/App/notification";
 /** All of them as a file. */
 export const HISTORY_CSV = "/site/export/notifications.csv";
 
@@ -64,7 +64,7 @@ export async function fetchHistory(page: number, search: string): Promise<PushPa
   };
 }
 
-export function fromWire({ _id, n_title, n_message, n_url, n_icon, ...rest }: Schema<"NotificationRow">): Push {
+function fromWire({ _id, n_title, n_message, n_url, n_icon, ...rest }: Schema<"NotificationRow">): Push {
   return { ...rest, id: _id, title: n_title, message: n_message, url: n_url, icon: n_icon };
 }
 
@@ -82,7 +82,7 @@ export function sendPush(
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
 }
 
-export function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
+function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
   const form = new FormData();
   form.append("title", texts.title.trim());
   form.append("message", texts.message.trim());
@@ -95,7 +95,6 @@ export function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
   return form;
 }
 
-/** A new push with the same words, and the icon that is stored already. */
 /** The name of a stored icon, out of its address. */
 export function fileNameOf(icon: string): string {
   return icon.split("?")[0]?.split("/").at(-1) ?? "";
@@ -103,4 +102,46 @@ export function fileNameOf(icon: string): string {
 
 export function deletePushes(ids: string[], captcha: string): Promise<Answer> {
   return call("DELETE", `${PATH}/delete`, { body: { id: ids }, captcha });
+}
+
+export type Draft = { texts: PushTexts; icon: Icon };
+/** One of them is empty. */
+type TestTarget = { token: string; topic: string };
+type PushEdit = { id: string; texts: PushTexts & { sendAt: string; topic: string }; icon: Icon; version: number };
+
+/** The whole push as it shall be, over the version that was seen. */
+export function updatePush({ id, texts, icon, version }: PushEdit): Promise<Answer> {
+  const form = formOf(texts, icon);
+  form.append("id", id);
+  form.append("sendAt", readMoment(texts.sendAt));
+  form.append("topic", texts.topic);
+  return call("PUT", `${PATH}/update`, { form, ifMatch: `"${version}"` });
+}
+
+/** The push as it is now, out of a refusal with 409; none where it is out. */
+export function standingPush(answer: Answer): Push | undefined {
+  return answer.data ? fromWire(answer.data as Schema<"NotificationRow">) : undefined;
+}
+
+/** To one phone or a test topic, at once. */
+export function sendTest(push: Draft, target: TestTarget, idempotencyKey: string): Promise<Answer> {
+  const form = formOf(push.texts, push.icon);
+  form.append("token", target.token.trim());
+  form.append("topic", target.topic);
+  return call("POST", `${PATH}/test`, { form, idempotencyKey });
+}
+
+export function cancelPush(id: string): Promise<Answer> {
+  return call("POST", `${PATH}/cancel`, { body: { id } });
+}
+
+export function resendPush(push: Push, captcha: string, idempotencyKey: string): Promise<Answer> {
+  const { title, message, url, icon, topic } = push;
+  const fileName = fileNameOf(icon);
+  const body = { title, message, url, topic, ...(fileName ? { fileName } : {}) };
+  return call("POST", `${PATH}/resend`, { body, captcha, idempotencyKey });
+}
+
+export function retryPush(id: string, captcha: string): Promise<Answer> {
+  return call("POST", `${PATH}/retry`, { body: { id }, captcha });
 }

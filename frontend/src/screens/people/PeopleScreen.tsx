@@ -3,14 +3,11 @@ import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { may, pageConfig } from "@/lib/config";
-import { part } from "@/ui/part";
 import { listPeople } from "./api";
 import { Invitations } from "./Invitations";
+import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
 import { TEXTS } from "./texts";
-
-// Most visits invite nobody.
-const InviteForm = part(async () => (await import("./InviteForm")).InviteForm);
 
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {

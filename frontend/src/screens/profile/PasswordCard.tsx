@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { CLOSE_FORM } from "@/components/form/texts";
@@ -10,11 +11,8 @@ import { given, newPassword } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { part } from "@/ui/part";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 import { PASSWORD, TEXTS } from "./texts";
-
-const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 
 type Passwords = { current: string; password: string; again: string };
 

@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { CANCEL } from "@/components/form/texts";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
-
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
 import { SESSIONS, TEXTS } from "./texts";
 
 const KEY = ["sessions"];
-const QuestionDialog = part(async () => (await import("@/components/form/QuestionDialog")).QuestionDialog);
-
 const COLUMNS: Column<Session>[] = [
   {
     name: "device",

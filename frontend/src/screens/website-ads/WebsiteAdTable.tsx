@@ -1,12 +1,12 @@
-import { Zap } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { MEANT_ANEW_MS, type Once, useOnce } from "@/components/form/useOnce";
+import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
+import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
@@ -14,17 +14,9 @@ import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
-import { Skeleton } from "@/ui/Skeleton";
-import { useMadeOnPress } from "@/ui/useMadeOnPress";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
+import { FireButton } from "./FireButton";
 import { TEXTS } from "./texts";
-
-// Most visits edit nothing.
-const RowForm = part(
-  async () => (await import("@/components/list/RowForm")).RowForm<{ name: string; url: string }>,
-  <Skeleton className="h-40" />,
-);
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
@@ -83,7 +75,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
           open && {
             key: open.id,
             form: (isGone) => (
-              <RowForm
+              <RowForm<{ name: string; url: string }>
                 title={open.name}
                 fields={FIELDS}
                 values={{ name: open.name, url: open.url }}
@@ -138,25 +130,3 @@ export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
   { name: "name", label: TEXTS.adName, rule: filled, most: 120, tidy: withoutSpaces, hint: TEXTS.nameHint },
   { name: "url", label: TEXTS.url, rule: webAddress, most: 2000, tidy: tidyAddress, hint: TEXTS.urlHint },
 ];
-
-export type FireButtonProps = { ad: WebsiteAd; once: Once };
-
-const FirePopover = part(async () => (await import("./FirePopover")).FirePopover);
-
-/** Asks once, with whom it reaches: what is fired cannot be called back. Enter confirms. */
-function FireButton(props: FireButtonProps) {
-  const { isMade, press } = useMadeOnPress(FirePopover);
-  const button = (
-    <Button
-      {...press}
-      id={`do-fire-${props.ad.id}`}
-      size="small"
-      icon={<Zap className="size-3.5" aria-hidden />}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-    >
-      {TEXTS.fire}
-    </Button>
-  );
-  return isMade ? <FirePopover {...props} /> : button;
-}

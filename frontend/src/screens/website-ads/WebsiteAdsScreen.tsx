@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AddTextsForm } from "@/components/form/AddTextsForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -8,15 +9,9 @@ import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
 import { formatCount } from "@/lib/format";
 import { classes } from "@/ui/classes";
-import { part } from "@/ui/part";
-import { addWebsiteAd, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
+import { addWebsiteAd, listWebsiteAds, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
 import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
-
-// Most visits add nothing.
-const AddTextsForm = part(
-  async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof WebsiteAdTexts>,
-);
 
 /** Ads that can be shown in every running call at once. */
 export function WebsiteAdsScreen() {

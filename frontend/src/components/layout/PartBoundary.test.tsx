@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { lazy } from "react";
+import type { MockInstance } from "vitest";
+import { setPageConfig } from "@/lib/config";
+import { PartBoundary } from "./PartBoundary";
+
+let isBroken = true;
+let logged: MockInstance;
+
+function Fragile() {
+  if (isBroken) {
+    throw new Error("broken");
+  }
+  return <p>Chart</p>;
+}
+
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  isBroken = true;
+});
+
+test("keeps the rest of the screen when a part crashes, and Retry shows the part again", async () => {
+  const place = watchLocation();
+  const admin = show(
+    <>
+      <input aria-label="Note" />
+      <PartBoundary>
+        <Fragile />
+      </PartBoundary>
+    </>,
+  );
+  await admin.type(screen.getByLabelText("Note"), "half-typed");
+  expect(screen.getByRole("alert")).toHaveTextContent("This section could not be shown.");
+
+  isBroken = false;
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(screen.getByText("Chart")).toBeVisible();
+  expect(screen.getByLabelText("Note")).toHaveValue("half-typed");
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("logs a crash, and leads to /Error on a screen that does", async () => {
+  const place = watchLocation();
+  setPageConfig(aPage({ onCrash: "error-page" }));
+
+  show(
+    <PartBoundary>
+      <Fragile />
+    </PartBoundary>,
+  );
+
+  await vi.waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: "broken" }));
+});
+
+test("offers to reload when the code of a part cannot be loaded, on every screen", async () => {
+  const place = watchLocation();
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  const Lost = lazy(() =>
+    Promise.reject(Object.assign(new Error("Loading chunk 1 failed."), { name: "ChunkLoadError" })),
+  );
+
+  const admin = show(
+    <PartBoundary skeleton={<p>Loading</p>}>
+      <Lost />
+    </PartBoundary>,
+  );
+  expect(await screen.findByText("No connection, or a new version was installed.")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(place.reload).toHaveBeenCalled();
+  expect(place.assign).not.toHaveBeenCalled();
+});
