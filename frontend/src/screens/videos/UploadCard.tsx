@@ -191,7 +191,7 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes(TEXTS.files) ?? false;
+  return dataTransfer?.types.includes("Files") ?? false;
 }
 
 type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
