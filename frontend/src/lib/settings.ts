@@ -40,9 +40,21 @@ export const NAMES = {
 } as const;
 
 export const MODES = { OPEN: "Open", FS: "Full screen", NTV: "Native", URL: "Web ad", OFF: "Off" } as const;
-export const ON = "On";
-export const OFF = "Off";
-export const EMPTY = "empty";
+
+/** The settings whose values are codes of `MODES`. */
+const MODE_SETTINGS: readonly string[] = ["splash", "intro", "videoEnd"];
+
+/** Return the value of a setting as the console shows it. Texts of the admins are never read as codes. */
+export function formatSettingValue(setting: string, value: unknown): string {
+  if (typeof value === "boolean") {
+    return value ? "On" : "Off";
+  }
+  const text = String(value ?? "");
+  if (MODE_SETTINGS.includes(setting) && Object.hasOwn(MODES, text)) {
+    return MODES[text as keyof typeof MODES];
+  }
+  return text || "empty";
+}
 
 /** A setting's name where it stands alone, without its section around it. */
 export function nameOf(setting: string): string | undefined {

@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, readPreview, readReach } from "./rulesActs";
 import { RULES_KEY } from "./rulesApi";
 import { RULES } from "./rulesTexts";
-import { labelOf, saidValue } from "./settings";
+import { labelOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
@@ -89,7 +89,7 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
         {rows.map(({ name, value, rule }) => (
           <tr key={name}>
             <td className="py-2 pr-3">{labelOf(name)}</td>
-            <td className="wrap-anywhere py-2 pr-3 font-medium">{saidValue(value)}</td>
+            <td className="wrap-anywhere py-2 pr-3 font-medium">{valueFormatter(name)(value)}</td>
             <td className="wrap-anywhere py-2 text-meta text-muted">
               {rule === null ? RULES.forAll : <span className="font-medium text-primary-text">{rule}</span>}
             </td>

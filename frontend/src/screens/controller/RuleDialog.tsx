@@ -36,7 +36,7 @@ import {
 import { type Reach, readReach, type Said } from "./rulesActs";
 import { RULES_KEY, type RuledName, type SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
-import { labelOf, modesOf, saidValue } from "./settings";
+import { labelOf, modesOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 
 type RuleDialogProps = {
@@ -81,7 +81,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
           </div>
           <h3 className="font-medium">{RULES.conditions}</h3>
           <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
-          <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), saidValue)} />
+          <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), valueFormatter(name))} />
           <CancelOrSend verb={rule ? RULES.changeRule : RULES.addRule} onClose={onClose} />
         </Form>
       </Dialog>
@@ -221,7 +221,7 @@ function useReach(when: Said): ReachText {
   }, [wanted]);
   const { data, error } = useQuery({
     queryKey: [...RULES_KEY, "reach", rested],
-    queryFn: () => readReach(Object.fromEntries(JSON.parse(rested))),
+    queryFn: ({ signal }) => readReach(Object.fromEntries(JSON.parse(rested)), signal),
     placeholderData: keepPreviousData,
   });
   // What is still being typed is no mistake yet.

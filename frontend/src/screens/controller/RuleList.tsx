@@ -13,7 +13,7 @@ import { RuleDialog } from "./RuleDialog";
 import { faultOf, setRules, standingRules } from "./rulesActs";
 import type { AllRules, RuledName, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
-import { labelOf, mayChange, saidValue } from "./settings";
+import { labelOf, mayChange, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 import { useChangeOf } from "./useChange";
 
@@ -61,7 +61,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       late: {
         input: { rules },
         inputOf: (theirs) => ({ rules: theirs.rules[name] }),
-        say: (one) => [{ label: labelOf(name), value: sayRules(one.rules, saidValue) }],
+        say: (one) => [{ label: labelOf(name), value: sayRules(one.rules, valueFormatter(name)) }],
       },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
@@ -82,6 +82,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
             <RuleRow
               key={rowOf(rule)}
               rule={rule}
+              description={sayRule(rule, valueFormatter(name))}
               at={at}
               isLast={at === rules.length - 1}
               fault={fault?.at === at ? fault.text : ""}
@@ -147,6 +148,8 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
 
 type RuleRowProps = {
   rule: SettingRule;
+  /** Its conditions and value in words. */
+  description: string;
   at: number;
   isLast: boolean;
   fault: string;
@@ -155,7 +158,7 @@ type RuleRowProps = {
   onRemove: () => void;
 };
 
-function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowProps) {
+function RuleRow({ rule, description, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowProps) {
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
       <span className="tabular text-muted" aria-hidden>
@@ -163,7 +166,7 @@ function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowP
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-medium">{rule.name}</p>
-        <p className="wrap-anywhere text-meta text-muted">{sayRule(rule, saidValue)}</p>
+        <p className="wrap-anywhere text-meta text-muted">{description}</p>
         {fault && (
           <p role="alert" className="text-danger-text text-meta">
             {fault}

@@ -9,7 +9,7 @@ import { may } from "@/lib/config";
 import { cut, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { type FieldName, KEYS, OURS, PATH } from "./api";
-import { labelOf, saidValue } from "./settings";
+import { labelOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
 import { useScrollToSection } from "./useScrollToSection";
@@ -18,10 +18,6 @@ const LIMIT = 10;
 
 const NAMED_MOST = 6;
 const LETTERS_MOST = 40;
-
-function short(value: unknown): string {
-  return cut(saidValue(value), LETTERS_MOST);
-}
 
 function nameOf({ field, ofRules }: Difference): string {
   return ofRules ? TEXTS.rulesTitle(labelOf(field)) : labelOf(field);
@@ -32,9 +28,11 @@ function sayChanges(found: readonly Difference[]): string {
   if (found.length === 0) {
     return TEXTS.changesNothing;
   }
-  const named = found
-    .slice(0, NAMED_MOST)
-    .map((one) => (one.ofRules ? nameOf(one) : `${nameOf(one)} (${short(one.before)} → ${short(one.after)})`));
+  const named = found.slice(0, NAMED_MOST).map((difference) => {
+    const short = (value: unknown) => cut(valueFormatter(difference.field)(value), LETTERS_MOST);
+    const { before, after, ofRules } = difference;
+    return ofRules ? nameOf(difference) : `${nameOf(difference)} (${short(before)} → ${short(after)})`;
+  });
   const more = found.length > NAMED_MOST ? [TEXTS.others(found.length - NAMED_MOST)] : [];
   return TEXTS.changes(found.length, [...named, ...more].join(", "));
 }
@@ -121,8 +119,8 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
                   key={`${difference.field} ${difference.ofRules}`}
                   label={nameOf(difference)}
                   code={KEYS[difference.field]}
-                  before={saidValue(difference.before)}
-                  after={saidValue(difference.after)}
+                  before={valueFormatter(difference.field)(difference.before)}
+                  after={valueFormatter(difference.field)(difference.after)}
                 />
               ))}
             </ul>

@@ -38,9 +38,9 @@ export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; igno
 export type Said = Pick<When, "platform" | "version" | "language" | "country">;
 
 /** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
-export async function readReach(when: Said): Promise<Reach> {
+export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach> {
   const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
-  return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query })).data;
+  return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query, signal })).data;
 }
 
 /** Which rule a refusal speaks of, by its place in the list, and what it says. */

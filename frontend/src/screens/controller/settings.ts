@@ -3,12 +3,9 @@ import { sayRules } from "@/components/rules/sentences";
 import { may } from "@/lib/config";
 import {
   SWITCHES as ALL_SWITCHES,
-  EMPTY,
-  MODES,
+  formatSettingValue,
   NAMES,
   nameOf,
-  OFF,
-  ON,
   type SettingText,
   type SwitchText,
 } from "@/lib/settings";
@@ -54,16 +51,14 @@ export function labelOf(field: FieldName): string {
   return nameOf(field) ?? field;
 }
 
-/** A value as a person says it. */
-export function saidValue(value: unknown): string {
-  if (Array.isArray(value)) {
-    return sayRules(value, saidValue);
-  }
-  if (typeof value === "boolean") {
-    return value ? ON : OFF;
-  }
-  const text = isPrompt(value) ? value.text : String(value ?? "");
-  return text in MODES ? MODES[text as Mode] : text || EMPTY;
+/** Return a function that shows values of a setting, or of its rules. */
+export function valueFormatter(field: FieldName): (value: unknown) => string {
+  return (value) => {
+    if (Array.isArray(value)) {
+      return sayRules(value, valueFormatter(field));
+    }
+    return formatSettingValue(field, isPrompt(value) ? value.text : value);
+  };
 }
 
 /** Of its three texts the first tells which prompt it is. */

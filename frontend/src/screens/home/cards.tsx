@@ -5,7 +5,7 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { StateBadge } from "@/components/states/StateBadge";
 import { sayNumber } from "@/lib/format";
-import { EMPTY, MODES, OFF, ON, saySetting } from "@/lib/settings";
+import { formatSettingValue, saySetting, settingOf } from "@/lib/settings";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
@@ -102,8 +102,8 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
                 )}
               </span>
               <Badge tone={value === true ? "success" : "neutral"}>
-                <span className="max-w-48 truncate" title={sayValue(value)}>
-                  {sayValue(value)}
+                <span className="max-w-48 truncate" title={formatSettingValue(settingOf(name), value)}>
+                  {formatSettingValue(settingOf(name), value)}
                 </span>
               </Badge>
             </li>
@@ -195,12 +195,4 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       )}
     </Panel>
   );
-}
-
-function sayValue(value: unknown): string {
-  if (typeof value === "boolean") {
-    return value ? ON : OFF;
-  }
-  const text = String(value ?? "");
-  return MODES[text as keyof typeof MODES] ?? (text || EMPTY);
 }
