@@ -181,6 +181,22 @@ test("without an id in the address there is nothing to delete with", async () =>
   expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 
+test("names the item as the server does, whatever the address says", async () => {
+  open("?q=Another+ad", { ...DATA, name: "Home" });
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+});
+
+test.each(["?q=Home&id=other", "?q=Home&id=item/7", "?q=Home&id=other/item&adsType=web"])(
+  "offers no Delete when %s names another item",
+  async (search) => {
+    open(search);
+    await screen.findByRole("figure", { name: "Views by day" });
+
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+);
+
 test.each([
   ["?q=Home&id=item", "DELETE /api/App/analytics/count/remove/item"],
   ["?q=Home&id=item/7&adsType=web", "DELETE /api/App/ads/webads/count/remove/item"],

@@ -66,18 +66,18 @@ function badgeOf(kind: string, adKinds: readonly { name: string; title: string }
   return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
 }
 
-/** What the address says: whose days, its name, and what a clearing would be of. */
+/** What the address says. `clearableId` is empty unless it names the item whose counts are shown. */
 type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
 
 function readTarget(address: { pathname: string; search: string }): Target {
   const query = new URLSearchParams(address.search);
   const parts = address.pathname.split("/").filter(Boolean);
-  return {
-    id: decodeURIComponent(parts.at(-1) ?? ""),
-    name: query.get("q") ?? "",
-    clearableId: query.get("id") ?? "",
-    isWebAd: query.get("adsType") === "web",
-  };
+  const id = decodeURIComponent(parts.at(-1) ?? "");
+  const isWebAd = query.get("adsType") === "web";
+  const clearableId = query.get("id") ?? "";
+  // The call of web ads takes the first segment of the ID.
+  const cleared = isWebAd ? clearableId.split("/")[0] : clearableId;
+  return { id, isWebAd, name: query.get("q") ?? "", clearableId: cleared === id ? clearableId : "" };
 }
 
 /** View & Click Analytics of one item. */
@@ -112,7 +112,7 @@ export function ItemDashboardScreen() {
         }
       >
         <ItemHead
-          name={target.name || dashboard.data?.name || ""}
+          name={dashboard.data?.name || target.name}
           kind={kind}
           action={
             <>
