@@ -100,7 +100,6 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         "signedIn": session is not None,
         "timeZone": settings.CONSOLE_TIME_ZONE,
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
-        "debug": settings.DEBUG_SCREENS,
         "release": bundle_release(),
         "links": navigation.links() if session else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],

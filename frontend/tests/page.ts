@@ -19,7 +19,6 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
     ],
     timeZone: "Asia/Kolkata",
     passwordMin: 6,
-    debug: false,
   };
 }
 

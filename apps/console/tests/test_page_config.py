@@ -49,7 +49,6 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
         "signedIn": True,
         "timeZone": "Asia/Kolkata",
         "passwordMin": 6,
-        "debug": False,
     }
 
 

@@ -32,7 +32,6 @@ export type PageConfig = {
   timeZone: string;
   /** The shortest password that the server takes. */
   passwordMin: number;
-  debug: boolean;
   /** Names the build of the bundles that this page runs. */
   release?: string;
   confirmLogout?: boolean;

@@ -34,7 +34,6 @@ export const TEXTS = {
   toChanges: "Open audit log",
   commandLine: "command line",
 
-  failed: "The figures could not be loaded.",
   goTo: "Go to",
 
   loading: "Loading",

@@ -17,7 +17,6 @@ beforeEach(() => {
     wireKey: "",
     wireKeyName: "",
     screen: { name: "home", heading: "Home", intro: "", onCrash: "log", needsLogin: true },
-    debug: false,
     timeZone: "Asia/Kolkata",
     passwordMin: 6,
     adKinds: [{ name: "native", title: "Native" }],
