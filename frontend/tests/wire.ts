@@ -55,10 +55,17 @@ export class FakeWire {
     if (!route) {
       throw new TypeError("Failed to fetch");
     }
-    const reply = await route(sent);
+    const reply = await Promise.race([route(sent), aborted(init.signal)]);
     await aMoment();
     return answer(reply);
   };
+}
+
+/** Rejects once the signal aborts. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+  });
 }
 
 /** A call leaves later and is answered later, always: a test that does not wait fails each time, not now and then. */

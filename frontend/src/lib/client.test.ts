@@ -2,7 +2,7 @@ import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { fromBase64, toBase64, Undecryptable } from "./cipher";
-import { call, onSignedOut, Refused } from "./client";
+import { call, onSignedOut, READ_TIMEOUT_MS, Refused, WRITE_TIMEOUT_MS } from "./client";
 import { setPageConfig } from "./config";
 import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
 
@@ -193,4 +193,34 @@ test.each([
   await call("PUT", PATH).catch(() => undefined);
 
   expect(act).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  ["GET", READ_TIMEOUT_MS],
+  ["PUT", WRITE_TIMEOUT_MS],
+] as const)("a %s without a response fails after %i ms", async (method, timeoutMs) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const never = new Promise<never>(() => undefined);
+  const wire = fakeWire().on(`${method} ${PATH}`, () => never);
+  const failed = call(method, PATH).catch((error: unknown) => error);
+
+  // The fake server takes a call some milliseconds later.
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(() => expect(wire.sent).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(timeoutMs);
+
+  expect(await failed).toMatchObject({ message: "Internet Server Error" });
+  vi.useRealTimers();
+});
+
+test("a call is aborted by the caller's signal", async () => {
+  const never = new Promise<never>(() => undefined);
+  const wire = fakeWire().on(`GET ${PATH}`, () => never);
+  const caller = new AbortController();
+  const failed = call("GET", PATH, { signal: caller.signal }).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(wire.sent).toHaveLength(1));
+
+  caller.abort();
+
+  expect(await failed).toBeInstanceOf(Refused);
 });

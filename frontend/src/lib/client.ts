@@ -5,6 +5,7 @@ import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { untilLeft } from "./leaving";
 import { INTERNET_SERVER_ERROR } from "./messages";
+import { sendWithProgress } from "./progress";
 import { readStored } from "./storage";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -22,8 +23,8 @@ type CallOptions = {
   form?: FormData;
   /** Called with the part of the body that has left, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Breaks the call off; it then fails as an unreachable server does. */
-  signal?: AbortSignal;
+  /** Aborts the call, which then fails like a call to an unreachable server. */
+  signal?: AbortSignal | undefined;
   /** The body goes as plain JSON: one call of the customer's wants it so. */
   isPlain?: boolean;
 };
@@ -59,6 +60,11 @@ const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" 
 const ODD_SCHEME = "Bearar";
 const CONTROLLER_READ = "/api/App/controller/admin";
 
+export const READ_TIMEOUT_MS = 30_000;
+export const WRITE_TIMEOUT_MS = 60_000;
+/** An image of 1 MB on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 let latestRequestId = "";
 
 /** The id of the request that was answered last, for what is thrown after it. */
@@ -81,9 +87,16 @@ export async function call<T extends Answer = Answer>(
 ): Promise<T> {
   const config = pageConfig();
   const sentAs = authorizationFor(path, options);
-  const response = await send({ method, path }, options, config);
-  latestRequestId = requestIdOf(response);
-  const answer = await openAnswer(response, config);
+  const limit = limitTime(method, options);
+  let response: Response;
+  let answer: Answer;
+  try {
+    response = await send({ method, path }, { ...options, signal: limit.signal }, config);
+    latestRequestId = requestIdOf(response);
+    answer = await openAnswer(response, config);
+  } finally {
+    limit.clear();
+  }
   if (response.ok && answer.status) {
     return answer as T;
   }
@@ -94,6 +107,29 @@ export async function call<T extends Answer = Answer>(
   }
   const wait = response.headers.get("Retry-After");
   throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer, requestIdOf(response));
+}
+
+/** Return a signal that aborts with the caller's signal, or when the call takes too long. */
+function limitTime(method: Method, { signal, form, onProgress }: CallOptions) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) {
+    abort();
+  }
+  signal?.addEventListener("abort", abort);
+  // An upload that shows its progress may take as long as the connection needs.
+  const timer = onProgress ? undefined : setTimeout(abort, method === "GET" ? READ_TIMEOUT_MS : writeTimeout(form));
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    },
+  };
+}
+
+function writeTimeout(form: FormData | undefined): number {
+  return form ? UPLOAD_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 }
 
 async function send(
@@ -121,8 +157,6 @@ async function send(
     if (!options.onProgress) {
       return await fetch(address, init);
     }
-    // Only uploads tell how far they are.
-    const { sendWithProgress } = await import("./progress");
     return await sendWithProgress(address, init, options.onProgress);
   } catch {
     await untilLeft();

@@ -1,4 +1,5 @@
 // The calls of in-house banners, and their wire names.
+import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Banner = {
@@ -31,9 +32,9 @@ export const WIRE_NAMES = {
 const PATH = "/api/App/banner/inhouse";
 export const ACTIVE_PATH = `${PATH}/active`;
 
-export async function listBanners(page: number, search: string): Promise<BannerPage> {
+export async function listBanners({ page, search, signal }: ListRequest): Promise<BannerPage> {
   const query = { a: "true", page, limit: PAGE_SIZE, q: search };
-  const answer = await call<Schema<"BannerList">>("GET", PATH, { query });
+  const answer = await call<Schema<"BannerList">>("GET", PATH, { query, signal });
   return {
     banners: answer.data.map(fromWire),
     page: answer.page,

@@ -11,11 +11,13 @@ import type { Selection } from "./TableRow";
 import { useListState } from "./useListState";
 
 type ListAt = { page: number; search: string };
+/** What a list loads; `signal` aborts the request once another page or search is asked for. */
+export type ListRequest = ListAt & { signal: AbortSignal };
 
 type ListPageOptions<T> = {
   /** Names what is listed; page and search are added to it where `load` takes them. */
   queryKey: QueryKey;
-  load: (at: ListAt) => Promise<T>;
+  load: (request: ListRequest) => Promise<T>;
   /**
    * How many pages the answer says there are; left out for a list that comes whole and is searched here. An answer
    * with a `page` is of that one, whichever was asked for; one that `hasMorePages` says how many were counted.
@@ -63,7 +65,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   const at: ListAt = { page: asked, search: pagesOf ? search : "" };
   const query = useQuery({
     queryKey: pagesOf ? [...queryKey, at] : queryKey,
-    queryFn: () => load(at),
+    queryFn: ({ signal }) => load({ ...at, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data !== undefined && lookAgain ? lookAgain(state.data) : false),
   });

@@ -28,7 +28,7 @@ export function AuditLogScreen() {
   };
   const list = useListPage({
     queryKey: ["audit-log", filters],
-    load: ({ page }) => fetchAuditLog(filters, page),
+    load: (request) => fetchAuditLog(filters, request),
     pagesOf: (data) => data.totalPages,
   });
   const { data } = list.query;

@@ -1,3 +1,4 @@
+import type { ListRequest } from "@/components/list/useListPage";
 import { call, type Schema } from "@/lib/client";
 
 export type Entry = Schema<"EventRow">;
@@ -9,9 +10,9 @@ type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & {
 
 const PAGE_SIZE = 50;
 
-export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
+export async function fetchAuditLog(filters: Filters, { page, signal }: ListRequest): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
-  const { data, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query });
+  const { data, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query, signal });
   return { runs: data, ...rest };
 }
 

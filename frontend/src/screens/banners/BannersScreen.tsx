@@ -22,7 +22,7 @@ export function BannersScreen() {
   const once = useOnce();
   const list = useListPage({
     queryKey: ["banners"],
-    load: ({ page, search }) => listBanners(page, search),
+    load: listBanners,
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ banners }) => banners.map(({ id }) => id),

@@ -37,7 +37,7 @@ import { TEXTS } from "./texts";
 export function FireHistoryScreen() {
   const list = useListPage({
     queryKey: ["fire-history"],
-    load: ({ page, search }) => fetchHistory(page, search),
+    load: fetchHistory,
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ ads }) => ads.map(({ id }) => id),

@@ -1,4 +1,5 @@
 // The history of fired ads, and its wire names.
+import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
 
 type State = Schema<"FiringState">;
@@ -40,9 +41,10 @@ const PATH = `${FIRE}/history`;
 /** All of them as a file. */
 export const HISTORY_CSV = "/site/export/fired.csv";
 
-export async function fetchHistory(page: number, search: string): Promise<HistoryPage> {
+export async function fetchHistory({ page, search, signal }: ListRequest): Promise<HistoryPage> {
   const answer = await call<Schema<"History">>("GET", PATH, {
     query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+    signal,
   });
   return {
     ads: answer.data.map((row) => ({

@@ -21,7 +21,7 @@ import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
 export function NotificationsScreen() {
   const list = useListPage({
     queryKey: ["notifications"],
-    load: ({ page, search }) => fetchHistory(page, search),
+    load: fetchHistory,
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ pushes }) => pushes.map(({ id }) => id),

@@ -1,4 +1,5 @@
 // The calls of push notifications, and their wire names.
+import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
 
@@ -49,9 +50,9 @@ const PATH = "/api/App/notification";
 /** All of them as a file. */
 export const HISTORY_CSV = "/site/export/notifications.csv";
 
-export async function fetchHistory(page: number, search: string): Promise<PushPage> {
+export async function fetchHistory({ page, search, signal }: ListRequest): Promise<PushPage> {
   const query = { page, limit: PAGE_SIZE, ...(search && { q: search }) };
-  const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query });
+  const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query, signal });
   return {
     pushes: answer.data.map(fromWire),
     pages: answer.totalPages,

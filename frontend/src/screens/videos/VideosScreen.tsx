@@ -25,7 +25,7 @@ const AWAITED_MS = 3_600_000;
 export function VideosScreen() {
   const list = useListPage({
     queryKey: ["videos"],
-    load: ({ page, search }) => fetchVideos(page, search),
+    load: fetchVideos,
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ videos }) => videos.map(({ id }) => id),

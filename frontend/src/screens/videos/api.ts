@@ -1,4 +1,5 @@
 // The calls of the video library, and their wire names.
+import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
 
 export type Video = {
@@ -17,9 +18,10 @@ type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempot
 export const PAGE_SIZE = 60;
 const PATH = "/api/App/video/admin";
 
-export async function fetchVideos(page: number, search: string): Promise<VideoPage> {
+export async function fetchVideos({ page, search, signal }: ListRequest): Promise<VideoPage> {
   const answer = await call<Schema<"VideoList">>("GET", PATH, {
     query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+    signal,
   });
   return {
     videos: answer.data.map((row) => ({
