@@ -122,7 +122,7 @@ def _size(folder: Path) -> int:
 
 def owner_gets_in(table: Table, ours: Web, ids: list[str]) -> None:
     """Lock an account by wrong passwords; then its owner signs in with a recognized browser."""
-    from apps.accounts.services import trusted_browsers  # noqa: PLC0415
+    from apps.accounts.services import recognized_browsers  # noqa: PLC0415
 
     stage.owner()
     for _ in range(12):
@@ -130,8 +130,8 @@ def owner_gets_in(table: Table, ours: Web, ids: list[str]) -> None:
     right = {"a_id": "bench", "a_password": "right-horse-7"}
     browser = {"X-Forwarded-For": "198.51.100.7"}
     without = _ask(ours, "POST", LOGIN, right, browser)[0]
-    name = trusted_browsers.device_cookie_name(login_id="bench")
-    browser["Cookie"] = f"{name}={trusted_browsers.make_cookie(login_id='bench')}"
+    name = recognized_browsers.device_cookie_name(login_id="bench")
+    browser["Cookie"] = f"{name}={recognized_browsers.make_cookie(login_id='bench')}"
     status = _ask(ours, "POST", LOGIN, right, browser)[0]
     table.add("F5 owner, known browser", f"{status}", f"{without} elsewhere", goal="200", is_met=status == 200)
 

@@ -40,7 +40,7 @@ class NewAdminForm(AdminModelForm):
         # What is missing is said by the fields themselves.
         if all(names.values()):
             try:
-                admins.check_names(**names)
+                admins.check_id_and_email(**names)
             except ApiError as refused:
                 raise forms.ValidationError(refused.message) from refused
         return given
@@ -55,7 +55,7 @@ class AdminForm(AdminModelForm):
 
     class Meta:
         model = models.Admin
-        fields = [*admins.TRACED, "version"]
+        fields = [*admins.AUDITED_FIELDS, "version"]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -77,14 +77,14 @@ class AdminPage(ConsoleModelAdmin):
     search_fields = ["login_id", "email", "name", "phone", "city"]
     ordering = ["login_id"]
     readonly_fields = ["last_login", "created_at"]
-    actions = ["drop_authenticators", "unlock"]
+    actions = ["remove_authenticators", "unlock"]
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})
         return type(form.__name__, (form,), {"actor": actor_of(request)})
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        shown = [*admins.TRACED, *self.readonly_fields, "version"]
+        shown = [*admins.AUDITED_FIELDS, *self.readonly_fields, "version"]
         return shown if obj else ["login_id", "email", "password", "role", "is_superuser"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
@@ -113,10 +113,10 @@ class AdminPage(ConsoleModelAdmin):
         return bool(row.with_app)  # type: ignore[attr-defined]  # what get_queryset adds
 
     @admin.action(description="Take the authenticator app off (lost phone)")
-    def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
+    def remove_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
         actor = actor_of(request)
         others = chosen.exclude(pk=actor.admin.pk)
-        count = sum(admins.drop_authenticator(admin=row, actor=actor) for row in others)
+        count = sum(admins.remove_authenticator(admin=row, actor=actor) for row in others)
         told = f"Taken off ({count}). The owners were told by email and sign in with codes by email again."
         self.message_user(request, told if count else "None of them has an app.")
         if chosen.filter(pk=actor.admin.pk).exists():

@@ -56,7 +56,7 @@ class SuperuserForm(AdminAuthenticationForm):
 
 
 def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: str) -> Admin:
-    if request is None or len(password) > passwords.LONGEST:
+    if request is None or len(password) > passwords.MAX_LENGTH:
         raise WrongAccess
     caller = read_caller(request=request)
     with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
@@ -67,8 +67,8 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
     key = limits.account_key(purpose="login", subject=user.pk, login_id=login_id, caller=caller)
     code_limits = limits.code_limits(purpose="login", account_key=key, login_id=login_id, caller=caller)
     with limits.attempt(limits=code_limits, account=login_id):
-        proof = two_factor.find_proof(admin=user, code=code)
-        if proof is None or not proof.spend():
+        proof = two_factor.find_code(admin=user, code=code)
+        if proof is None or not proof.use():
             raise WrongAccess
     # django-otp keeps the device in the session when Django signs the user in.
     user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Invitation, Session, StepToken
-from apps.accounts.services import invitations, sessions, steps
+from apps.accounts.services import invitations, sessions, step_tokens
 from apps.wire import security
 from apps.wire.errors import NotSignedIn
 from apps.wire.security import Event, Outcome
@@ -79,7 +79,7 @@ class PreAuthAuthentication(BearerAuthentication):
         token = self.read_token(request=request)
         if token is None:
             return None
-        step = steps.find(token=token, purpose=self.purpose)
+        step = step_tokens.find(token=token, purpose=self.purpose)
         if step is None:
             security.note(Event.SESSION, Outcome.REFUSED, detail=self.purpose)
             raise NotSignedIn(messages.PRE_AUTH_EXPIRED)

@@ -26,13 +26,13 @@ def is_backup_code(text: str) -> bool:
     return _BACKUP_CODE.fullmatch(text) is not None
 
 
-def read_code(text: str) -> str:
+def parse_code(text: str) -> str:
     """A code of 6 digits, in groups as apps show it, too; empty when it is none."""
     code = text.replace(" ", "")
     return code if is_code(code) else ""
 
 
-def read_long_code(text: str) -> str:
+def parse_backup_code(text: str) -> str:
     """A code of 16 base32 characters however it was typed; empty when it is none."""
     code = text.replace(" ", "").replace("-", "").upper()
     return code if is_backup_code(code) else ""

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services.passwords import LONGEST
+from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
 from apps.core.fields import ChosenIds
 from apps.wire.fields import FILL, OnOff, Text, refuse_invalid_characters
@@ -18,9 +18,9 @@ class Password(Text):
     """Taken as it is: never trimmed. Too long is refused before anything is hashed."""
 
     def __init__(self, **options: Any) -> None:
-        too_long = messages.PASSWORD_TOO_LONG.format(length=LONGEST)
+        too_long = messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH)
         options.setdefault("error_messages", {"max_length": too_long})
-        super().__init__(trim_whitespace=False, max_length=LONGEST, write_only=True, **options)
+        super().__init__(trim_whitespace=False, max_length=MAX_LENGTH, write_only=True, **options)
 
 
 class Credentials(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts import sealing
+from apps.accounts import encryption
 from apps.accounts.models import (
     AuthenticatorDevice,
     FailureCount,
@@ -33,7 +33,7 @@ def send_mail(self: "Task[..., Any]", mail_id: str) -> None:
 
 
 def _send(mail: Mail) -> None:
-    text = sealing.unseal(sealed=mail.sealed_text, context=f"mail:{mail.pk}").decode()
+    text = encryption.decrypt(encrypted=mail.sealed_text, context=f"mail:{mail.pk}").decode()
     EmailMessage(subject=mail.subject, body=text, to=[mail.recipient]).send()
     log.info("Sent email %s: %s", mail.pk, mail.kind)
 

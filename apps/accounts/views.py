@@ -25,11 +25,11 @@ from apps.accounts.permissions import (
 from apps.accounts.services import (
     admins,
     invitations,
+    password_reset,
     passwords,
-    recovery,
+    recognized_browsers,
     sessions,
     sign_in,
-    trusted_browsers,
     two_factor,
 )
 from apps.captcha.guard import captcha_required
@@ -63,7 +63,7 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
         """Mail a code for a new password. The answer is the same for an address that nobody has."""
-        step = recovery.start(**change, caller=read_caller(request=request))
+        step = password_reset.start(**change, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
@@ -103,8 +103,8 @@ def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> N
 def _signed_in(done: sign_in.SignedIn) -> Response:
     response = ok(messages.SIGNED_IN, token=done.opened.bearer)
     _set_cookie(response, sessions.page_cookie_name(), done.opened.cookie, settings.CONSOLE_SESSION_LIFE_S)
-    known_as = trusted_browsers.device_cookie_name(login_id=done.admin.login_id)
-    _set_cookie(response, known_as, done.device_cookie, int(trusted_browsers.LIFE.total_seconds()))
+    known_as = recognized_browsers.device_cookie_name(login_id=done.admin.login_id)
+    _set_cookie(response, known_as, done.device_cookie, int(recognized_browsers.LIFE.total_seconds()))
     return response
 
 
@@ -116,7 +116,7 @@ class ResetViewSet(ConsoleViewSet):
     @refuses(429)
     def resend(self, request: PreAuthRequest) -> Response:
         """Mail another code for a new password."""
-        resend_in_s = recovery.resend(step=request.auth, caller=read_caller(request=request))
+        resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, resendIn=resend_in_s)
 
     @gives(Envelope, name="enterResetCode")
@@ -124,14 +124,14 @@ class ResetViewSet(ConsoleViewSet):
     @takes(serializers.Code)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
-        recovery.verify_code(step=request.auth, **change, caller=read_caller(request=request))
+        password_reset.verify_code(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope, name="setNewPassword")
     @takes(serializers.NewPassword)
     def set_password(self, request: PreAuthRequest, change: Change) -> Response:
         """Set the new password. Every session of the admin ends."""
-        recovery.set_password(step=request.auth, **change, caller=read_caller(request=request))
+        password_reset.set_password(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.PASSWORD_CHANGED)
 
 

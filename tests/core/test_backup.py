@@ -16,7 +16,7 @@ EVENTS = "/api/App/analytics/events"
 FILL = """
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
-from apps.accounts.sealing import seal
+from apps.accounts.encryption import encrypt
 from apps.core.actor import Actor
 from apps.videos import services
 from apps.videos.tests.sample_videos import sample_video
@@ -24,9 +24,9 @@ from apps.accounts.services.admins import create_admin
 admin = create_admin(login_id="owner", email="owner@example.com", password="right-horse-7", is_superuser=True)
 with services.stored([SimpleUploadedFile("a.mp4", sample_video(1), "video/mp4")]) as batch:
     services.add_videos(batch=batch, actor=Actor(admin=admin, address="", now=timezone.now()))
-print(seal(secret=b"a seed", context="test"))
+print(encrypt(secret=b"a seed", context="test"))
 """
-OPEN = "from apps.accounts.sealing import unseal; print(unseal(sealed={!r}, context='test').decode())"
+OPEN = "from apps.accounts.encryption import decrypt; print(decrypt(encrypted={!r}, context='test').decode())"
 
 
 def embedded(folder: Path) -> dict[str, str]:

@@ -17,14 +17,14 @@ from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
-from apps.accounts.services import mail, passwords, sessions, steps, two_factor
+from apps.accounts.services import mail, passwords, sessions, step_tokens, two_factor
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, NotSignedIn
 
-TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
-LONGEST_EMAIL = 254
+AUDITED_FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
+MAX_EMAIL_LENGTH = 254
 _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
@@ -64,20 +64,22 @@ def create_admin(
     role = Role.OWNER if fields.get("is_superuser") else role
     hashed = make_password(password)
     with transaction.atomic():
-        admin = add_row(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
-        audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.describe(TRACED)))
+        admin = insert_admin(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
+        audit.record(
+            actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.describe(AUDITED_FIELDS))
+        )
     return admin
 
 
-def add_row(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
+def insert_admin(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
-    check_names(login_id=login_id, email=email)
+    check_id_and_email(login_id=login_id, email=email)
     with _one_of_a_name():
-        end_invitations(email=email, at=timezone.now())
+        expire_invitations(email=email, at=timezone.now())
         return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
 
 
-def end_invitations(*, email: str, at: datetime) -> None:
+def expire_invitations(*, email: str, at: datetime) -> None:
     """Void the links that were mailed to this address.
 
     Called before an admin of it is written: whoever accepts a link has them in this order, too.
@@ -107,7 +109,7 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
         raise ApiError(messages.KEEP_YOURSELF)
     login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
     if (login_id, email) != (admin.login_id, admin.email):
-        check_names(login_id=login_id, email=email, of=admin)
+        check_id_and_email(login_id=login_id, email=email, of=admin)
 
 
 @transaction.atomic
@@ -121,7 +123,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     lock_owners(actor=actor)
     stored = Admin.objects.select_for_update(no_key=True).get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
-    values = {field: change[field] for field in TRACED if field in change}
+    values = {field: change[field] for field in AUDITED_FIELDS if field in change}
     if values.get("role", Role.OWNER) != Role.OWNER:
         values["is_superuser"] = False
     if values.get("login_id", stored.login_id) != stored.login_id:
@@ -131,7 +133,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     target = f"admin:{stored.pk}"
     with _one_of_a_name():
         if values.get("email", stored.email) != stored.email:
-            end_invitations(email=values["email"], at=actor.now)
+            expire_invitations(email=values["email"], at=actor.now)
         before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
@@ -141,7 +143,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     if before.keys() & {"is_active", "login_id", "email"}:
         sessions.end_all(admin=stored, reason="account changed")
         # What the former address was sent leads into the account no more.
-        steps.close_all(admin=stored)
+        step_tokens.invalidate_all(admin=stored)
     # Recorded last: the first audit event makes every other change wait until the commit.
     for invitation in withdrawn:
         record_withdrawn_invitation(invitation, actor=actor)
@@ -181,12 +183,12 @@ def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owne
     hashed = make_password(password)
     with transaction.atomic():
         # It may have been changed while the operator typed.
-        admin = sessions.hold(admin_id=admin.pk) or admin
+        admin = sessions.lock_admin(admin_id=admin.pk) or admin
         passwords.store(admin=admin, hashed=hashed, actor=None)
         if make_owner:
             _make_owner(admin=admin)
         if drop_two_factor:
-            drop_authenticator(admin=admin, actor=None)
+            remove_authenticator(admin=admin, actor=None)
 
 
 def _make_owner(*, admin: Admin) -> None:
@@ -203,7 +205,7 @@ def _make_owner(*, admin: Admin) -> None:
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
     """Take a lost app off another's account. Raises NotOn when there is none, and NoLongerOwner."""
     _check_other(admin, actor)
-    if not drop_authenticator(admin=admin, actor=actor):
+    if not remove_authenticator(admin=admin, actor=actor):
         raise two_factor.NotOn
 
 
@@ -225,13 +227,13 @@ def _check_other(admin: Admin, actor: Actor) -> None:
 
 
 @transaction.atomic
-def drop_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
+def remove_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
     """Take a lost app and its backup codes off an account; returns whether it had one."""
     if not two_factor.get_state(admin=admin).is_on:
         return False
     two_factor.remove_devices(admin=admin)
     sessions.end_all(admin=admin, reason="factor changed")
-    steps.close_all(admin=admin)
+    step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
     audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}", name=admin.login_id)
     return True
@@ -241,13 +243,13 @@ def drop_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
 def end_session(*, session: Session, actor: Actor) -> None:
     """End somebody's session from Django admin."""
     # Before the session and the audit log, as whoever changes the account has them.
-    sessions.hold(admin_id=session.admin_id)
+    sessions.lock_admin(admin_id=session.admin_id)
     sessions.end(session=session, reason="ended by an operator")
     admin = session.admin
     audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
-def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
+def check_id_and_email(*, login_id: str, email: str, of: Admin | None = None) -> None:
     """Raise ApiError for what is no id or e-mail, and AdminExists for one that another than `of` has.
 
     Ids that differ by case alone would be taken for each other by whoever reads a list of them.
@@ -256,7 +258,7 @@ def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
         raise ApiError(messages.BAD_LOGIN_ID)
     try:
         validate_email(email)
-        MaxLengthValidator(LONGEST_EMAIL)(email)
+        MaxLengthValidator(MAX_EMAIL_LENGTH)(email)
     except ValidationError as bad:
         raise ApiError(messages.BAD_EMAIL) from bad
     others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
@@ -267,7 +269,7 @@ def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
 @transaction.atomic
 def update_profile(*, change: dict[str, str], seen_version: int | None, actor: Actor) -> Admin:
     """Save the five fields of the actor's own profile. Raises Conflict."""
-    admin = sessions.hold(admin_id=actor.admin.pk)
+    admin = sessions.lock_admin(admin_id=actor.admin.pk)
     if admin is None:
         raise NotSignedIn
     target = f"admin:{admin.pk}"

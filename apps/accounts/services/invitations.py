@@ -53,7 +53,7 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     # Of two at once to one address, the later one finds the earlier.
     admins.lock_owners(actor=actor)
     # Whoever accepts one is waited for, and is an admin then.
-    admins.end_invitations(email=email, at=actor.now)
+    admins.expire_invitations(email=email, at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
         raise EmailOfAnAdmin
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:
@@ -90,7 +90,7 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
     with transaction.atomic():
         if not _close(invitation, used_at=now):
             raise NotSignedIn(messages.INVITATION_OVER)
-        admin = admins.add_row(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
+        admin = admins.insert_admin(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
         actor = Actor(admin=admin, address=address, now=now)
         after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
         audit.record(actor=actor, action="admin.join", target=f"admin:{admin.pk}", after=after, name=admin.login_id)

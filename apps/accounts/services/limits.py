@@ -16,7 +16,7 @@ from django.utils import timezone
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, FailureCount, Mail, StepToken
-from apps.accounts.services import mail, trusted_browsers
+from apps.accounts.services import mail, recognized_browsers
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import network_of
@@ -56,7 +56,7 @@ class Limit:
 
 
 def password_limits(*, login_id: str, caller: Caller) -> list[Limit]:
-    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    browser = recognized_browsers.find(login_id=login_id, caller=caller)
     if browser:
         return [Limit("password, known device", browser)]
     return [Limit("password", login_id, is_account_wide=True), _address_limit(caller)]
@@ -64,7 +64,7 @@ def password_limits(*, login_id: str, caller: Caller) -> list[Limit]:
 
 def code_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[Limit]:
     """Return the limits of wrong codes: 20 per day for all browsers that have not signed in before."""
-    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    browser = recognized_browsers.find(login_id=login_id, caller=caller)
     if browser:
         return [Limit(f"{purpose} code, known device", browser)]
     per_day = Limit(
@@ -86,7 +86,7 @@ def step_code_limits(*, step: StepToken, caller: Caller) -> list[Limit]:
 
 def reset_request_limits(*, login_id: str, caller: Caller) -> list[Limit]:
     """Return the limit of reset requests. Each of them counts, because it writes rows before anything is verified."""
-    if trusted_browsers.find(login_id=login_id, caller=caller):
+    if recognized_browsers.find(login_id=login_id, caller=caller):
         return []
     return [Limit("asks for a reset", network_of(caller.address), max_failures=200)]
 
@@ -98,7 +98,7 @@ def reauthentication_limits(*, admin: Admin) -> list[Limit]:
 
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
     """Return the key under which codes and their emails are counted. A browser that signed in before has its own."""
-    browser = trusted_browsers.find(login_id=login_id, caller=caller)
+    browser = recognized_browsers.find(login_id=login_id, caller=caller)
     return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {browser}" if browser else str(subject))
 
 

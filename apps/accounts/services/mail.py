@@ -9,12 +9,12 @@ from django.db import connection, transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from apps.accounts import sealing, tasks
+from apps.accounts import encryption, tasks
 from apps.accounts.models import Admin, Mail
 from apps.core import queued_work
 from apps.core.zone import write_time
 
-NOTICE_LIFE = timedelta(days=1)
+NOTICE_LIFETIME = timedelta(days=1)
 # Where an admin chooses what is mailed.
 PROFILE = "/site/profile"
 SUBJECTS = {
@@ -54,14 +54,14 @@ def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: obj
     """Tell the owner of an account what happened to it, at another address than the present one if it is given."""
     at = timezone.now()
     context = {"admin": admin.login_id, "at": write_time(at), **context}
-    mail = _write(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFE)
+    mail = _write(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFETIME)
     queued_work.queue_after_commit(mail)
 
 
 def _write(*, kind: str, recipient: str, context: dict[str, object], give_up_at: datetime) -> Mail:
     mail = Mail(kind=kind, recipient=recipient, subject=SUBJECTS[kind], give_up_at=give_up_at)
     text = render_to_string(f"email/{kind}.txt", context)
-    sealed_text = sealing.seal(secret=text.encode(), context=f"mail:{mail.pk}")
+    sealed_text = encryption.encrypt(secret=text.encode(), context=f"mail:{mail.pk}")
     if recipient:
         mail.sealed_text = sealed_text
     else:

@@ -12,12 +12,12 @@ from django.db import transaction
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services import limits, mail, sessions, steps
+from apps.accounts.services import limits, mail, sessions, step_tokens
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError
 
-LONGEST = 256
+MAX_LENGTH = 256
 _PRODUCT_WORDS = {"video", "downloader", "videodownloader", "admin", "administrator", "console"}
 _NOT_A_LETTER = re.compile(r"[\W\d_]+")
 
@@ -48,14 +48,14 @@ def check_new(*, password: str, login_id: str, email: str) -> None:
 def check_length(*, password: str) -> None:
     if len(password) < settings.PASSWORD_MIN_LENGTH:
         raise BadPassword(messages.PASSWORD_TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
-    if len(password) > LONGEST:
-        raise BadPassword(messages.PASSWORD_TOO_LONG.format(length=LONGEST))
+    if len(password) > MAX_LENGTH:
+        raise BadPassword(messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH))
 
 
 def confirm(*, admin: Admin, password: str, field: str = "password") -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
-        if len(password) > LONGEST or not admin.check_password(password):
+        if len(password) > MAX_LENGTH or not admin.check_password(password):
             raise WrongPassword(field)
 
 
@@ -67,7 +67,7 @@ def change_own(*, current: str, password: str, actor: Actor, session: Session) -
     # Here and wherever one is set, before the transaction: hashing is slow, and SQLite has one writer.
     hashed = make_password(password)
     with transaction.atomic():
-        sessions.check_signed_in(admin=admin, session=session)
+        sessions.check_still_signed_in(admin=admin, session=session)
         store(admin=admin, hashed=hashed, actor=actor, keep=session)
 
 
@@ -76,7 +76,7 @@ def store(*, admin: Admin, hashed: str, actor: Actor | None, keep: Session | Non
     admin.password = hashed
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
-    steps.close_all(admin=admin)
+    step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
     audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", name=admin.login_id)
 

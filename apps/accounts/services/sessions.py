@@ -18,7 +18,7 @@ from apps.accounts.models import Admin, Session
 from apps.wire.errors import NotSignedIn
 
 log = logging.getLogger("console.accounts")
-LIVE_SESSIONS_LIMIT = 10
+MAX_LIVE_SESSIONS = 10
 TOUCH_EVERY = timedelta(minutes=1)
 
 
@@ -61,7 +61,7 @@ def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
         expires_at=now + timedelta(seconds=settings.CONSOLE_SESSION_LIFE_S),
     )
     newest = live_sessions().filter(admin=admin).order_by("-created_at", "-id").values_list("pk", flat=True)
-    _end(Session.objects.filter(pk__in=list(newest[LIVE_SESSIONS_LIMIT:])), reason="too many")
+    _end(Session.objects.filter(pk__in=list(newest[MAX_LIVE_SESSIONS:])), reason="too many")
     return OpenedSession(session=session, bearer=bearer, cookie=cookie)
 
 
@@ -142,7 +142,7 @@ def _end(chosen: QuerySet[Session], *, reason: str) -> int:
     return chosen.filter(ended_at__isnull=True).update(ended_at=timezone.now(), end_reason=reason)
 
 
-def hold(*, admin_id: UUID) -> Admin | None:
+def lock_admin(*, admin_id: UUID) -> Admin | None:
     """Have the row of an account until the commit: whoever changes it, or lets somebody in by it, takes turns.
 
     What refers to the account is written meanwhile: it keeps its key.
@@ -150,13 +150,13 @@ def hold(*, admin_id: UUID) -> Admin | None:
     return Admin.objects.select_for_update(no_key=True).filter(pk=admin_id).first()
 
 
-def is_as_checked(admin: Admin) -> bool:
+def is_unchanged(admin: Admin) -> bool:
     """Hold the account; False when its password was changed, or it was disabled, since it was read."""
-    held = hold(admin_id=admin.pk)
+    held = lock_admin(admin_id=admin.pk)
     return held is not None and held.password == admin.password and held.is_active
 
 
-def check_signed_in(*, admin: Admin, session: Session) -> None:
+def check_still_signed_in(*, admin: Admin, session: Session) -> None:
     """Hold the account. Raises NotSignedIn for who was let in before it was changed: hashing takes its time."""
-    if not is_as_checked(admin) or not live_sessions().filter(pk=session.pk).exists():
+    if not is_unchanged(admin) or not live_sessions().filter(pk=session.pk).exists():
         raise NotSignedIn

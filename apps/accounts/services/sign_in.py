@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.callers import Caller
-from apps.accounts.devices import Proof
-from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
-from apps.accounts.services import challenges, limits, mail, sessions, steps, trusted_browsers
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, OneTimeCode, Session, StepToken
+from apps.accounts.services import email_codes, limits, mail, recognized_browsers, sessions, step_tokens
 from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -58,10 +57,10 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
 @transaction.atomic
 def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     # Hashing takes its time: a password that was changed meanwhile is a wrong one.
-    if not sessions.is_as_checked(admin):
+    if not sessions.is_unchanged(admin):
         raise WrongCredentials
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
-    issued = steps.issue(
+    issued = step_tokens.issue(
         purpose=StepToken.Purpose.LOGIN,
         admin=admin,
         account_key=limits.account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller),
@@ -69,7 +68,7 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
         address=caller.address,
     )
     if not has_app:
-        challenges.send_code(step=issued.step, caller=caller)
+        email_codes.send_code(step=issued.step, caller=caller)
     return LoginStarted(token=issued.token, method=issued.step.method, resend_in_s=0 if has_app else _cool_down_s())
 
 
@@ -77,7 +76,7 @@ def resend(*, step: StepToken, caller: Caller) -> int:
     """Send another code; returns the seconds until the next may be asked for."""
     if step.method == StepToken.Method.APP:
         raise NothingToResend
-    challenges.resend_code(step=step, caller=caller)
+    email_codes.resend_code(step=step, caller=caller)
     return _cool_down_s()
 
 
@@ -85,12 +84,12 @@ def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
     with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=admin.login_id):
-        proof: Proof | None
+        proof: OneTimeCode | None
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
             proof, refusal = device and device.find(code), messages.WRONG_APP_CODE
         else:
-            proof, refusal = challenges.find_proof(step=step, code=code), messages.WRONG_CODE
+            proof, refusal = email_codes.find_code(step=step, code=code), messages.WRONG_CODE
         if proof is None:
             raise WrongCode(refusal)
     return _open(proof=proof, refusal=refusal, admin=admin, step=step, caller=caller)
@@ -117,11 +116,11 @@ def _owner_of(*, step: StepToken) -> Admin:
 
 
 @transaction.atomic
-def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
+def _open(*, proof: OneTimeCode, refusal: str, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
     """Use up the step and its code with the session that they open: where that cannot be kept, both are good still."""
-    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
+    if not step_tokens.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
         raise PreAuthExpired
-    if not proof.spend():
+    if not proof.use():
         raise WrongCode(refusal)
     is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
@@ -131,15 +130,15 @@ def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: 
     if is_new_browser:
         mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
     log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
-    return SignedIn(admin=admin, opened=opened, device_cookie=trusted_browsers.make_cookie(login_id=admin.login_id))
+    return SignedIn(admin=admin, opened=opened, device_cookie=recognized_browsers.make_cookie(login_id=admin.login_id))
 
 
 def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
     """Programs keep no cookie, so a session from the same program at the same address counts as known too."""
-    if trusted_browsers.find(login_id=admin.login_id, caller=caller):
+    if recognized_browsers.find(login_id=admin.login_id, caller=caller):
         return False
     return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()
 
 
 def _cool_down_s() -> int:
-    return int(challenges.COOL_DOWN.total_seconds())
+    return int(email_codes.RESEND_INTERVAL.total_seconds())

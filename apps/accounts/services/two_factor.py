@@ -10,10 +10,9 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts import codes, messages, sealing
-from apps.accounts.devices import AppCode, Proof
-from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupCodeDevice, Session
-from apps.accounts.services import limits, mail, passwords, sessions, steps
+from apps.accounts import codes, encryption, messages
+from apps.accounts.models import Admin, AppCode, AuthenticatorDevice, BackupCode, BackupCodeDevice, OneTimeCode, Session
+from apps.accounts.services import limits, mail, passwords, sessions, step_tokens
 from apps.accounts.services.sign_in import WrongCode
 from apps.audit import services as audit
 from apps.core.actor import Actor
@@ -68,9 +67,9 @@ def start(*, admin: Admin, password: str) -> Enrolment:
     if _confirmed(admin=admin):
         raise AlreadyOn
     seed = secrets.token_bytes(SEED_SIZE_BYTES)
-    sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
+    sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
     with transaction.atomic():
-        sessions.hold(admin_id=admin.pk)
+        sessions.lock_admin(admin_id=admin.pk)
         AuthenticatorDevice.objects.update_or_create(
             user=admin,
             confirmed=False,
@@ -87,12 +86,12 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
         # The answer that brought the backup codes may have been lost on its way.
         raise AlreadyOn if _confirmed(admin=admin) else NotStarted
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
-        proof = device.find(codes.read_code(code))
+        proof = device.find(codes.parse_code(code))
         if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE)
-    made = _make_backup_codes()
+    made = make_backup_codes()
     with transaction.atomic():
-        sessions.check_signed_in(admin=admin, session=session)
+        sessions.check_still_signed_in(admin=admin, session=session)
         # One that was begun while another was being confirmed may still be there.
         if _confirmed(admin=admin):
             raise AlreadyOn
@@ -101,7 +100,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
         if not proven.update(confirmed=True):
             raise NotStarted
         _spend(proof)
-        _store_backup_codes(admin=admin, made=made)
+        store_backup_codes(admin=admin, made=made)
         _tell(actor=actor, kind="two_factor_on", session=session)
     return list(made.hashes)
 
@@ -110,7 +109,7 @@ def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> Non
     """Back to codes by e-mail. Takes a code of the app or a backup code."""
     proof = _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
-        sessions.check_signed_in(admin=actor.admin, session=session)
+        sessions.check_still_signed_in(admin=actor.admin, session=session)
         _spend(proof)
         remove_devices(admin=actor.admin)
         _tell(actor=actor, kind="two_factor_off", session=session)
@@ -118,47 +117,47 @@ def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> Non
 
 def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Session) -> list[str]:
     proof = _confirm_both(admin=actor.admin, password=password, code=code)
-    made = _make_backup_codes()
+    made = make_backup_codes()
     with transaction.atomic():
-        sessions.check_signed_in(admin=actor.admin, session=session)
+        sessions.check_still_signed_in(admin=actor.admin, session=session)
         _spend(proof)
-        _store_backup_codes(admin=actor.admin, made=made)
+        store_backup_codes(admin=actor.admin, made=made)
         _tell(actor=actor, kind="backup_codes_made", session=session)
     return list(made.hashes)
 
 
 def remove_devices(*, admin: Admin) -> None:
     # Whoever signs in with a code of theirs holds the account first, too.
-    sessions.hold(admin_id=admin.pk)
+    sessions.lock_admin(admin_id=admin.pk)
     AuthenticatorDevice.objects.filter(user=admin).delete()
     BackupCodeDevice.objects.filter(user=admin).delete()
 
 
-def find_proof(*, admin: Admin, code: str) -> AppCode | BackupCode | None:
+def find_code(*, admin: Admin, code: str) -> AppCode | BackupCode | None:
     """A right code of the app, or a backup code; None when two-factor is off."""
     device: AuthenticatorDevice | BackupCodeDevice | None
     device = _confirmed(admin=admin)
     if device is None:
         return None
-    of_app = codes.read_code(code)
+    of_app = codes.parse_code(code)
     if not of_app:
         device = BackupCodeDevice.objects.filter(user=admin).first()
     return device.find(of_app or code) if device else None
 
 
-def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
+def _confirm_both(*, admin: Admin, password: str, code: str) -> OneTimeCode:
     passwords.confirm(admin=admin, password=password)
     if not _confirmed(admin=admin):
         raise NotOn
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
-        proof = find_proof(admin=admin, code=code)
+        proof = find_code(admin=admin, code=code)
         if proof is None:
-            raise WrongCode(messages.WRONG_APP_CODE if codes.read_code(code) else messages.WRONG_BACKUP_CODE)
+            raise WrongCode(messages.WRONG_APP_CODE if codes.parse_code(code) else messages.WRONG_BACKUP_CODE)
     return proof
 
 
-def _spend(proof: Proof) -> None:
-    if not proof.spend():
+def _spend(proof: OneTimeCode) -> None:
+    if not proof.use():
         raise WrongCode(messages.WRONG_APP_CODE if isinstance(proof, AppCode) else messages.WRONG_BACKUP_CODE)
 
 
@@ -167,14 +166,14 @@ def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
     return device
 
 
-def _make_backup_codes() -> BackupCodes:
+def make_backup_codes() -> BackupCodes:
     """Hashed before the transaction that keeps them: ten take a while, and SQLite has one writer."""
     salt = secrets.token_hex(16)
     made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]
     return BackupCodes(salt, {code: codes.hash_backup_code(code=code, salt=salt) for code in made})
 
 
-def _store_backup_codes(*, admin: Admin, made: BackupCodes) -> None:
+def store_backup_codes(*, admin: Admin, made: BackupCodes) -> None:
     # Of two makers at once the later one's codes stand: they take turns.
     BackupCodeDevice.objects.filter(user=admin).delete()
     device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=made.salt)
@@ -185,7 +184,7 @@ def _tell(*, actor: Actor, kind: str, session: Session) -> None:
     """End the other sessions and what waits for the old factor; tell the audit log and the owner."""
     admin = actor.admin
     sessions.end_all(admin=admin, reason="factor changed", keep=session)
-    steps.close_all(admin=admin)
+    step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind=kind, admin=admin)
     audit.record(actor=actor, action=f"admin.{kind}", target=f"admin:{admin.pk}", name=admin.login_id)
 

@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from django_otp.oath import TOTP
 
-from apps.accounts import sealing
+from apps.accounts import encryption
 from apps.accounts.models import Admin, AuthenticatorDevice
 from apps.accounts.permissions import page_session
 from conftest import EncryptedClient
@@ -62,7 +62,7 @@ def from_address(address: str) -> EncryptedClient:
 def give_app(admin: Admin) -> str:
     """An authenticator app, set up long ago; returns its secret."""
     seed = secrets.token_bytes(20)
-    sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
+    sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
     AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=sealed)
     return base64.b32encode(seed).decode()
 

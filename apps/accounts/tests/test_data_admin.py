@@ -45,8 +45,8 @@ def test_a_code_is_taken_as_the_app_shows_it(root):
 
 def test_a_backup_code_comes_in_once(root):
     give_app(root)
-    made = two_factor._make_backup_codes()
-    two_factor._store_backup_codes(admin=root, made=made)
+    made = two_factor.make_backup_codes()
+    two_factor.store_backup_codes(admin=root, made=made)
     code = next(iter(made.hashes))
 
     assert [is_in(enter(root, code)), is_in(enter(root, code))] == [True, False]
@@ -213,7 +213,7 @@ def test_operators_end_sessions_and_take_apps_off(inside, owner, console):
     give_app(owner)
 
     act(inside, "session", "end_sessions", Session.objects.get())
-    act(inside, "admin", "drop_authenticators", owner)
+    act(inside, "admin", "remove_authenticators", owner)
 
     assert console.get("/api/admin/Authorization").status_code == 401
     assert not AuthenticatorDevice.objects.filter(user=owner).exists()

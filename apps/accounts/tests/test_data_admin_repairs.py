@@ -48,7 +48,7 @@ def test_a_form_of_a_version_that_there_is_not_is_refused(inside, owner, version
 
 
 def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox):
-    answer = act(inside, "admin", "drop_authenticators", owner)
+    answer = act(inside, "admin", "remove_authenticators", owner)
 
     assert "None of them has an app." in inside.get(answer["Location"]).content.decode()
     assert console.get("/api/admin/Authorization").status_code == 200
@@ -59,7 +59,7 @@ def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox)
 def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
     second = AdminFactory(login_id="second")
     give_app(second)
-    rows = {"action": "drop_authenticators", "_selected_action": [owner.pk, second.pk]}
+    rows = {"action": "remove_authenticators", "_selected_action": [owner.pk, second.pk]}
 
     answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
 
@@ -69,7 +69,7 @@ def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
 
 
 def test_ones_own_app_is_not_taken_off_here(inside, root):
-    rows = {"action": "drop_authenticators", "_selected_action": [root.pk]}
+    rows = {"action": "remove_authenticators", "_selected_action": [root.pk]}
 
     answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
 
@@ -96,7 +96,7 @@ def test_a_list_refuses_a_date_that_there_is_not(inside, console, table, questio
 
 
 @pytest.mark.parametrize("chosen", ["x", "\x00", "9" * 40, "-1"])
-@pytest.mark.parametrize(("table", "action"), [("admin", "drop_authenticators"), ("session", "end_sessions")])
+@pytest.mark.parametrize(("table", "action"), [("admin", "remove_authenticators"), ("session", "end_sessions")])
 def test_an_act_refuses_rows_that_there_cannot_be(inside, console, table, action, chosen):
     page = f"/data-admin/accounts/{table}/"
 

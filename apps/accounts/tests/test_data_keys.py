@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from apps.accounts import sealing
+from apps.accounts import encryption
 from apps.accounts.models import AuthenticatorDevice, Mail
 from apps.accounts.services import mail
 from apps.accounts.tests.factories import AdminFactory
@@ -65,7 +65,7 @@ def test_rotate_data_key_works_in_batches(settings, capsys, monkeypatch):
     assert rotate(capsys).startswith("Encrypted with the first key: 5 authenticator seeds")
     settings.DATA_KEYS = [NEW]
     for device in AuthenticatorDevice.objects.all():
-        assert sealing.unseal(sealed=device.sealed_seed, context=f"authenticator:{device.user_id}")
+        assert encryption.decrypt(encrypted=device.sealed_seed, context=f"authenticator:{device.user_id}")
 
 
 def test_rotate_data_key_names_what_no_key_decrypts(code_of_app, settings, capsys):

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, FailureCount, StepToken
-from apps.accounts.services.trusted_browsers import device_cookie_name
+from apps.accounts.services.recognized_browsers import device_cookie_name
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
 from apps.audit.models import Entry

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, Mail, Session, StepToken
-from apps.accounts.services import admins, challenges, invitations, passwords, sessions
+from apps.accounts.services import admins, email_codes, invitations, passwords, sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import (
     CREDENTIALS,
@@ -86,7 +86,7 @@ def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
 
     assert codes == [200] * MANY
     mailed = Counter(Mail.objects.filter(recipient=owner.email).values_list("kind", flat=True))
-    assert mailed == {"reset_code": challenges.RESET_MAILS_LIMIT}
+    assert mailed == {"reset_code": email_codes.MAX_RESET_EMAILS}
 
 
 def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
@@ -114,7 +114,7 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
 
     def disable():
         with transaction.atomic():
-            sessions.hold(admin_id=owner.pk)
+            sessions.lock_admin(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             return admins.change_admin(admin=owner, change={"is_active": False}, actor=other).is_active
@@ -133,7 +133,7 @@ def call_during_a_reset(owner, call):
 
     def reset():
         with transaction.atomic():
-            sessions.hold(admin_id=owner.pk)
+            sessions.lock_admin(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
@@ -197,7 +197,7 @@ def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(r
 
     def join():
         with transaction.atomic():
-            admins.add_row(login_id="newone", email="first@example.com", hashed="")
+            admins.insert_admin(login_id="newone", email="first@example.com", hashed="")
             is_written.set()
             wait_until_blocked(or_until=is_answered.is_set)
         return ""

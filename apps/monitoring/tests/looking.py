@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from apps.accounts import sealing
+from apps.accounts import encryption
 from apps.accounts.models import Mail
 from apps.monitoring import alarms
 
@@ -21,7 +21,7 @@ def look(clock=None, *, minutes=0):
 
 def mails():
     chosen = Mail.objects.filter(kind="problems").order_by("created_at")
-    return [sealing.unseal(sealed=one.sealed_text, context=f"mail:{one.pk}").decode() for one in chosen]
+    return [encryption.decrypt(encrypted=one.sealed_text, context=f"mail:{one.pk}").decode() for one in chosen]
 
 
 def kinds(console):

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import models, transaction
 
-from apps.accounts import sealing
+from apps.accounts import encryption
 from apps.accounts.models import AuthenticatorDevice, Mail
 
 BATCH_SIZE = 500
@@ -31,15 +31,15 @@ class Command(BaseCommand):
             with transaction.atomic():
                 # The text of an email that was sent in the meantime is empty by now.
                 batch = rows.filter(pk__in=keys[start : start + BATCH_SIZE]).select_for_update().order_by("pk")
-                changed_rows = [row for row in batch if self._reseal(row, field, context_of(row))]
+                changed_rows = [row for row in batch if self._reencrypt(row, field, context_of(row))]
                 model._default_manager.bulk_update(changed_rows, [field])
             changed += len(changed_rows)
         return changed
 
-    def _reseal(self, row: models.Model, field: str, context: str) -> bool:
+    def _reencrypt(self, row: models.Model, field: str, context: str) -> bool:
         before = getattr(row, field)
         try:
-            after = sealing.reseal(sealed=before, context=context)
+            after = encryption.reencrypt(encrypted=before, context=context)
         except ValueError:
             self.unreadable.append(f"{row._meta.verbose_name} {row.pk}")
             return False

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
-from apps.accounts.services import challenges, limits, passwords, steps
+from apps.accounts.services import email_codes, limits, passwords, step_tokens
 from apps.accounts.services.sign_in import PreAuthExpired, WrongCode
 from apps.core.actor import Actor
 from apps.wire.errors import Forbidden
@@ -47,7 +47,7 @@ def _folded(email: str) -> str:
 
 @transaction.atomic
 def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStarted:
-    issued = steps.issue(
+    issued = step_tokens.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,
         # By the account: an e-mail has more than one spelling.
@@ -60,28 +60,28 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    challenges.send_code(step=issued.step, caller=caller)
-    return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
+    email_codes.send_code(step=issued.step, caller=caller)
+    return ResetStarted(token=issued.token, resend_in_s=int(email_codes.RESEND_INTERVAL.total_seconds()))
 
 
 def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
         raise PreAuthExpired
-    challenges.resend_code(step=step, caller=caller)
-    return int(challenges.COOL_DOWN.total_seconds())
+    email_codes.resend_code(step=step, caller=caller)
+    return int(email_codes.RESEND_INTERVAL.total_seconds())
 
 
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
     account = step.admin.login_id if step.admin else step.account_key
     with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=account):
-        proof = challenges.find_proof(step=step, code=code)
+        proof = email_codes.find_code(step=step, code=code)
         if proof is None:
             raise WrongCode
     with transaction.atomic():
-        if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
+        if not step_tokens.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
             raise PreAuthExpired
-        if not proof.spend():
+        if not proof.use():
             raise WrongCode
 
 
@@ -92,7 +92,7 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
     passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)
     hashed = make_password(password)
     with transaction.atomic():
-        if not steps.advance(step=step, from_state=StepToken.State.VERIFIED, to_state=StepToken.State.USED):
+        if not step_tokens.advance(step=step, from_state=StepToken.State.VERIFIED, to_state=StepToken.State.USED):
             raise PreAuthExpired
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, hashed=hashed, actor=actor)

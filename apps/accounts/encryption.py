@@ -14,7 +14,7 @@ _IV_SIZE_BYTES = 12
 _TAG_SIZE_BYTES = 16
 
 
-def seal(*, secret: bytes, context: str) -> str:
+def encrypt(*, secret: bytes, context: str) -> str:
     """Encrypt a secret with the first key."""
     iv = secrets.token_bytes(_IV_SIZE_BYTES)
     cipher = AES.new(settings.DATA_KEYS[0], AES.MODE_GCM, nonce=iv, mac_len=_TAG_SIZE_BYTES)
@@ -23,29 +23,29 @@ def seal(*, secret: bytes, context: str) -> str:
     return base64.b64encode(iv + text + tag).decode()
 
 
-def unseal(*, sealed: str, context: str) -> bytes:
+def decrypt(*, encrypted: str, context: str) -> bytes:
     """Decrypt a secret with the key that encrypted it.
 
     Raises:
         ValueError: If the value was changed, belongs to another context, or was encrypted with an unknown key.
     """
-    secret, _ = _decrypt(sealed, context)
+    secret, _ = _decrypt(encrypted, context)
     return secret
 
 
-def reseal(*, sealed: str, context: str) -> str:
+def reencrypt(*, encrypted: str, context: str) -> str:
     """Return the secret encrypted with the first key; unchanged if it is already.
 
     Raises:
-        ValueError: As in `unseal`.
+        ValueError: As in `decrypt`.
     """
-    secret, key = _decrypt(sealed, context)
-    return sealed if key == settings.DATA_KEYS[0] else seal(secret=secret, context=context)
+    secret, key = _decrypt(encrypted, context)
+    return encrypted if key == settings.DATA_KEYS[0] else encrypt(secret=secret, context=context)
 
 
-def _decrypt(sealed: str, context: str) -> tuple[bytes, bytes]:
+def _decrypt(encrypted: str, context: str) -> tuple[bytes, bytes]:
     """Return the secret and the key that encrypted it."""
-    raw = base64.b64decode(sealed, validate=True)
+    raw = base64.b64decode(encrypted, validate=True)
     iv, text, tag = raw[:_IV_SIZE_BYTES], raw[_IV_SIZE_BYTES:-_TAG_SIZE_BYTES], raw[-_TAG_SIZE_BYTES:]
     for key in settings.DATA_KEYS:
         cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=_TAG_SIZE_BYTES)

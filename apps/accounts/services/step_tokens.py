@@ -53,17 +53,17 @@ def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken
     """Move the step on; False when somebody else did, its time is over, or the account was changed meanwhile."""
     # Whoever changes an account holds it, then closes its steps: in this order nobody waits for each other.
     if step.admin_id:
-        sessions.hold(admin_id=step.admin_id)
+        sessions.lock_admin(admin_id=step.admin_id)
     mine = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
     return bool(mine.update(state=to_state))
 
 
-def close_all(*, admin: Admin) -> None:
+def invalidate_all(*, admin: Admin) -> None:
     """Invalidate every pre-auth token of the admin: half-done sign-ins and resets start again."""
     StepToken.objects.filter(admin=admin).exclude(state=StepToken.State.USED).update(state=StepToken.State.USED)
 
 
-def may_resend(*, step: StepToken, cool_down: timedelta) -> bool:
+def reserve_resend(*, step: StepToken, cool_down: timedelta) -> bool:
     """True for one caller per cool-down."""
     now = timezone.now()
     mine = StepToken.objects.filter(pk=step.pk, code_sent_at__lte=now - cool_down)

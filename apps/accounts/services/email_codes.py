@@ -11,19 +11,19 @@ from django.utils import timezone
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import CodeChallenge, StepToken
-from apps.accounts.services import limits, mail, steps, trusted_browsers
+from apps.accounts.services import limits, mail, recognized_browsers, step_tokens
 from apps.wire.errors import TooMany
 
-CODE_LIFE = timedelta(minutes=5)
-TRIES_LIMIT = 5
-COOL_DOWN = timedelta(seconds=30)
+CODE_LIFETIME = timedelta(minutes=5)
+MAX_TRIES = 5
+RESEND_INTERVAL = timedelta(seconds=30)
 # How many mails may wait unanswered before no more are sent. Whoever gave the right password is told; nothing in the
 # answer to a reset tells, because it would say which addresses have an account.
-LOGIN_MAILS_LIMIT, LOGIN_MAILS_WINDOW = 5, timedelta(minutes=15)
+MAX_LOGIN_EMAILS, LOGIN_EMAILS_WINDOW = 5, timedelta(minutes=15)
 # A browser that signed in before is the owner's: strangers cannot use its mails up.
-KNOWN_LOGIN_MAILS_LIMIT = 10
-RESET_MAILS_LIMIT, RESET_MAILS_WINDOW = 3, timedelta(hours=1)
-ADDRESS_MAILS_LIMIT, ADDRESS_MAILS_WINDOW = 60, timedelta(hours=1)
+MAX_LOGIN_EMAILS_OF_BROWSER = 10
+MAX_RESET_EMAILS, RESET_EMAILS_WINDOW = 3, timedelta(hours=1)
+MAX_EMAILS_OF_ADDRESS, ADDRESS_EMAILS_WINDOW = 60, timedelta(hours=1)
 
 
 class AskedTooSoon(TooMany):
@@ -54,7 +54,7 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
         return
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
     code = codes.make_code()
-    challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
+    challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFETIME)
     challenge.code_hash = codes.hash_code(challenge=challenge.pk, code=code)
     challenge.save(force_insert=True)
     recipient = step.admin.email if step.admin else ""
@@ -63,12 +63,12 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
 
 def resend_code(*, step: StepToken, caller: Caller) -> None:
     """Send another code, as `send_code` does. Raises AskedTooSoon."""
-    if not steps.may_resend(step=step, cool_down=COOL_DOWN):
-        raise AskedTooSoon(retry_after_s=int(COOL_DOWN.total_seconds()))
+    if not step_tokens.reserve_resend(step=step, cool_down=RESEND_INTERVAL):
+        raise AskedTooSoon(retry_after_s=int(RESEND_INTERVAL.total_seconds()))
     send_code(step=step, caller=caller)
 
 
-def find_proof(*, step: StepToken, code: str) -> CodeChallenge | None:
+def find_code(*, step: StepToken, code: str) -> CodeChallenge | None:
     """Return the challenge if the code is right.
 
     The attempt is counted before the codes are compared, so parallel attempts cannot exceed the limit.
@@ -78,7 +78,7 @@ def find_proof(*, step: StepToken, code: str) -> CodeChallenge | None:
     if challenge is None:
         return None
     open_ones = CodeChallenge.objects.filter(pk=challenge.pk, used_at__isnull=True, expires_at__gt=now)
-    if not open_ones.filter(tries_count__lt=TRIES_LIMIT).update(tries_count=F("tries_count") + 1):
+    if not open_ones.filter(tries_count__lt=MAX_TRIES).update(tries_count=F("tries_count") + 1):
         return None
     given = codes.hash_code(challenge=challenge.pk, code=code)
     is_right = hmac.compare_digest(given, challenge.code_hash) and step.admin is not None
@@ -88,18 +88,18 @@ def find_proof(*, step: StepToken, code: str) -> CodeChallenge | None:
 def _wait_s(*, step: StepToken, caller: Caller) -> int:
     """Return the seconds until another code may be sent to the account, and to the address of an unknown browser."""
     now = timezone.now()
-    known = trusted_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
+    known = recognized_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
     waiting = CodeChallenge.objects.filter(used_at__isnull=True)
     of_account = waiting.filter(step__account_key=step.account_key, step__purpose=step.purpose)
     if step.purpose == StepToken.Purpose.LOGIN:
-        limit = KNOWN_LOGIN_MAILS_LIMIT if known else LOGIN_MAILS_LIMIT
-        wait_s = _wait_of(of_account, limit=limit, window=LOGIN_MAILS_WINDOW, now=now)
+        limit = MAX_LOGIN_EMAILS_OF_BROWSER if known else MAX_LOGIN_EMAILS
+        wait_s = _wait_of(of_account, limit=limit, window=LOGIN_EMAILS_WINDOW, now=now)
     else:
-        wait_s = _wait_of(of_account, limit=RESET_MAILS_LIMIT, window=RESET_MAILS_WINDOW, now=now)
+        wait_s = _wait_of(of_account, limit=MAX_RESET_EMAILS, window=RESET_EMAILS_WINDOW, now=now)
     if known:
         return wait_s
     of_address = waiting.filter(step__address=step.address)
-    of_address_s = _wait_of(of_address, limit=ADDRESS_MAILS_LIMIT, window=ADDRESS_MAILS_WINDOW, now=now)
+    of_address_s = _wait_of(of_address, limit=MAX_EMAILS_OF_ADDRESS, window=ADDRESS_EMAILS_WINDOW, now=now)
     return max(wait_s, of_address_s)
 
 
