@@ -223,6 +223,12 @@ test("one that was tried and waits says when it is tried again", async () => {
   expect(screen.getByText("FCM answered 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
 });
 
+test("shows that a cancelled notification may have been sent", async () => {
+  open([{ ...ROW, state: "cancelled", error: "A worker stopped while it was sending this notification." }]);
+
+  expect(await screen.findByText("A worker stopped while it was sending this notification.")).toBeVisible();
+});
+
 test("what was written over a duplicate is there after a reload, with its icon", async () => {
   const before = open();
   await choose(before.admin, "Duplicate as draft");

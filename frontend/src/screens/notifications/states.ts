@@ -23,7 +23,7 @@ export function sayProgress(push: Push): string {
   if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
   }
-  return state === "failed" ? error : "";
+  return state === "failed" || state === "cancelled" ? error : "";
 }
 
 const SOON_MS = 2000;
