@@ -21,9 +21,9 @@ class FireType(models.TextChoices):
     URL = "Url_Ads_Fire", "Web address"
 
 
-# A planned firing that could not go out by then is missed: what was meant for an evening's show is wrong after it.
-LATE_MOST = timedelta(minutes=10)
-# How far a firing is, for people: of a planned one `PlannedFiring.progress` says it.
+# A planned ad that is this late is missed: what was meant for an evening's show is wrong after it.
+MISSED_AFTER = timedelta(minutes=10)
+# The states that admins see; `PlannedFiring.progress` returns those of a planned ad.
 FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
 
 # Rows that always exist, have no URL and are neither edited nor deleted (docs/product.md 5.2).
@@ -131,7 +131,7 @@ class PlannedFiring(Versioned, QueuedWork):
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         """Make the row due at its new time, and missed as late after it."""
         self.due_at = self.fire_at
-        self.give_up_at = self.fire_at + LATE_MOST
+        self.give_up_at = self.fire_at + MISSED_AFTER
         return ("due_at", "give_up_at")
 
     def progress(self, now: datetime) -> str:

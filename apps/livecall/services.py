@@ -13,7 +13,7 @@ from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.livecall import messages, queries
-from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
+from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
 
@@ -21,7 +21,7 @@ log = logging.getLogger("console.livecall")
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
-MOST_PLANNED = 100
+MAX_PLANNED_ADS = 100
 
 
 class UnknownRecords(NotFound):
@@ -33,7 +33,7 @@ class UrlNeeded(ApiError):
 
 
 class TooManyPlanned(ApiError):
-    message = messages.TOO_MANY_PLANNED.format(most=MOST_PLANNED)
+    message = messages.TOO_MANY_PLANNED.format(most=MAX_PLANNED_ADS)
 
 
 class PlannedAlready(ApiError):
@@ -67,7 +67,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
     known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
-    if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MOST_PLANNED:
+    if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
         raise TooManyPlanned
     firing = PlannedFiring.objects.create(
         type=type,
@@ -75,7 +75,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         url=url,
         fire_at=fire_at,
         due_at=fire_at,
-        give_up_at=fire_at + LATE_MOST,
+        give_up_at=fire_at + MISSED_AFTER,
         planned_by=actor.admin.get_username(),
         created_at=actor.now,
     )

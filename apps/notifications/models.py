@@ -13,39 +13,39 @@ from apps.core.zone import write_moment
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
 
-TITLE_MOST = 120
-MESSAGE_MOST = 1000
-URL_MOST = 1000
-TOKEN_MOST = 4096
-# How far a push is, for people; `Delivery.progress` says it.
+MAX_TITLE_LENGTH = 120
+MAX_MESSAGE_LENGTH = 1000
+MAX_URL_LENGTH = 1000
+MAX_TOKEN_LENGTH = 4096
+# The states that admins see; `Delivery.progress` returns one of them.
 PROGRESS = ("scheduled", "waiting", "sending", "sent", "logged", "failed", "cancelled")
-# `Delivery.provider_id` of one that was written to the log, because no credentials were set when it was due.
+# `Delivery.provider_id` of a notification that was only logged, because no credentials were set when it was due.
 LOGGED = "log"
-# What could not be sent within a day is no news any more.
-TRIED_FOR = timedelta(hours=24)
-# Who tries it on a phone looks at it.
-TEST_TRIED_FOR = timedelta(minutes=10)
+# A day later the notification is no news any more.
+RETRIED_FOR = timedelta(hours=24)
+# An admin who tries it on a phone is waiting for it.
+TEST_RETRIED_FOR = timedelta(minutes=10)
 
 
 class Notification(Versioned):
-    """What an admin wrote for the phones of a topic, or for one phone to try it on; edited until its time.
+    """A push notification for the phones of a topic, or for one phone to try it on; edited until its time.
 
-    It is counted as an item under its id: a view is a phone that received it, a click one that opened it.
+    It is counted as an item under its ID: a view is a phone that received it, a click is a phone that opened it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    title = models.CharField(max_length=TITLE_MOST)
-    message = models.TextField(max_length=MESSAGE_MOST)
-    url = models.CharField(max_length=URL_MOST, blank=True)
-    # The name in storage, or nothing. A resent notification names the same file.
+    title = models.CharField(max_length=MAX_TITLE_LENGTH)
+    message = models.TextField(max_length=MAX_MESSAGE_LENGTH)
+    url = models.CharField(max_length=MAX_URL_LENGTH, blank=True)
+    # The name in storage, or empty. A resent notification uses the same file.
     icon = models.CharField(max_length=200, blank=True, db_index=True)
-    # Whom it is for, as admins name it; nothing for the one phone of a test.
+    # The topic as admins name it; empty for the one phone of a test.
     topic = models.CharField(max_length=100, blank=True, default=ALL)
     is_test = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     created_by = models.CharField(max_length=150)
 
-    # What became of its sending is under its name, too.
+    # The audit log has actions of its sending under the same target, too.
     saved_by = ("notification.update",)
 
     class Meta:
@@ -56,7 +56,7 @@ class Notification(Versioned):
 
     @property
     def send_at(self) -> datetime:
-        """When it goes out: edited with the words, kept by the delivery."""
+        """Return when it goes out. The delivery stores it."""
         return self.delivery.send_at
 
     @send_at.setter
@@ -96,10 +96,10 @@ class Delivery(QueuedWork):
     notification = models.OneToOneField(
         Notification, on_delete=models.CASCADE, primary_key=True, related_name="delivery"
     )
-    # When it was meant to go out, the last time that somebody asked for it.
+    # When it should go out, as last requested.
     send_at = models.DateTimeField()
     # The one phone of a test.
-    token = models.CharField(max_length=TOKEN_MOST, blank=True)
+    token = models.CharField(max_length=MAX_TOKEN_LENGTH, blank=True)
     # What the provider calls the message, or LOGGED.
     provider_id = models.CharField(max_length=200, blank=True)
 
@@ -109,7 +109,7 @@ class Delivery(QueuedWork):
     def plan(self, moment: datetime) -> None:
         """Make it due at that time, and retried for a while from then on."""
         self.send_at = self.due_at = moment
-        self.give_up_at = moment + (TEST_TRIED_FOR if self.notification.is_test else TRIED_FOR)
+        self.give_up_at = moment + (TEST_RETRIED_FOR if self.notification.is_test else RETRIED_FOR)
 
     def is_being_sent(self, now: datetime) -> bool:
         """Tell whether a worker is sending it now. One whose claim has expired is presumed dead."""

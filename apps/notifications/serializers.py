@@ -13,7 +13,14 @@ from apps.core.fields import ZonedTime
 from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
-from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, TOKEN_MOST, URL_MOST, Notification
+from apps.notifications.models import (
+    MAX_MESSAGE_LENGTH,
+    MAX_TITLE_LENGTH,
+    MAX_TOKEN_LENGTH,
+    MAX_URL_LENGTH,
+    PROGRESS,
+    Notification,
+)
 from apps.notifications.services import Texts
 from apps.web.serializers import PageEnvelope
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
@@ -21,13 +28,13 @@ from apps.wire.schema import Envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
-TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{TOKEN_MOST}}}")
+TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{MAX_TOKEN_LENGTH}}}")
 
 
 class NotificationTexts(serializers.Serializer[Any]):
-    title = Text(max_length=TITLE_MOST, validators=[refuse_invalid_characters])
-    message = Paragraphs(max_length=MESSAGE_MOST)
-    url = AppAddress(required=False, allow_blank=True, max_length=URL_MOST)
+    title = Text(max_length=MAX_TITLE_LENGTH, validators=[refuse_invalid_characters])
+    message = Paragraphs(max_length=MAX_MESSAGE_LENGTH)
+    url = AppAddress(required=False, allow_blank=True, max_length=MAX_URL_LENGTH)
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         size = len(json.dumps([given["title"], given["message"], given.get("url", "")], ensure_ascii=False).encode())
@@ -92,14 +99,16 @@ class NotificationUpdate(NewNotification):
     """The whole push as it shall be. What a forgotten field would change for every phone has to be given."""
 
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
-    url = AppAddress(allow_blank=True, max_length=URL_MOST, error_messages=FILL, help_text="empty: none")
+    url = AppAddress(allow_blank=True, max_length=MAX_URL_LENGTH, error_messages=FILL, help_text="empty: none")
     topic = Topic(known=topics, help_text="one of the history's topics")
     sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
 
 
 class NewTest(KeptIcon):
     image = Picture(required=False, help_text="taken instead of fileName")
-    token = Text(required=False, allow_blank=True, max_length=TOKEN_MOST, help_text="of the one phone that gets it")
+    token = Text(
+        required=False, allow_blank=True, max_length=MAX_TOKEN_LENGTH, help_text="of the one phone that gets it"
+    )
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 
     def validate_token(self, given: str) -> str:

@@ -69,10 +69,10 @@ class Plan:
 def send(
     *, texts: Texts, icon: str, file_name: str = "", send_at: datetime | None, topic: str = ALL, actor: Actor
 ) -> Notification:
-    """Send a push to the phones of a topic, now or later.
+    """Send a notification to the phones of a topic, now or later.
 
-    `icon` names a picture that is whole in storage, or is empty; then `file_name` may name the icon of an earlier
-    push. Raises UnknownIcon.
+    `icon` is the name of a stored image, or empty; then `file_name` may name the icon of an earlier notification.
+    Raises UnknownIcon.
     """
     kept, audience = icon or _kept_icon(file_name), Audience(topic)
     return _queue(texts, kept, send_at or actor.now, audience, action="send", actor=actor)
@@ -80,28 +80,28 @@ def send(
 
 @transaction.atomic
 def send_test(*, texts: Texts, icon: str, file_name: str = "", audience: Audience, actor: Actor) -> Notification:
-    """Send a push at once to one phone or to a test topic. Raises UnknownIcon."""
+    """Send a notification now, to one phone or to a test topic. Raises UnknownIcon."""
     audience = replace(audience, is_test=True)
     return _queue(texts, icon or _kept_icon(file_name), actor.now, audience, action="test", actor=actor)
 
 
 @transaction.atomic
 def resend(*, texts: Texts, file_name: str, topic: str = ALL, actor: Actor) -> Notification:
-    """Send a push once more, as a new one with an icon that is stored already."""
+    """Send a notification again, as a new one with an icon that is stored already."""
     return _queue(texts, _kept_icon(file_name), actor.now, Audience(topic), action="resend", actor=actor)
 
 
 @transaction.atomic
 def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
-    """Try a notification that failed once more, from the first wait on."""
+    """Retry a notification that failed, beginning with the shortest wait."""
     delivery = _lock(notification_id)
     if delivery.state != Delivery.State.FAILED:
         raise NotFailed
     if delivery.notification.is_test:
-        # The token of its phone is not kept.
+        # The token of its phone is not stored any more.
         raise NotRetried
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
-    # Meant to go out now: the days that it lay there as failed are not a wait.
+    # Due now: the time since it failed does not count as waiting.
     delivery.plan(actor.now)
     delivery.save()
     _record("retry", delivery.notification, actor)
@@ -119,11 +119,11 @@ def update(
     seen_version: int | None,
     actor: Actor,
 ) -> Notification:
-    """Write what is scheduled anew, until it is due; `icon` and `file_name` as in `send`. The old icon may go.
+    """Change a scheduled notification before it is due; `icon` and `file_name` as in `send`. May delete the old icon.
 
     Raises TooLate, NotEdited, UnknownNotification, UnknownIcon and Conflict.
     """
-    # In this order, as whoever deletes it.
+    # In the same order as a deletion.
     written = rows.lock(Notification.objects.filter(pk=notification_id), UnknownNotification)
     written.delivery = _lock(notification_id)
     if written.is_test:
@@ -140,7 +140,7 @@ def update(
     if "title" in before:
         analytics.rename_item(item_id=written.pk, name=written.title)
     if "icon" in before:
-        _drop_unused({before["icon"]})
+        _delete_unused_icons({before["icon"]})
     if "send_at" in before:
         queued_work.queue_after_commit(written.delivery)
     return written
@@ -163,7 +163,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
 
 @transaction.atomic
 def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist; what waits is not sent any more. An icon goes when no other one shows it."""
+    """Delete those that exist, with icons that no other one uses; return how many. Those that wait are not sent."""
     found = list(Notification.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
     if not found:
         raise UnknownNotification
@@ -172,20 +172,21 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         actor=actor,
         action="notification.delete",
         target=_target(found[0]),
-        before=limit_names({str(one.pk): one.title for one in found}, what="notifications"),
+        before=limit_names({str(notification.pk): notification.title for notification in found}, what="notifications"),
     )
     return len(found)
 
 
 @transaction.atomic
 def purge(before: datetime, most: int) -> int:
-    """Delete at most so many pushes that were to go out before then and wait for nothing; returns how many."""
-    # One that was planned long ahead is as young as its sending; the index is on when it was written.
+    """Delete at most `most` finished notifications that were due before that time; return how many."""
+    # One that was planned long ahead is as old as its sending; the index is on the time of its creation.
     old = Notification.objects.filter(created_at__lt=before, delivery__send_at__lt=before)
     old = old.exclude(delivery__state__in=Delivery.UNFINISHED)
-    chosen = [one.pk for one in old.order_by("created_at", "id")[:most]]
-    # In the order of whoever deletes them. One that an admin sends again meanwhile waits for something.
-    locked = {one.pk: one for one in Notification.objects.select_for_update().filter(pk__in=chosen).order_by("pk")}
+    chosen = [notification.pk for notification in old.order_by("created_at", "id")[:most]]
+    # In the same order as a deletion. One that an admin retries meanwhile is unfinished again.
+    rows_of_chosen = Notification.objects.select_for_update().filter(pk__in=chosen).order_by("pk")
+    locked = {notification.pk: notification for notification in rows_of_chosen}
     ended = Delivery.objects.select_for_update().filter(notification__in=locked, send_at__lt=before)
     ended = ended.exclude(state__in=Delivery.UNFINISHED)
     found = [locked[pk] for pk in ended.order_by("pk").values_list("notification_id", flat=True)]
@@ -194,13 +195,13 @@ def purge(before: datetime, most: int) -> int:
 
 
 def _delete(found: list[Notification], now: datetime) -> None:
-    chosen = [one.pk for one in found]
+    chosen = [notification.pk for notification in found]
     Notification.objects.filter(pk__in=chosen).delete()
     analytics.remove_items(item_ids=chosen, now=now)
-    _drop_unused({one.icon for one in found})
+    _delete_unused_icons({notification.icon for notification in found})
 
 
-def _drop_unused(icons: set[str]) -> None:
+def _delete_unused_icons(icons: set[str]) -> None:
     given = icons - {""}
     used = set(Notification.objects.filter(icon__in=given).values_list("icon", flat=True).distinct())
     for icon in given - used:
@@ -213,7 +214,7 @@ def _path(file_name: str) -> str:
 
 def _kept_icon(file_name: str) -> str:
     icon = _path(file_name)
-    # Locked, so that it is not deleted with its file meanwhile.
+    # Locked, so that nobody deletes it with its file meanwhile.
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
         raise UnknownIcon
     return icon

@@ -31,7 +31,7 @@ NAMES_IN_AUDIT_LOG = 50
 FILES_PER_PROBE = 20
 PROBE_TIMEOUT_SECONDS = 120
 # A storage may be away for long. A video that is missing or unreadable fails at once.
-THUMBNAIL_TRIED_FOR = timedelta(days=365)
+THUMBNAIL_RETRIED_FOR = timedelta(days=365)
 
 
 class BadBatch(ApiError):
@@ -138,7 +138,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
             target="video",
             after={"videos": len(named), "names": named[:NAMES_IN_AUDIT_LOG]},
         )
-        give_up_at = actor.now + THUMBNAIL_TRIED_FOR
+        give_up_at = actor.now + THUMBNAIL_RETRIED_FOR
         jobs = [
             ThumbnailJob(video=video, due_at=actor.now, give_up_at=give_up_at)
             for video in added

@@ -130,7 +130,7 @@ def test_the_same_ad_is_not_planned_twice_at_one_time(console, clock):
 def test_a_full_plan_can_be_moved(console, clock):
     row = plan(console)
     actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
-    for number in range(services.MOST_PLANNED - 1):
+    for number in range(services.MAX_PLANNED_ADS - 1):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
         services.plan_firing(**what, fire_at=AT_UTC, actor=actor)
 

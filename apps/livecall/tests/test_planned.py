@@ -152,7 +152,7 @@ def test_what_cannot_be_fired_cannot_be_planned(console, clock, change, message)
 
 
 def test_more_than_a_hundred_are_not_planned(console, clock):
-    for number in range(services.MOST_PLANNED):
+    for number in range(services.MAX_PLANNED_ADS):
         plan_directly(f"Ad{number}")
 
     answer = console.post(FIRE, {**FIRING, "fireAt": AT})
