@@ -57,7 +57,7 @@ def purge_old(rows: type[EventKey] | type[BatchReceipt], *, now: datetime) -> in
 def give_back_space() -> int:
     """Shrink the file of an SQLite database, as PostgreSQL does by itself; returns the pages given back.
 
-    None of a file that was made before auto_vacuum was set: it needs one VACUUM (docs/operations.md).
+    None of a file that was made before auto_vacuum was set: it needs one VACUUM (docs/operate/backup.md).
     """
     if connection.vendor != "sqlite" or _pragma("auto_vacuum") != 2:
         return 0

@@ -1,4 +1,4 @@
-"""The lines of docs/operations.md that back PostgreSQL up and restore it."""
+"""The lines of docs/operate/backup.md that back PostgreSQL up and restore it."""
 
 import os
 import re
@@ -22,7 +22,7 @@ FIGURES = "SELECT item_id, SUM(views), SUM(clicks) FROM analytics_daycount GROUP
 
 
 def commands() -> dict[str, list[str]]:
-    text = (ROOT / "docs/operations.md").read_text()
+    text = (ROOT / "docs/operate/backup.md").read_text()
     found = re.findall(r"^(pg_dump|pg_restore) (.*)$", text, re.MULTILINE)
     return {program: [program, *shlex.split(rest, comments=True)] for program, rest in found}
 

@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 def require_sqlite() -> None:
     if connection.vendor != "sqlite":
-        raise CommandError("This command is for SQLite. For PostgreSQL, use pg_dump (docs/operations.md).")
+        raise CommandError("This command is for SQLite. For PostgreSQL, use pg_dump (docs/operate/backup.md).")
 
 
 def media_folder() -> Path:
