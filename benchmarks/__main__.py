@@ -90,8 +90,6 @@ def _measure(folder: Path, parts: list[Callable[[Bench], None]]) -> int:
     redis = Redis(folder)
     more = {
         "REDIS_URL": redis.url,
-        "DEVICE_CALLS_PER_S": "0",
-        "CALLS_PER_S": "0",
         **stage.NO_BOUNDS,
         "STREAM_VIEWERS_PER_ADDRESS": "0",
     }

@@ -39,7 +39,7 @@ def main() -> int:
         redis = Redis(folder)
         more = {"REDIS_URL": redis.url, "TRUSTED_PROXIES": "127.0.0.1"}
         ours = Web(folder, more=more)
-        open_wide = Web(folder, more={**more, "CALLS_PER_S": "0", "DEVICE_CALLS_PER_S": "0"})
+        open_wide = Web(folder, more={**more})
         ids = stage.add_items(5)
         table = Table("attacks")
         with running(redis, ours, open_wide):

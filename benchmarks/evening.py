@@ -59,7 +59,7 @@ def _run(folder: Path) -> int:
     _open_more_files()
     redis = Redis(folder)
     # All of it comes from one address.
-    more = {"REDIS_URL": redis.url, "CALLS_PER_S": "0", "DEVICE_CALLS_PER_S": "0", **stage.NO_BOUNDS}
+    more = {"REDIS_URL": redis.url, **stage.NO_BOUNDS}
     ours = Web(folder, more=more)
     phones = {**more, "STREAM_VIEWERS_PER_ADDRESS": "0", "STREAM_VIEWERS": str(PHONES + 100)}
     app = Web(folder, application="config.device:application", more=phones)

@@ -46,7 +46,6 @@ def main() -> int:
         "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
         "REDIS_URL": redis.url,
         "ADMIN_PASSWORD": PASSWORD,
-        "CALLS_PER_S": "0",
         # Playwright leaves an event loop running in this thread.
         "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
     }

@@ -49,7 +49,7 @@ def _measure(folder: Path, processes: list[int], rounds: int) -> int:
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     redis = Redis(folder)
-    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0", **stage.NO_BOUNDS}
+    more = {"REDIS_URL": redis.url, **stage.NO_BOUNDS}
     webs = {count: Web(folder, workers=web_processes(count), more=more) for count in processes}
     ids = stage.add_items(20)
     table = Table(f"{connection.vendor}, {CLIENTS} clients, batches of 20, all on this machine")

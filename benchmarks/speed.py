@@ -71,7 +71,7 @@ def main() -> int:
 
 def _measure(folder: Path, asked: argparse.Namespace) -> int:
     redis = Redis(folder)
-    web = Web(folder, more={"REDIS_URL": redis.url, "CALLS_PER_S": "0", "DEVICE_CALLS_PER_S": "0"})
+    web = Web(folder, more={"REDIS_URL": redis.url})
     costs: dict[str, Cost] = {}
     with running(redis, web):
         enter = _session(web.port)

@@ -37,7 +37,7 @@ def main() -> int:
         (folder / "media/videos").mkdir(parents=True)
         (folder / VIDEO[1:]).write_bytes(os.urandom(10_000_000))
         redis = Redis(folder)
-        more = {"REDIS_URL": redis.url, "TRUSTED_PROXIES": "127.0.0.1", "MEDIA_ANSWERS_PER_ADDRESS": str(READERS)}
+        more = {"REDIS_URL": redis.url, "TRUSTED_PROXIES": "127.0.0.1"}
         ours = Web(folder, more=more)
         # What a process that does nothing takes to answer on the same cores, which the strangers keep busy, too.
         bare = Web(folder, application="benchmarks.bare:application")

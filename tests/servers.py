@@ -31,7 +31,7 @@ SECRETS = {
     "CLIENT_API_KEY": API_KEY,
 }
 # Of a test that sends as fast as it can from one address.
-UNLIMITED = {"DEVICE_CALLS_PER_S": "0", "EVENTS_PER_ITEM": "0"}
+UNLIMITED = {"EVENTS_PER_ITEM": "0"}
 
 
 # Below those that the kernel gives to whoever calls out: such a call would take a port before its server binds it, or

@@ -69,15 +69,10 @@ PUSH_RETENTION_DAYS: int = env("PUSH_RETENTION_DAYS", cast=casts.retention_days,
 FIRED_AD_RETENTION_DAYS: int = env("FIRED_AD_RETENTION_DAYS", cast=casts.retention_days, default=0)
 
 # Limits. 0 means no limit, where a minimum of 0 is given.
-DEVICE_CALLS_PER_S: int = env("DEVICE_CALLS_PER_S", cast=casts.integer(minimum=0), default=200)
-CALLS_PER_S: int = env("CALLS_PER_S", cast=casts.integer(minimum=0), default=100)
 EVENTS_PER_ITEM: int = env("EVENTS_PER_ITEM", cast=casts.integer(minimum=0), default=6000)
 EVENT_KEYS_PER_HOUR: int = env("EVENT_KEYS_PER_HOUR", cast=casts.integer(minimum=0), default=200_000)
 EVENT_KEYS_KEPT: int = env("EVENT_KEYS_KEPT", cast=casts.integer(minimum=0), default=10_000_000)
 FREE_DISK_FLOOR: int = env("FREE_DISK_MB", cast=casts.integer(minimum=0), default=1000) * 1_000_000
-STRANGERS_BYTES: int = env.int("STRANGERS_MB", default=64) * 1_000_000
-ADMINS_BYTES: int = env("ADMINS_MB", cast=casts.integer(minimum=16), default=256) * 1_000_000
-MEDIA_ANSWERS_PER_ADDRESS: int = env("MEDIA_ANSWERS_PER_ADDRESS", cast=casts.integer(minimum=0), default=100)
 STREAM_VIEWERS: int = env.int("STREAM_VIEWERS", default=5000)
 STREAM_VIEWERS_PER_ADDRESS: int = env("STREAM_VIEWERS_PER_ADDRESS", cast=casts.integer(minimum=0), default=500)
 
