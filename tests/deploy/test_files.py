@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.conf import settings
 
 from config import start
 from tests.servers import ROOT
@@ -17,7 +18,7 @@ from tests.variables import read_names
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-SERVICES = ("migrate", "web", "stream", "worker", "beat")
+SERVICES = ("migrate", "web", "stream", "worker", "worker-media", "beat")
 # What `systemd-analyze security` calls exposed begins at 50 tenths.
 MOST_EXPOSED = 20
 
@@ -79,14 +80,15 @@ def test_migrate_unit_waits_for_the_database_and_migrates_once(tmp_path):
     assert "\nRestart=" not in unit
 
 
-def test_each_role_has_a_unit_and_a_service_and_nothing_else_is_started():
-    commands = [re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS]
-    assert sorted(shlex.split(command)[-1] for command in commands) == sorted(start.ROLES) == sorted(SERVICES)
-
+def test_units_and_compose_start_every_role_and_consume_every_queue():
+    lines = [re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS]
+    units = sorted(shlex.split(line.partition("config.start ")[2]) for line in lines)
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    assert {name: one["command"] for name, one in services.items() if name in SERVICES} == {
-        role: [role] for role in SERVICES
-    }
+
+    assert sorted(services[name]["command"] for name in SERVICES) == units
+    assert {command[0] for command in units} == set(start.ROLES)
+    queues = [command[command.index("-Q") + 1] for command in units if command[0] == "worker"]
+    assert sorted(",".join(queues).split(",")) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
     for name, service in services.items():
         assert set(service.get("depends_on", ())) <= set(services), name
         assert all(volume.split(":")[0] in {"files", "database", "redis"} for volume in service.get("volumes", ()))
