@@ -92,7 +92,6 @@ def _serve() -> int:
     except subprocess.CalledProcessError as failed:
         print(f"`{' '.join(failed.cmd[1:])}` failed; the lines above say why.")
         return failed.returncode
-    start.forget_figures("web")
     manager = Manager()
     manager._process_ctor = _Process
     _add_processes(manager)

@@ -41,12 +41,6 @@ def tell_of_fewer() -> None:
         sys.stderr.write(f"WEB_WORKERS={settings.WEB_WORKERS}: {count} started, one a core; more would serve less.\n")
 
 
-def forget_figures(role: str) -> None:
-    """Begin to count anew: what processes of this role have counted ended with them."""
-    for path in settings.FIGURES_DIR.glob(f"{role}-*"):
-        path.unlink(missing_ok=True)
-
-
 def port_fault(name: str, port: int) -> str:
     """Why nothing can listen on the port that the variable `name` gives; empty where something can."""
     try:
@@ -89,7 +83,6 @@ def main(given: list[str]) -> None:
         sys.exit(fault)
     os.chdir(BASE_DIR)
     os.umask(0o077)
-    forget_figures(role)
     if role == "web":
         tell_of_fewer()
     # In place of this process: a signal reaches it without a go-between.

@@ -8,19 +8,21 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from apps.controller.asked import keep_asked_written, write_asked
-from apps.core import figures
 from apps.device.document import CachedDocuments
 from apps.device.executor import DatabaseExecutor
 from apps.device.http import Handler, serve
 from apps.device.hub import Hub
 from apps.device.routes import ConfigRoute, EventsRoute, HeartbeatRoute
 from apps.device.stream import StreamRoute
+from apps.web.address import may_read_metrics
+from apps.web.metrics import process_registry
 
 CONFIG = "/api/App/config"
 EVENTS = "/api/App/analytics/events"
@@ -50,7 +52,8 @@ class DeviceApplication:
             CONFIG: {"GET": self.config, "HEAD": self.config},
             STREAM: {"GET": stream},
         }
-        self.router = Router([Route("/health/live", live)], default=fallback, lifespan=self._lifespan)
+        own_routes = [Route("/health/live", live), Route("/metrics", read_metrics)]
+        self.router = Router([] if fallback else own_routes, default=fallback, lifespan=self._lifespan)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -64,13 +67,9 @@ class DeviceApplication:
     @asynccontextmanager
     async def _lifespan(self, _app: object) -> AsyncIterator[None]:
         self.hub.start()
-        tasks = [
-            asyncio.create_task(figures.keep_written("web")),
-            asyncio.create_task(keep_asked_written(self.config.asked)),
-        ]
+        task = asyncio.create_task(keep_asked_written(self.config.asked))
         yield
-        for task in tasks:
-            task.cancel()
+        task.cancel()
         self.hub.close()
         await write_asked(self.config.asked)
 
@@ -78,3 +77,10 @@ class DeviceApplication:
 async def live(request: Request) -> Response:
     """Tell a supervisor that the process responds."""
     return JSONResponse({"status": "ok"}, headers={"cache-control": "no-store"})
+
+
+async def read_metrics(request: Request) -> Response:
+    """Return the metrics of this process to the addresses in METRICS_ALLOWED. Others get 404."""
+    if not may_read_metrics(request.client.host if request.client else "", request.headers):
+        return PlainTextResponse("Not Found", 404)
+    return Response(generate_latest(process_registry()), media_type=CONTENT_TYPE_LATEST)

@@ -17,7 +17,7 @@ from django.db import Error as DatabaseError
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from apps.core import figures
+from apps.web import metrics
 from apps.web.address import is_within, network_of, resolve_address
 from apps.web.middleware import is_one_of
 from apps.web.plain import DEVICE_BODY_LIMIT
@@ -95,7 +95,7 @@ async def serve(route: str, methods: Mapping[str, Handler], scope: Scope, receiv
     except Exception as error:  # noqa: BLE001 - every error gets a response
         response = error_reply(error)
         status = response.status
-    figures.REQUESTS.note(time.monotonic() - started, (route, _method_label(scope["method"]), str(status)))
+    metrics.observe_request(route, scope["method"], status, time.monotonic() - started)
     await response(scope, receive, send)
 
 
@@ -107,7 +107,7 @@ def error_reply(error: Exception) -> Reply:
     if not isinstance(error, ApiError):
         log.error("A device request crashed.", exc_info=error)
         return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
-    figures.REFUSALS.add(1, (type(error).__name__,))
+    metrics.ERRORS.labels(type(error).__name__).inc()
     headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]
     body = to_json(error_body(error.message, code=error.code, errors=error.errors, **error.fields))
     return Reply(body, error.status, [JSON, NO_STORE, *headers])
@@ -183,7 +183,3 @@ def _set_request_id(scope: Scope, headers: Headers) -> None:
 def _peer(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else ""
-
-
-def _method_label(method: str) -> str:
-    return method if method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} else "other"

@@ -17,7 +17,7 @@ from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
 from apps.controller.asked import AskedPhones
 from apps.controller.rules import read_phone
-from apps.core import disk, figures
+from apps.core import disk
 from apps.device.document import CachedDocuments
 from apps.device.group_commit import GroupCommit
 from apps.device.http import (
@@ -32,11 +32,13 @@ from apps.device.http import (
 )
 from apps.device.limits import RateLimiter
 from apps.livecall import viewers
+from apps.web import metrics
 from apps.web.address import neighbourhood_of
 from apps.web.plain import is_known
 from apps.wire.errors import TooMany, Unavailable
 
 MAX_USER_AGENT = 512
+ACCEPTED = metrics.EVENTS.labels("accepted")
 # The client may keep a copy, but asks before each use whether it is still current.
 REVALIDATE = (b"cache-control", b"no-cache")
 HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
@@ -130,13 +132,13 @@ def _receipt_body(accepted: int, duplicate: int) -> bytes:
 
 
 def _count_events(receipt: Receipt) -> None:
-    figures.EVENTS.add(receipt.accepted, ("accepted",))
+    ACCEPTED.inc(receipt.accepted)
     if receipt.duplicate:
-        figures.EVENTS.add(receipt.duplicate, ("duplicate",))
+        metrics.EVENTS.labels("duplicate").inc(receipt.duplicate)
     for reason in receipt.rejected.values():
-        figures.EVENTS.add(1, (str(reason),))
+        metrics.EVENTS.labels(str(reason)).inc()
 
 
 def _note_commit(batches: int, seconds: float) -> None:
-    figures.INGEST_BATCHES.note(batches)
-    figures.INGEST_LAG.note(seconds)
+    metrics.INGEST_BATCHES.observe(batches)
+    metrics.INGEST_LAG.observe(seconds)

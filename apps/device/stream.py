@@ -12,11 +12,11 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from apps.controller.rules import read_phone
-from apps.core import figures
 from apps.device.group_commit import GroupCommit
 from apps.device.http import Headers, client_address, common_headers, read_query
 from apps.device.hub import Hub, Listener
 from apps.livecall.viewers import read_viewer
+from apps.web import metrics
 from apps.web.address import network_of
 from apps.wire.errors import Unavailable
 
@@ -102,9 +102,9 @@ class EventStream(StreamingResponse):
         self.leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        figures.STREAMS.add(1)
+        metrics.STREAMS.inc()
         try:
             await super().__call__(scope, receive, send)
         finally:
-            figures.STREAMS.add(-1)
+            metrics.STREAMS.dec()
             self.leave()

@@ -6,19 +6,19 @@ from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts.services import sessions
-from apps.core import figures, queued_work
+from apps.core import queued_work
 from apps.core.disk import nearest_to_var_dir
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
 from apps.monitoring.load import read_load
+from apps.web.metrics import process_registry
 
 log = logging.getLogger("console.metrics")
 
 
 def render_metrics() -> bytes:
-    """Return the metrics of all web processes, and current values. Those of the database are left out without it."""
+    """Return what the web processes counted, and current values. Without the database, its values are left out."""
     registry = CollectorRegistry()
-    registry.register(figures.Written())
     load = read_load()
     for name, value, meaning in (
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
@@ -40,7 +40,7 @@ def render_metrics() -> bytes:
         _add_queued_work(registry)
     except DatabaseError as failed:
         log.warning("Metrics of the database are missing: %s", type(failed).__name__)
-    return generate_latest(registry)
+    return generate_latest(process_registry()) + generate_latest(registry)
 
 
 def _add_sessions(registry: CollectorRegistry) -> None:

@@ -1,4 +1,3 @@
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -14,7 +13,7 @@ from apps.monitoring.home import read_home
 from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
-from apps.web.address import claims_to_be_forwarded, client_address, is_within
+from apps.web.address import may_read_metrics
 from apps.wire.answers import ok
 from apps.wire.takes import gives, takes
 from apps.wire.views import ConsoleViewSet
@@ -86,6 +85,6 @@ def ready(request: HttpRequest) -> HttpResponse:
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Return metrics to the addresses in METRICS_ALLOWED. Others get the 404 of an unknown path."""
-    if claims_to_be_forwarded(request) or not is_within(client_address(request), settings.METRICS_ALLOWED):
+    if not may_read_metrics(str(request.META.get("REMOTE_ADDR") or ""), request.headers):
         raise Http404
     return HttpResponse(render_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8")

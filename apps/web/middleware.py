@@ -1,6 +1,7 @@
 """Middleware of every request: request id, headers, trailing slash, api-key."""
 
 import hmac
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -8,11 +9,12 @@ from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from apps.web import metrics
 from apps.web.address import client_address, is_within, network_of
 from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.audiences import find_view, is_marked, is_of_the_device
-from apps.wire.ids import ROUTE, choose_request_id, current_request_id, request_id
+from apps.wire.ids import REFUSAL, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 from apps.wire.security import Event, Outcome, current_network
 
@@ -20,37 +22,41 @@ Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
-class RequestIdMiddleware:
-    """X-Request-Id on every answer. The ASGI front has chosen it already; under a plain WSGI server it is made here."""
+class MetricsMiddleware:
+    """Count responses by route and status, and errors by their kind."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        network = current_network.set(network_of(client_address(request)))
-        try:
-            return self._name(request)
-        finally:
-            current_network.reset(network)
+        started = time.monotonic()
+        response = self.handle(request)
+        match = request.resolver_match
+        route = (match.route or "/") if match else "other"
+        metrics.observe_request(route, request.method or "", response.status_code, time.monotonic() - started)
+        if REFUSAL in request.META:
+            metrics.ERRORS.labels(request.META[REFUSAL]).inc()
+        return response
 
-    def _name(self, request: HttpRequest) -> HttpResponse:
-        chosen = request_id()
-        if chosen:
-            return self._answer(request, chosen)
+
+class RequestIdMiddleware:
+    """Set X-Request-Id on every response. Of trusted proxies the ID of the request is kept."""
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-Id", "")
         is_trusted = is_within(str(request.META.get("REMOTE_ADDR") or ""), settings.TRUSTED_PROXIES)
+        network = current_network.set(network_of(client_address(request)))
         token = current_request_id.set(choose_request_id(given if is_trusted else ""))
         try:
-            return self._answer(request, request_id())
+            response = self.handle(request)
+            response["X-Request-Id"] = request_id()
+            return response
         finally:
             current_request_id.reset(token)
-
-    def _answer(self, request: HttpRequest, name: str) -> HttpResponse:
-        response = self.handle(request)
-        response["X-Request-Id"] = name
-        if request.resolver_match is not None:
-            request.META[ROUTE] = request.resolver_match.route or "/"
-        return response
+            current_network.reset(network)
 
 
 class CharsetMiddleware:

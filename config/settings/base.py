@@ -22,7 +22,8 @@ from config.settings.worker import *  # noqa: F403 - a part of these settings
 ENVIRONMENT = "production"
 BASE_DIR: Path = config.env.BASE_DIR
 VAR_DIR: Path = config.env.VAR_DIR
-FIGURES_DIR = VAR_DIR / "figures"
+# Shared by the processes of Django in production. prometheus_client reads it, too.
+PROMETHEUS_MULTIPROC_DIR: str = env("PROMETHEUS_MULTIPROC_DIR", default="")
 
 # Processes
 PORT: int = env("PORT", cast=casts.integer(maximum=65_535), default=8000)
@@ -110,6 +111,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "apps.web.middleware.MetricsMiddleware",
     "apps.web.middleware.RequestIdMiddleware",
     "apps.web.middleware.CharsetMiddleware",
     "django.middleware.security.SecurityMiddleware",

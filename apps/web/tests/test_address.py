@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from apps.web.address import claims_to_be_forwarded, client_address
+from apps.web.address import client_address, may_read_metrics
 
 
 def request_from(peer, forwarded=None):
@@ -39,9 +39,19 @@ def test_the_address_is_the_last_one_that_is_no_trusted_proxy(settings, proxies,
     assert client_address(request_from(peer, forwarded)) == expected
 
 
-def test_a_forwarding_header_of_an_untrusted_peer_is_seen_through(settings):
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "is_allowed"),
+    [
+        ("127.0.0.1", None, True),
+        ("203.0.113.9", None, False),
+        # An untrusted peer claims to forward.
+        ("127.0.0.1", "127.0.0.1", False),
+        ("10.0.0.1", "127.0.0.1", True),
+        ("10.0.0.1", "203.0.113.9", False),
+    ],
+)
+def test_metrics_are_for_allowed_addresses_only(settings, peer, forwarded, is_allowed):
     settings.TRUSTED_PROXIES = ["10.0.0.1"]
+    settings.METRICS_ALLOWED = ["127.0.0.1"]
 
-    assert claims_to_be_forwarded(request_from("127.0.0.1", "127.0.0.1"))
-    assert not claims_to_be_forwarded(request_from("10.0.0.1", "127.0.0.1"))
-    assert not claims_to_be_forwarded(request_from("127.0.0.1"))
+    assert may_read_metrics(peer, request_from(peer, forwarded).headers) is is_allowed
