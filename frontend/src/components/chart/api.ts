@@ -21,8 +21,12 @@ export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined):
 }
 
 /** The counts of one item, or of one push: views and clicks by hour or by day. */
-export function callCounts(id: string, query: Record<string, string>): Promise<Schema<"Dashboard">> {
-  return call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${encodeURIComponent(id)}`, { query });
+export function callCounts(
+  id: string,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Schema<"Dashboard">> {
+  return call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${encodeURIComponent(id)}`, { query, signal });
 }
 
 export function queryOf(range: DayRange): Record<string, string> {

@@ -1,11 +1,12 @@
 // What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useListState } from "@/components/list/useListState";
 import { followG, isPlain } from "@/lib/keys";
 import type { Preset } from "@/lib/ranges";
 import { addDays, countDays } from "@/lib/zone";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { COMPARISONS } from "./api";
 import { MARK_ICONS } from "./MarkStrip";
 import type { Mark, MarkType } from "./marks";
@@ -128,22 +129,21 @@ const HAS_ARROWS = "[role=application], [tabindex='0']";
 
 /** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {
-  const latest = useRef(range);
-  latest.current = range;
+  const act = useStableCallback((event: KeyboardEvent) => moveRange(event, range));
   useEffect(() => {
     const isGoing = followG();
     function onKey(event: KeyboardEvent) {
       // Held, an arrow would be a step of Back and a question to the server thirty times a second.
       if (!event.repeat && !event.defaultPrevented && isPlain(event) && !isGoing(event)) {
-        act(event, latest.current);
+        act(event);
       }
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [act]);
 }
 
-function act({ key, target }: KeyboardEvent, range: ChosenRange): void {
+function moveRange({ key, target }: KeyboardEvent, range: ChosenRange): void {
   const preset = PRESET_KEYS[key.toLowerCase()];
   const step = STEPS[key];
   if (preset) {

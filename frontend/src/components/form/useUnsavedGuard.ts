@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { isFields } from "@/lib/storage";
 import { holdUnsaved, takeDraft } from "@/lib/unsaved";
+import { useStableCallback } from "@/ui/useStableCallback";
 
 // Beside the values of a draft.
 const BEGAN = "began";
 
 /** While something is typed and not saved, leaving the page asks first; `read` keeps it over an ended session. */
 export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknown): void {
-  const latest = useRef(read);
-  latest.current = read;
+  const readLatest = useStableCallback(() => read?.());
   const isKept = read !== undefined;
   useEffect(() => {
-    return isDirty ? holdUnsaved({ name, read: isKept ? () => latest.current?.() : undefined }) : undefined;
-  }, [isDirty, isKept, name]);
+    return isDirty ? holdUnsaved({ name, read: isKept ? readLatest : undefined }) : undefined;
+  }, [isDirty, isKept, name, readLatest]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { DISMISS, NOTICES } from "./texts";
 import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
 
@@ -77,25 +78,21 @@ export function Toaster() {
 }
 
 function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
-  const handlers = useRef({ startPause, endPause });
-  handlers.current = { startPause, endPause };
+  const pauseWhileHidden = useStableCallback(() => (document.hidden ? startPause() : endPause()));
   useEffect(() => {
-    const act = () => (document.hidden ? handlers.current.startPause() : handlers.current.endPause());
-    document.addEventListener("visibilitychange", act);
-    return () => document.removeEventListener("visibilitychange", act);
-  }, []);
+    document.addEventListener("visibilitychange", pauseWhileHidden);
+    return () => document.removeEventListener("visibilitychange", pauseWhileHidden);
+  }, [pauseWhileHidden]);
 }
 
 /** What was said when a screen leaves is read on the next one. */
 function useKeptOverPages(toasts: Toaster["toasts"]) {
-  const shown = useRef(toasts);
-  shown.current = toasts;
+  const keep = useStableCallback(() => keepToasts(toasts));
   useEffect(() => {
     showKeptToasts();
-    const keep = () => keepToasts(shown.current);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
-  }, []);
+  }, [keep]);
 }
 
 function Action({ id }: { id: string }) {

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
 import { MemoRow, ROW, type Selection, TickAll } from "./TableRow";
 import { ACTIONS, NUMBER } from "./texts";
@@ -121,35 +122,33 @@ function keyOf({ id }: Keyed): string {
 
 /** The rows with the open one among them, which keeps its place when it is deleted. */
 function useOpenRow<Row extends Keyed>(rows: readonly Row[], key: string | undefined) {
-  const last = useRef<{ key: string; row: Row; at: number }>(undefined);
+  const [last, setLast] = useState<{ key: string; row: Row; at: number }>();
   const at = key === undefined ? -1 : rows.findIndex((row) => row.id === key);
   const row = rows[at];
-  if (key !== undefined && row !== undefined) {
-    last.current = { key, row, at };
+  if (key !== undefined && row !== undefined && (row !== last?.row || at !== last.at)) {
+    setLast({ key, row, at });
   }
-  const gone = at < 0 && last.current?.key === key ? last.current : undefined;
+  const gone = at < 0 && last?.key === key ? last : undefined;
   return gone
     ? { rows: [...rows.slice(0, gone.at), gone.row, ...rows.slice(gone.at)], open: gone.at, isGone: true }
     : { rows, open: at, isGone: false };
 }
 
-/** The same function for all rows and all times, so that a tick redraws its own row. */
+/** Return the handler of a tick. It never changes, so that a tick renders only its own row. */
 function useTicks(selection: Selection | undefined, keysOf: () => string[]) {
-  const latest = useRef({ selection, keysOf });
-  latest.current = { selection, keysOf };
   const last = useRef("");
-  return useCallback((key: string, isChosen: boolean, isRange: boolean) => {
-    const next = new Set(latest.current.selection?.chosen);
-    for (const one of isRange ? between(latest.current.keysOf(), last.current, key) : [key]) {
+  return useStableCallback((key: string, isChosen: boolean, isRange: boolean) => {
+    const next = new Set(selection?.chosen);
+    for (const changed of isRange ? between(keysOf(), last.current, key) : [key]) {
       if (isChosen) {
-        next.add(one);
+        next.add(changed);
       } else {
-        next.delete(one);
+        next.delete(changed);
       }
     }
     last.current = key;
-    latest.current.selection?.onChange(next);
-  }, []);
+    selection?.onChange(next);
+  });
 }
 
 /** The keys from the one to the other; the other alone where the one is no longer there. */

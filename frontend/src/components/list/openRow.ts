@@ -1,5 +1,5 @@
 // The one row of a list that is open for editing, and what was typed in it.
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ListPage } from "./useListPage";
 
 let askFirst: ((go: () => void) => void) | undefined;
@@ -37,14 +37,16 @@ export function leaveRow(go: () => void): void {
  */
 export function useKeptRow<Row extends { id: string }>(list: ListPage<Row[]>, open: Row | undefined): ListPage<Row[]> {
   const { query } = list;
-  const last = useRef(query.data);
-  last.current = query.data ?? last.current;
-  return query.isLoadingError && open && last.current
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) {
+    setLast(query.data);
+  }
+  return query.isLoadingError && open && last
     ? {
         ...list,
         query: {
           ...query,
-          data: last.current.filter(({ id }) => id === open.id),
+          data: last.filter(({ id }) => id === open.id),
           isLoadingError: false,
           isRefetchError: true,
         },

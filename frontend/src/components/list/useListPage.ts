@@ -112,11 +112,11 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
 
 /** Until the rows of another page are there, those that are shown are of the page before. */
 function usePageOfRows(page: number, areOld: boolean): number {
-  const shown = useRef(page);
-  if (!areOld) {
-    shown.current = page;
+  const [shown, setShown] = useState(page);
+  if (!areOld && shown !== page) {
+    setShown(page);
   }
-  return shown.current;
+  return areOld ? shown : page;
 }
 
 function fieldOf(data: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/components/form/AddForm";
 import { AddTextsForm } from "@/components/form/AddTextsForm";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
@@ -6,6 +6,7 @@ import type { TextSpec } from "@/components/form/Form";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
 
@@ -25,22 +26,16 @@ export function useAdding(): AddingState {
   const form = useAddForm();
   const [start, setStart] = useState(BLANK);
   const [asked, setAsked] = useState<PlacementTexts>();
-  // The rows keep their buttons while the form opens and closes.
-  const latest = useRef(form);
-  latest.current = form;
-  const begin = useCallback((texts: PlacementTexts) => {
-    const { isOpen, open, again } = latest.current;
+  function begin(texts: PlacementTexts) {
     setAsked(undefined);
     setStart(texts);
-    isOpen ? again() : open();
-  }, []);
-  const duplicate = useCallback(
-    ({ name, unitId, description }: Placement) => {
-      const texts = { name, unitId, description };
-      hasUnsaved(ADD_DRAFT) ? setAsked(texts) : begin(texts);
-    },
-    [begin],
-  );
+    form.isOpen ? form.again() : form.open();
+  }
+  // It never changes, so that the rows are not rendered when the form opens or closes.
+  const duplicate = useStableCallback(({ name, unitId, description }: Placement) => {
+    const texts = { name, unitId, description };
+    hasUnsaved(ADD_DRAFT) ? setAsked(texts) : begin(texts);
+  });
   function blank(next: () => void) {
     return () => {
       setStart(BLANK);

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
 import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
-import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
+import { useDateRange } from "@/components/chart/useDateRange";
+import { usePreviousClicks } from "@/components/chart/usePreviousClicks";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
@@ -15,12 +16,13 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
-import type { LastVisits } from "@/lib/clicks";
+import { nameRange } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Button, LinkButton } from "@/ui/Button";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item, totalsOf } from "./api";
 import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
@@ -34,11 +36,10 @@ export function AnalyticsScreen() {
   const range = useDateRange();
   useRangeKeys(range);
   const { compare, choice } = useComparison(range);
-  const visits = useRef<LastVisits>(new Map());
   const counts = useQuery({
     queryKey: ["counts", range.start, range.end, compare],
-    queryFn: () => fetchCounts(range, compare, visits.current),
-    placeholderData: (before: Counts | undefined) => before,
+    queryFn: ({ signal }) => fetchCounts({ range, compare, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });
@@ -48,36 +49,34 @@ export function AnalyticsScreen() {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const overview = useOverview(range, compare);
-  // Another step or comparison of the same range changes the curve alone.
-  const days = `${range.start} ${range.end}`;
-  const drawn = useRef(days);
-  if (!overview.query.isPlaceholderData) {
-    drawn.current = days;
-  }
-  const isOfOtherDays = overview.query.isFetching && drawn.current !== days;
+  // Another interval or comparison of the same range changes only the curve.
+  const isOfOtherDays = overview.query.data !== undefined && nameRange(overview.query.data.range) !== nameRange(range);
   const [q] = useListState("q");
   const [kind] = useListState("kind");
-  const { clear, dialog, isClearing, undo } = useClearing(range, visits.current);
-  const counted = useCountedRange(range, counts.isPlaceholderData);
+  const { previous, forget } = usePreviousClicks("analytics_clicks", counts.data);
+  const { clear, dialog, isClearing, undo } = useClearing(forget);
   const shown = findItems(counts.data?.items ?? [], { q, kind });
   const isNarrowed = Boolean(q.trim() || kind);
-  const clearShown = (captcha: string) => {
+
+  function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
-    return clearAll(ids, range, captcha);
-  };
-  const onClear = useCallback(
-    (item: Item) => {
-      const days = counted.current;
-      clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, days, captcha));
-    },
-    [clear, counted],
-  );
+    const title = isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle;
+    clear(shown, title, (captcha) => clearAll(ids, counted, captcha));
+  }
+  const clearItem = useStableCallback((item: Item) => {
+    const counted = counts.data?.range;
+    if (counted) {
+      clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, counted, captcha));
+    }
+  });
 
   return (
     <>
       {/* The first load has the skeleton of QueryBoundary, a refresh none; this is for another range. */}
       <LoadingOverlay
-        busy={isClearing || isOfOtherDays || (counts.isFetching && counts.isPlaceholderData)}
+        busy={
+          isClearing || (overview.query.isFetching && isOfOtherDays) || (counts.isFetching && counts.isPlaceholderData)
+        }
         skeleton={
           <WholeSkeleton>
             <CardsSkeleton />
@@ -95,7 +94,7 @@ export function AnalyticsScreen() {
                 <Button
                   icon={<Eraser className="size-4" aria-hidden />}
                   disabled={!isCounted(counts)}
-                  onClick={() => clear(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle, clearShown)}
+                  onClick={() => counts.data && clearShown(counts.data)}
                 >
                   {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
                 </Button>
@@ -116,7 +115,12 @@ export function AnalyticsScreen() {
               <>
                 <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
                 {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
-                <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
+                <ItemCards
+                  items={data.items}
+                  previous={previous}
+                  curves={curves.data ?? NO_CURVES}
+                  onClear={clearItem}
+                />
                 <Notices onUndo={undo.undo} undoing={undo.undoing} />
               </>
             )
@@ -128,17 +132,8 @@ export function AnalyticsScreen() {
   );
 }
 
-/** The range of the figures that are shown: as long as they are those of the former one, a card clears that. */
-function useCountedRange(range: ChosenRange, areFormer: boolean): RefObject<ChosenRange> {
-  const counted = useRef(range);
-  if (!areFormer) {
-    counted.current = range;
-  }
-  return counted;
-}
-
-/** Take counts away after a captcha, and bring them back. The page is busy until the figures are the new ones. */
-function useClearing(range: ChosenRange, visits: LastVisits) {
+/** Clears counts after a captcha, and restores them. The page is busy until the new counts are there. */
+function useClearing(forgetPrevious: () => void) {
   const cache = useQueryClient();
   const [isClearing, setClearing] = useState(false);
   const { ask, dialog } = useConfirmedAction();
@@ -147,36 +142,29 @@ function useClearing(range: ChosenRange, visits: LastVisits) {
       ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );
   const undo = useUndoClearing(() => {
-    visits.clear();
+    forgetPrevious();
     return reload();
   });
-  const latest = useRef({ ask, reload, offer: undo.offer });
-  latest.current = { ask, reload, offer: undo.offer };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a thousand cards keep theirs until the range is another one
-  const clear = useCallback(
-    (items: Item[], title: string, call: (captcha: string) => Promise<Answer>) => {
-      const totals = totalsOf(items);
-      if (items.every((item) => !item.clicks && !item.views)) {
-        toastFailure(NOTHING_TO_CLEAR);
-        return;
-      }
-      latest.current.ask({
-        title,
-        text: `${CLEAR_PROMPT}\n${sayLoss(totals, items)}`,
-        verb: TEXTS.clear,
-        act: (captcha) => {
-          setClearing(true);
-          return call(captcha).catch((refused: unknown) => {
-            setClearing(false);
-            throw refused;
-          });
-        },
-        undo: latest.current.offer,
-        onDone: () => latest.current.reload().finally(() => setClearing(false)),
-      });
-    },
-    [range],
-  );
+  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
+    if (items.every((item) => !item.clicks && !item.views)) {
+      toastFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    ask({
+      title,
+      text: `${CLEAR_PROMPT}\n${sayLoss(totalsOf(items), items)}`,
+      verb: TEXTS.clear,
+      act: (captcha) => {
+        setClearing(true);
+        return call(captcha).catch((refused: unknown) => {
+          setClearing(false);
+          throw refused;
+        });
+      },
+      undo: undo.offer,
+      onDone: () => reload().finally(() => setClearing(false)),
+    });
+  }
   return { clear, dialog, isClearing, undo };
 }

@@ -6,9 +6,11 @@ import { CountSkeleton } from "@/components/chart/CountSkeleton";
 import { wholeCount } from "@/components/chart/counts";
 import { Spark } from "@/components/chart/Spark";
 import { shareRank } from "@/components/chart/share";
+import { gainedSince } from "@/components/chart/usePreviousClicks";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
+import type { Clicks } from "@/lib/clicks";
 import { may, pageConfig } from "@/lib/config";
 import { formatCount, sayCount, sayNumber } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
@@ -20,13 +22,15 @@ import { kindTitle, sayNoMatch, TEXTS } from "./texts";
 
 type ItemCardsProps = {
   items: Item[];
+  /** The clicks of the previous visit. */
+  previous: Clicks;
   /** The clicks of each ad over the range; none while they are on their way. */
   curves: ReadonlyMap<string, number[]>;
   onClear: (item: Item) => void;
 };
 
 /** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
-export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
+export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) {
   const [search, setSearch] = useListState("q", "replace");
   const [kind, setKind] = useListState("kind");
   const [order, setOrder] = useListState("order");
@@ -79,7 +83,13 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
       ) : (
         <ul className={GRID}>
           {shown.map((item) => (
-            <ItemCard key={item.id} item={item} curve={curves.get(item.id)} onClear={onClear} />
+            <ItemCard
+              key={item.id}
+              item={item}
+              gained={gainedSince(previous[item.id], item.clicks)}
+              curve={curves.get(item.id)}
+              onClear={onClear}
+            />
           ))}
         </ul>
       )}
@@ -89,9 +99,14 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
 
 const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
-type ItemCardProps = { item: Item; curve: readonly number[] | undefined; onClear: (item: Item) => void };
+type ItemCardProps = {
+  item: Item;
+  gained: Count;
+  curve: readonly number[] | undefined;
+  onClear: (item: Item) => void;
+};
 
-const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps) {
+const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCardProps) {
   const name = encodeURIComponent(item.name);
   const address = `/site/views/dashboard/${item.id}`;
   return (
@@ -111,7 +126,7 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
           {formatCount(item.clicks)}
         </span>
         <span className="text-meta text-muted">{TEXTS.clicks}</span>
-        <Gained count={item.gained} />
+        <Gained count={gained} />
         <span className="ml-auto block h-8 w-24 self-center">
           {curve && <Spark tone="clicks" values={curve} className="h-8 w-24" />}
         </span>
@@ -144,7 +159,7 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
   const [left, right] = [before.item, after.item];
   const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
   const isSameCurve = String(before.curve) === String(after.curve);
-  return isSame && isSameCurve && before.onClear === after.onClear;
+  return isSame && isSameCurve && before.gained === after.gained && before.onClear === after.onClear;
 }
 
 function Gained({ count }: { count: Count }) {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Compare } from "@/components/chart/api";
@@ -26,8 +26,8 @@ export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
   const query = useQuery({
     queryKey: ["overview", range.start, range.end, interval, compare],
-    queryFn: () => fetchOverview(range, interval, compare),
-    placeholderData: (before: Data | undefined) => before,
+    queryFn: ({ signal }) => fetchOverview({ range, interval, compare, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });

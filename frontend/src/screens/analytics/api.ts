@@ -4,7 +4,6 @@ import { type Before, type Compare, type Count, queryOf, readBefore, type Totals
 import { sumCounts } from "@/components/chart/counts";
 import { type Mark, readMark } from "@/components/chart/marks";
 import type { CountPoint, Interval } from "@/components/chart/points";
-import { type LastVisits, rememberClicks } from "@/lib/clicks";
 import { type Answer, call, type Schema } from "@/lib/client";
 import type { DayRange } from "@/lib/zone";
 
@@ -14,10 +13,9 @@ export type Item = {
   kind: string;
   clicks: Count;
   views: Count;
-  /** Clicks since the last visit to the same range; undefined when there was none. */
-  gained: Count;
 };
-export type Counts = { items: Item[]; totals: Totals; before: Before | undefined };
+/** `range` is what was counted: clearing takes it from here, so that it clears the counts that are shown. */
+export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
 export type Clearing = {
   id: string;
   label: string;
@@ -36,6 +34,7 @@ export type Uncounted = Schema<"UncountedRow">;
 export type KindTotals = Totals & { kind: string };
 export type Mover = { id: string; name: string; kind: string; clicks: number; before: number };
 export type Overview = {
+  range: DayRange;
   /** Of the points: days where hours are not kept. */
   interval: Interval;
   points: CountPoint[];
@@ -48,20 +47,23 @@ export type Overview = {
 const PATH = "/api/App/analytics";
 const CLEARINGS = `${PATH}/admin/clearings`;
 
-export async function fetchCounts(range: DayRange, compare: Compare, visits: LastVisits): Promise<Counts> {
+type CountsRequest = { range: DayRange; compare: Compare; signal: AbortSignal };
+
+export async function fetchCounts({ range, compare, signal }: CountsRequest): Promise<Counts> {
   const query = { ...queryOf(range), compare };
-  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query });
-  const known = answer.data.filter((item) => typeof item.a_click === "number");
-  const clicks = Object.fromEntries(known.map((one) => [one._id, one.a_click]));
-  const seen = rememberClicks({ key: "analytics_clicks", range, clicks, visits });
-  const items = answer.data.map((item) => fromWire(item, seen));
-  return { items, totals: totalsOf(items), before: readBefore(answer.previous) };
+  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query, signal });
+  const items = answer.data.map(fromWire);
+  const { start, end } = range;
+  return { range: { start, end }, items, totals: totalsOf(items), before: readBefore(answer.previous) };
 }
 
-export async function fetchOverview(range: DayRange, interval: Interval, compare: Compare): Promise<Overview> {
+type OverviewRequest = CountsRequest & { interval: Interval };
+
+export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
   const query = { ...queryOf(range), interval, compare };
-  const answer = await call<Schema<"OverviewAnswer">>("GET", `${PATH}/admin/overview`, { query });
+  const answer = await call<Schema<"OverviewAnswer">>("GET", `${PATH}/admin/overview`, { query, signal });
   return {
+    range: { start: range.start, end: range.end },
     interval: answer.interval,
     points: answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
     kinds: answer.kinds,
@@ -115,14 +117,12 @@ export function csvAddress(range: DayRange, sought: { q: string; kind: string })
   return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
 }
 
-function fromWire(item: Schema<"CountRow">, seen: Record<string, Count>): Item {
-  const [clicks, last] = [item.a_click ?? undefined, seen[item._id]];
+function fromWire(item: Schema<"CountRow">): Item {
   return {
     id: item._id,
     name: item.a_name,
     kind: item.kind,
-    clicks,
+    clicks: item.a_click ?? undefined,
     views: item.a_view ?? undefined,
-    gained: last === undefined || clicks === undefined ? undefined : clicks - last,
   };
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { Button } from "@/ui/Button";
 import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
@@ -12,13 +12,15 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
   const { isOpen, isDrawn, toggle } = useFold(!settings.prompt.text);
   const rules = useRulesFold("prompt");
   const isOn = settings.switches.installPrompt;
-  // From then on it is drawn: switched off, and on again, the form has what was typed.
-  const wasOn = useRef(isOn);
-  wasOn.current ||= isOn;
+  // Once on, the form stays mounted, so that it keeps its text when the switch goes off and on again.
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) {
+    setWasOn(true);
+  }
   return (
     <div className="grid grid-cols-1 gap-5">
       <SwitchRow name="installPrompt" settings={settings} />
-      {wasOn.current && (
+      {wasOn && (
         <div hidden={!isOn} className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CountChart } from "@/components/chart/CountChart";
@@ -89,8 +89,8 @@ export function ItemDashboardScreen() {
   const { compare, choice: comparisons } = useComparison(range);
   const dashboard = useQuery({
     queryKey: ["dashboard", range.start, range.end, interval, compare],
-    queryFn: () => fetchDashboard(target.id, range, { interval, compare }),
-    placeholderData: (before: Dashboard | undefined) => before,
+    queryFn: ({ signal }) => fetchDashboard(target.id, range, { interval, compare, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });

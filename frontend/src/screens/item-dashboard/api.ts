@@ -16,11 +16,11 @@ export type Dashboard = {
   before: Before | undefined;
 };
 
-/** How a range is drawn, and what it is compared with. */
-type Way = { interval: Interval; compare: Compare };
+type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSignal };
 
-export async function fetchDashboard(id: string, range: DayRange, way: Way): Promise<Dashboard> {
-  const answer = await callCounts(id, { ...queryOf(range), ...way });
+export async function fetchDashboard(id: string, range: DayRange, options: DashboardOptions): Promise<Dashboard> {
+  const { signal, ...query } = options;
+  const answer = await callCounts(id, { ...queryOf(range), ...query }, signal);
   const interval = answer.interval ?? "day";
   return {
     name: answer.name,

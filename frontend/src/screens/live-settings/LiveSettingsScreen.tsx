@@ -172,16 +172,18 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     }
   }, [fault]);
-  // A field of one line would drop line breaks. It stays the other one when they are deleted: it has the focus.
-  const hasLines = useRef(false);
-  hasLines.current ||= row.value.includes("\n");
-  const Value = hasLines.current ? Textarea : Input;
+  // A field of one line would drop line breaks. A textarea stays one, because it has the focus.
+  const [hasLines, setHasLines] = useState(false);
+  if (!hasLines && row.value.includes("\n")) {
+    setHasLines(true);
+  }
+  const Value = hasLines ? Textarea : Input;
   /** Several lines make the field the one that takes them, with the focus where it would be after any paste. */
   function takeLines(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const text = event.clipboardData.getData("text").replace(/\r\n?/g, "\n");
     // A break at an end came along with one line that was copied: nobody would see it.
-    if (hasLines.current || !text.trim().includes("\n")) {
+    if (hasLines || !text.trim().includes("\n")) {
       return;
     }
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
@@ -9,6 +9,7 @@ import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { PushIcon } from "./PushIcon";
@@ -33,29 +34,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
   const once = useOnce(MEANT_ANEW_MS);
   const [cancelled, setCancelled] = useState<Push>();
 
-  function itemsOf(push: Push): MenuItem[] {
-    const resending: MenuItem = {
-      label: TEXTS.resend,
-      call: "resendNotification",
-      act: () => resend(push),
-    };
-    const retrying: MenuItem = {
-      label: TEXTS.sendAgain,
-      call: "retryNotification",
-      act: () => retry(push),
-    };
-    const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
-    const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => onEdit(push) };
-    return [
-      { label: TEXTS.view, act: () => setChosen(push) },
-      ...(canBeEdited(push) ? [editing] : []),
-      ...(canBeResent(push) ? [resending] : []),
-      { label: TEXTS.duplicate, call: "sendNotification", act: () => onDuplicate(push) },
-      ...(push.state === "failed" && !push.isTest ? [retrying] : []),
-      ...(canBeCancelled(push) ? [cancelling] : []),
-      { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
-    ];
-  }
   function resend(push: Push) {
     ask({
       title: DIALOGS.resendTitle(push.title),
@@ -83,11 +61,21 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
   }
   // As the list has it now; of one that is no longer on its page, as it was.
   const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
-  const latest = useRef(itemsOf);
-  latest.current = itemsOf;
+  const act = useStableCallback((action: Action, push: Push) => {
+    const acts: Record<Action, () => void> = {
+      view: () => setChosen(push),
+      edit: () => onEdit(push),
+      resend: () => resend(push),
+      duplicate: () => onDuplicate(push),
+      retry: () => retry(push),
+      cancel: () => setCancelled(push),
+      remove: () => onDelete([push.id]),
+    };
+    acts[action]();
+  });
   const actions = useCallback(
-    (push: Push) => <Menu label={TEXTS.actionsFor(push.title)} items={latest.current(push)} />,
-    [],
+    (push: Push) => <Menu label={TEXTS.actionsFor(push.title)} items={itemsOf(push, (action) => act(action, push))} />,
+    [act],
   );
   return (
     <>
@@ -115,6 +103,27 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       {dialog}
     </>
   );
+}
+
+type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "remove";
+
+/** What can be done with a notification in its state. */
+function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
+  const items: (MenuItem & { isOffered?: boolean })[] = [
+    { label: TEXTS.view, act: () => act("view") },
+    { label: TEXTS.edit, call: "updateNotification", act: () => act("edit"), isOffered: canBeEdited(push) },
+    { label: TEXTS.resend, call: "resendNotification", act: () => act("resend"), isOffered: canBeResent(push) },
+    { label: TEXTS.duplicate, call: "sendNotification", act: () => act("duplicate") },
+    {
+      label: TEXTS.sendAgain,
+      call: "retryNotification",
+      act: () => act("retry"),
+      isOffered: push.state === "failed" && !push.isTest,
+    },
+    { label: TEXTS.cancel, call: "cancelNotification", act: () => act("cancel"), isOffered: canBeCancelled(push) },
+    { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => act("remove") },
+  ];
+  return items.filter(({ isOffered = true }) => isOffered);
 }
 
 /** What phones said: how many opened it, of how many that received it. */

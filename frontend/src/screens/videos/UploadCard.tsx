@@ -6,6 +6,7 @@ import { sayNumber } from "@/lib/format";
 import { NO_VALID_VIDEO } from "@/lib/messages";
 import { Button, IconButton, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { type Chosen, check, NOTHING, type Selection } from "./selection";
 import { CHECKING, CHOOSE, DROP_NOW, LIMITS, saySize, TEXTS } from "./texts";
 import { UploadList } from "./UploadList";
@@ -159,8 +160,7 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
 /** Files that are dropped anywhere on the page; true while some are held over it. */
 function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const take = useStableCallback(onFiles);
   useEffect(() => {
     const stop = new AbortController();
     let entered: EventTarget | null = null;
@@ -183,10 +183,10 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
     listen("drop", (event) => {
       event.preventDefault();
       setOver(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      take([...(event.dataTransfer?.files ?? [])]);
     });
     return () => stop.abort();
-  }, []);
+  }, [take]);
   return isOver;
 }
 

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOnce } from "@/components/form/useOnce";
 import { wordsOf } from "@/components/form/useSave";
 import { toastSuccess } from "@/components/layout/toasts";
 import { Refused } from "@/lib/client";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
 import { ALL_KNOWN, sayArrived } from "./texts";
@@ -114,16 +115,14 @@ function tellArrived(ended: readonly Progress[]): void {
 
 /** Calls `act` at most every two seconds, however often it is asked to. */
 function useSparingly(act: () => unknown): () => void {
-  const latest = useRef(act);
-  latest.current = act;
   const last = useRef(0);
-  return useCallback(() => {
+  return useStableCallback(() => {
     const now = performance.now();
     if (now - last.current >= TOLD_EVERY_MS) {
       last.current = now;
-      latest.current();
+      act();
     }
-  }, []);
+  });
 }
 
 function errorText(error: unknown): string {

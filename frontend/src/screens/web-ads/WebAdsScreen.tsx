@@ -1,10 +1,11 @@
 import { Eraser } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { useCallback, useMemo } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { shareRank } from "@/components/chart/share";
 import { useDateRange } from "@/components/chart/useDateRange";
+import { gainedSince, usePreviousClicks } from "@/components/chart/usePreviousClicks";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { AddToggle } from "@/components/form/AddForm";
 import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -19,14 +20,14 @@ import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import type { LastVisits } from "@/lib/clicks";
+import type { Clicks } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatCount, sayCount } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import type { DayRange } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
 
@@ -34,28 +35,27 @@ import { TEXTS } from "./texts";
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
-  const visits = useRef<LastVisits>(new Map());
   const list = useListPage({
     queryKey: ["web-ads", range.start, range.end],
-    load: () => listWebAds(range, visits.current),
+    load: ({ signal }) => listWebAds(range, signal),
     keysOf,
   });
   const edited = useEditedRow<WebAd>();
   const kept = useKeptRow(list, edited.open);
+  const ads = list.query.data;
+  const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
+  const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
   const { ask, dialog } = useConfirmedAction();
-  const act = useWebAdActions({ ask, range, reload: list.reload, visits: visits.current });
-  // The rows keep their buttons while range and answer change; those of the former range clear that one.
-  const latest = useRef(act);
-  if (isCounted(list.query)) {
-    latest.current = act;
-  }
+  const act = useWebAdActions({ ask, reload: list.reload, forgetPrevious: forget });
+  const columns = useMemo(() => clickColumns(previous), [previous]);
+  const clear = useStableCallback((ad: WebAd) => act.clear(ad));
   const clearButton = useCallback(
     (ad: WebAd) => (
-      <Button size="small" tone="quiet" onClick={() => latest.current.clear(ad)}>
+      <Button size="small" tone="quiet" onClick={() => clear(ad)}>
         {TEXTS.clear}
       </Button>
     ),
-    [],
+    [clear],
   );
   const shown = findAds(list.query.data ?? [], list.search);
   const isNarrowed = list.search.trim() !== "";
@@ -97,7 +97,7 @@ export function WebAdsScreen() {
               placements={rows}
               adding={adding}
               edited={edited}
-              columns={CLICK_COLUMNS}
+              columns={columns}
               actions={clearButton}
               actionsWidth="md:w-28 lg:w-44"
               editActions={(ad) => (
@@ -115,35 +115,37 @@ export function WebAdsScreen() {
 }
 
 /** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
-const CLICK_COLUMNS: readonly Column<WebAd>[] = [
-  {
-    name: "clicks",
-    title: TEXTS.clicks,
-    isFigure: true,
-    onPhone: "foot",
-    className: "md:w-28 lg:w-32 min-[90rem]:w-42",
-    sortBy: (ad) => ad.clicks,
-    cell: (ad) => <Clicks ad={ad} />,
-  },
-  {
-    name: "share",
-    title: TEXTS.share,
-    isFigure: true,
-    onPhone: "foot",
-    className: "md:w-30",
-    isWideOnly: true,
-    sortBy: shareRank,
-    cell: (ad) => <ClickThrough totals={ad} />,
-  },
-];
+function clickColumns(previous: Clicks): readonly Column<WebAd>[] {
+  return [
+    {
+      name: "clicks",
+      title: TEXTS.clicks,
+      isFigure: true,
+      onPhone: "foot",
+      className: "md:w-28 lg:w-32 min-[90rem]:w-42",
+      sortBy: (ad) => ad.clicks,
+      cell: (ad) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
+    },
+    {
+      name: "share",
+      title: TEXTS.share,
+      isFigure: true,
+      onPhone: "foot",
+      className: "md:w-30",
+      isWideOnly: true,
+      sortBy: shareRank,
+      cell: (ad) => <ClickThrough totals={ad} />,
+    },
+  ];
+}
 
-function Clicks({ ad }: { ad: WebAd }) {
+function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
   const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
-      {ad.gained !== undefined && ad.gained > 0 && (
+      {gained !== undefined && gained > 0 && (
         <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
-          +{sayCount(ad.gained)}
+          +{sayCount(gained)}
         </span>
       )}
       <a
@@ -165,13 +167,12 @@ function Clicks({ ad }: { ad: WebAd }) {
   );
 }
 
-type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown; visits: LastVisits };
+type Options = { ask: ConfirmedAction["ask"]; reload: () => unknown; forgetPrevious: () => void };
 
 /** What needs a solved captcha here: clearing counts, and deleting an ad. */
-function useWebAdActions({ ask, range, reload, visits }: Options) {
+function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
   const undo = useUndoClearing(() => {
-    // Against them what came back would seem to be new.
-    visits.clear();
+    forgetPrevious();
     return reload();
   });
 
@@ -193,13 +194,18 @@ function useWebAdActions({ ask, range, reload, visits }: Options) {
   }
 
   function clear(ad: WebAd) {
-    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, range, captcha));
+    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, ad.range, captcha));
   }
 
   /** All of the list, or what a search shows of it. */
   function clearAll(ads: WebAd[], title: string) {
     const ids = ads.map((ad) => ad.id);
-    askToClear(ads, title, (captcha) => clearAllWebAds(ids, range, captcha));
+    const [first] = ads;
+    if (first) {
+      askToClear(ads, title, (captcha) => clearAllWebAds(ids, first.range, captcha));
+    } else {
+      toastFailure(NOTHING_TO_CLEAR);
+    }
   }
 
   function remove(ad: WebAd) {

@@ -2,7 +2,6 @@
 
 import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
-import { type LastVisits, rememberClicks } from "@/lib/clicks";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { webAddress } from "@/lib/rules";
 import type { DayRange } from "@/lib/zone";
@@ -11,8 +10,8 @@ import { TEXTS } from "./texts";
 export type WebAd = Placement & {
   clicks: number;
   views: number;
-  /** Clicks since the last visit to the same range; undefined when there was none. */
-  gained: number | undefined;
+  /** What was counted: clearing takes it from here, so that it clears the counts that are shown. */
+  range: DayRange;
 };
 
 export const WEB_ADS: PlacementSource = {
@@ -34,15 +33,11 @@ export const WEB_ADS: PlacementSource = {
   setActive: "setWebAdsActive",
 };
 
-export async function listWebAds(range: DayRange, visits: LastVisits): Promise<WebAd[]> {
-  const answer = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, { query: queryOf(range) });
-  const clicks = Object.fromEntries(answer.data.map((ad) => [ad._id, ad.a_click]));
-  const seen = rememberClicks({ key: "web_ads_clicks", range, clicks, visits });
-  return answer.data.map((ad) => {
-    const last = seen[ad._id];
-    const gained = last === undefined ? undefined : ad.a_click - last;
-    return { ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, gained };
-  });
+export async function listWebAds({ start, end }: DayRange, signal: AbortSignal): Promise<WebAd[]> {
+  const range = { start, end };
+  const options = { query: queryOf(range), signal };
+  const { data } = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, options);
+  return data.map((ad) => ({ ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, range }));
 }
 
 export function deleteWebAd(id: string, captcha: string): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -14,6 +14,7 @@ import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
 import { TEXTS } from "./texts";
@@ -25,7 +26,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
 
-  function remove(ad: WebsiteAd) {
+  const remove = useStableCallback((ad: WebsiteAd) => {
     ask({
       title: TEXTS.deleteTitle(ad.name),
       text: TEXTS.deleteText,
@@ -41,9 +42,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         return false;
       },
     });
-  }
-  const latest = useRef(remove);
-  latest.current = remove;
+  });
   const actions = useCallback(
     (ad: WebsiteAd) => (
       <span className="inline-flex flex-wrap gap-2 md:justify-end">
@@ -52,7 +51,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
             <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(ad))}>
               {TEXTS.edit}
             </Button>
-            <Button size="small" tone="quiet" onClick={() => latest.current(ad)}>
+            <Button size="small" tone="quiet" onClick={() => remove(ad)}>
               {TEXTS.delete}
             </Button>
           </>
@@ -60,7 +59,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         <FireButton ad={ad} once={once} />
       </span>
     ),
-    [once, setOpen],
+    [once, remove, setOpen],
   );
   return (
     <>
