@@ -51,7 +51,7 @@ TWO_FACTOR_NOT_STARTED = "Start the set-up first."
 TWO_FACTOR_NOT_ON = "No authenticator app is on."
 BACKUP_CODES_MADE = "These are your new backup codes. The old ones no longer work."
 
-# People. The first is fixed (docs/product.md 12.7).
+# People. The first is fixed (docs/product.md 3.6).
 ROLE_FORBIDS = "Your role does not allow this."
 UNKNOWN_ROLE = "Choose owner, editor or viewer."
 INVITED = "The invitation is on its way. Its link works once, within 24 hours."

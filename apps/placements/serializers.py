@@ -1,4 +1,4 @@
-"""Wire names of ad placements (docs/product.md 13.3)."""
+"""Wire names of ad placements (docs/product.md 13.2)."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime

@@ -220,7 +220,7 @@ CONSOLE_SESSION_IDLE_S: int = env.int("SESSION_IDLE_S", default=3600)
 CONSOLE_SESSION_LIFE_S: int = env.int("SESSION_LIFE_S", default=86_400)
 OTP_TOTP_ISSUER = "Video Downloader Admin"
 
-# The session of Django admin alone; the console has its own records (docs/protocol.md 5.3).
+# The session of Django admin alone; the console has its own records (docs/protocol.md 5.4).
 SESSION_ENGINE = "apps.accounts.django_admin_sessions"
 SESSION_COOKIE_NAME = "data_admin"
 SESSION_COOKIE_AGE = 3600
