@@ -6,6 +6,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage, storages
 from starlette.routing import Router
+from starlette.types import Message, Receive, Scope, Send
 
 from config.wsgi import application as django  # sets Django up, which the imports below need
 
@@ -16,5 +17,16 @@ from apps.files.media import MediaFiles
 storage = storages["default"]
 routes = [MediaFiles.mounted(str(storage.location))] if isinstance(storage, FileSystemStorage) else []
 # a2wsgi declares its own types of ASGI and WSGI.
-console: Any = WSGIMiddleware(cast("Any", django), workers=settings.WEB_THREADS)
+wsgi_bridge: Any = WSGIMiddleware(cast("Any", django), workers=settings.WEB_THREADS)
+
+
+async def console(scope: Scope, receive: Receive, send: Send) -> None:
+    """Pass a request to Django. a2wsgi needs a coroutine to read the body; granian returns another awaitable."""
+
+    async def receive_message() -> Message:
+        return await receive()
+
+    await wsgi_bridge(scope, receive_message, send)
+
+
 application = DeviceApplication(Router(routes, default=console))
