@@ -24,7 +24,7 @@ from apps.accounts.models import Admin
 from apps.core.actor import Actor
 owner = Admin.objects.filter(login_id="owner").first()
 if owner is None:
-    owner = Admin.objects.create_user("owner", "owner@example.com", "right-horse-7")
+    owner = Admin.objects.create_user("owner", "owner@example.com", "right-horse-7", role="owner")
 actor = Actor(admin=owner, address="", now=timezone.now())
 """
 
