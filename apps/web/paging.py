@@ -1,4 +1,8 @@
-"""Long lists: searched; by pages, `page` and `limit` in the query and the total pages in the answer; or in blocks."""
+"""Long lists: search, pages, and reading in batches.
+
+DRF's own pagination counts all rows and answers a page past the end with 404. These lists count at most 5,000 rows and
+then show the last page, because rows may have been deleted since the client learned how many there are.
+"""
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -11,12 +15,11 @@ from apps.wire.schema import Asked, query
 
 Row = TypeVar("Row")
 Found = TypeVar("Found", bound=Model)
-PAGE_LIMIT = 1_000_000
-# Rows of a block.
-AT_ONCE = 500
-# No column that is searched holds a longer text, and SQLite refuses a pattern of 50,000 characters.
-LONGEST = 2000
-MOST_COUNTED = 5_000
+MAX_PAGE = 1_000_000
+BATCH_SIZE = 500
+# No searched column has a longer text, and SQLite rejects a pattern of 50,000 characters.
+MAX_SEARCH_LENGTH = 2000
+MAX_COUNTED = 5_000
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (
@@ -28,7 +31,7 @@ PAGING = Asked(
 
 @dataclass(frozen=True)
 class Paging:
-    """Which rows are asked for; `page` counts from 1."""
+    """The requested page, from 1, and the rows per page."""
 
     page: int
     limit: int
@@ -39,31 +42,31 @@ class Paging:
 
 
 def read_paging(query: Mapping[str, Any], *, default_limit: int, most: int) -> Paging:
-    """Page and limit of a query. What is missing or no number falls back; what is too much is capped."""
+    """Read page and limit of a query. Invalid values use the default; large values are capped."""
     page = _positive(query.get("page"), default=1)
     limit = _positive(query.get("limit"), default=default_limit)
-    return Paging(page=min(page, PAGE_LIMIT), limit=min(limit, most))
+    return Paging(page=min(page, MAX_PAGE), limit=min(limit, most))
 
 
 def count_pages(total: int, *, limit: int) -> int:
-    """At least 1, so that a page indicator never says 'of 00'."""
+    """Return the number of pages, at least 1 because a page indicator shows it."""
     return max(1, -(-total // limit))
 
 
 @dataclass(frozen=True)
 class Page:
-    """The rows of a page, and which it is: of a page past the end, the last one."""
+    """The rows of a page, and which page it is."""
 
     rows: list[Any]
     page: int
     pages: int
     total: int
-    # There are more rows than `total`, and more pages than `pages`.
+    # Counting ended before the last row: there are more rows than `total`, and more pages than `pages`.
     is_least: bool = False
 
 
 def read_page(rows: QuerySet[Any, Any], paging: Paging) -> Page:
-    """Read the page that is asked for, or the last one: rows may have gone since the asker saw how many there are."""
+    """Read the requested page, or the last one if it is past the end."""
     total, is_least = count_some(rows, start=paging.start + 2 * paging.limit)
     pages = count_pages(total, limit=paging.limit)
     shown = Paging(min(paging.page, pages), paging.limit)
@@ -71,20 +74,20 @@ def read_page(rows: QuerySet[Any, Any], paging: Paging) -> Page:
 
 
 def count_some(rows: QuerySet[Any, Any], *, start: int = 0) -> tuple[int, bool]:
-    """How many rows there are, and whether that is the least: counting ends at 5,000, or at `start` if that is more.
+    """Return the number of rows, and whether there are more.
 
-    A page is thus as quick in a table of a million rows as in one of some thousand, and the page after the one that
-    is asked for is always counted.
+    Counting ends at 5,000, or at `start` if that is more. So a page of a million rows is as fast as one of a thousand,
+    and the next page is always counted.
     """
-    most = max(MOST_COUNTED, start)
-    # Not by a column: the index that finds the rows has not all of them, and looking each row up costs as much again.
+    most = max(MAX_COUNTED, start)
+    # Count a constant: a column that is not in the index would have to be read from each row.
     found = rows.order_by().values(found=Value(1))[: most + 1]
     counted = found.aggregate(count=Count("found"))["count"]
     return min(counted, most), counted > most
 
 
 def slice_page(rows: QuerySet[Any, Any], paging: Paging) -> QuerySet[Any, Any]:
-    """The rows of the page; none beyond the end."""
+    """Return the rows of the page; none past the end."""
     return rows[paging.start : paging.start + paging.limit]
 
 
@@ -96,30 +99,30 @@ def _positive(text: Any, *, default: int) -> int:
 
 
 def in_blocks(rows: "QuerySet[Any, Row]", after: Callable[[Row], Q]) -> Iterator[list[Row]]:
-    """Give all rows in their order; `after` says which of them follow a row.
+    """Yield all rows in their order, in batches. `after` returns the condition of the rows that follow a row.
 
-    No query is open between two blocks, because whoever takes them may be slow. What is written or deleted meanwhile is
-    neither given twice nor makes another one miss.
+    No query is open between two batches, because the client may read slowly. Rows that are written or deleted meanwhile
+    do not make others appear twice or not at all.
     """
     rest = rows
-    while block := list(rest[:AT_ONCE]):
-        yield block
-        rest = rows.filter(after(block[-1]))
+    while batch := list(rest[:BATCH_SIZE]):
+        yield batch
+        rest = rows.filter(after(batch[-1]))
 
 
 def containing(rows: QuerySet[Found], text: str, *columns: str) -> QuerySet[Found]:
-    """Those with `text` in one of the columns; all of them where it is empty.
+    """Return the rows with `text` in one of the columns, in any case; all rows if it is empty.
 
-    In any letter case, which SQLite knows of ASCII alone.
+    SQLite ignores only the case of ASCII letters.
     """
-    # No row holds a NUL, and PostgreSQL takes none in a parameter.
+    # PostgreSQL rejects a NUL in a parameter, and no row has one.
     wanted = text.replace("\x00", "").strip()
     if not wanted:
         return rows
-    if len(wanted) > LONGEST:
+    if len(wanted) > MAX_SEARCH_LENGTH:
         return rows.none()
     found = Q()
-    # Rows from before texts were normalized may hold the other form.
+    # Older rows are not normalized.
     for form in {unicodedata.normalize("NFC", wanted), unicodedata.normalize("NFD", wanted)}:
         for column in columns:
             found |= Q(**{f"{column}__icontains": form})

@@ -224,7 +224,7 @@ def test_folding_ends_at_the_maximum(console, owner, monkeypatch):
 
 
 def test_count_of_filtered_entries_stops_after_the_next_page(console, owner, monkeypatch):
-    monkeypatch.setattr(paging, "MOST_COUNTED", 4)
+    monkeypatch.setattr(paging, "MAX_COUNTED", 4)
     for _ in range(9):
         audit.record(actor=Actor(admin=owner, address="", now=timezone.now()), action="a.b", target="thing")
 

@@ -68,7 +68,7 @@ def test_a_name_that_a_spreadsheet_would_compute_is_a_text(console, clock, page_
 
 
 def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
-    many = 2 * paging.AT_ONCE + 1
+    many = 2 * paging.BATCH_SIZE + 1
     FiredAd.objects.bulk_create(
         FiredAd(id=new_id(), number=number, type="Url_Ads_Fire", name=f"Ad-{number}", created_at=NOW)
         for number in range(1, many + 1)

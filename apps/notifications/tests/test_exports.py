@@ -101,7 +101,7 @@ def test_a_title_that_a_spreadsheet_would_compute_is_a_text(send, page_cookie):
 
 def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
     """Though many were written in one moment."""
-    many = 2 * paging.AT_ONCE + 1
+    many = 2 * paging.BATCH_SIZE + 1
     pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
     Notification.objects.bulk_create(pushes)
     Delivery.objects.bulk_create(
