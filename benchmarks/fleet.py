@@ -41,7 +41,7 @@ VERSIONS = ("2.2.0", "2.3.1", "2.3.1", "3.0.0")
 PLACES = (("hi-IN", "IN"), ("en-IN", "IN"), ("pt-BR", "BR"), ("id-ID", "ID"))
 
 
-class Unanswered(Exception):
+class UnansweredError(Exception):
     """The server did not answer, or not with success: the app tries again."""
 
 
@@ -85,11 +85,11 @@ class AppClient:
             answer = connection.getresponse()
             raw = answer.read()
         except (OSError, http.client.HTTPException) as failed:
-            raise Unanswered(str(failed) or type(failed).__name__) from failed
+            raise UnansweredError(str(failed) or type(failed).__name__) from failed
         finally:
             connection.close()
         if answer.status not in {200, 304}:
-            raise Unanswered(f"{answer.status} {raw[:200].decode(errors='replace')}")
+            raise UnansweredError(f"{answer.status} {raw[:200].decode(errors='replace')}")
         return answer.status, answer.headers, json.loads(raw) if raw else {}
 
 
@@ -191,7 +191,7 @@ class Device:
         while time.monotonic() < self.until:
             try:
                 return call()
-            except Unanswered as failed:
+            except UnansweredError as failed:
                 self.tally.add(retries=1)
                 self.tally.last_failure = str(failed)
                 time.sleep(self.chance.uniform(0.2, 1.0))
@@ -208,7 +208,7 @@ def main() -> int:
     api_key = settings.CLIENT_API_KEYS[0]
     try:
         config = AppClient(chosen.url, api_key).config()
-    except Unanswered as failed:
+    except UnansweredError as failed:
         print(f"No server answers on {chosen.url} ({failed}). Start one with `make run`.")
         return 1
     if not any(config.get("placements", {}).values()):

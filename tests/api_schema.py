@@ -29,7 +29,7 @@ for name, parse in {"uuid": UUID, "date": date.fromisoformat, "date-time": datet
     FORMATS.checks(name, raises=ValueError)(lambda value, parse=parse: not isinstance(value, str) or bool(parse(value)))
 
 
-class NotDescribed(AssertionError):
+class UndocumentedResponseError(AssertionError):
     """A request or its response does not match the description."""
 
 
@@ -85,16 +85,18 @@ class Description:
             self.paths.append(
                 {method.upper(): Operation(pattern, described, document) for method, described in path.items()}
             )
-        self.error_body = Draft202012Validator(inline(document["components"]["schemas"]["Refusal"], document))
+        self.error_body = Draft202012Validator(inline(document["components"]["schemas"]["Error"], document))
         self.find = lru_cache(maxsize=4096)(self._find)
 
     def check(self, seen: Seen) -> None:
-        """Raise NotDescribed unless the operation, parameters, status, and both bodies match the description."""
+        """Raise UndocumentedResponseError if operation, parameters, status, or a body differ from the description."""
         operation = self.find(seen.method, seen.path)
         problem = self._problem(operation, seen)
         if problem:
             name = operation.described["operationId"] if operation else f"{seen.method} {seen.path}"
-            raise NotDescribed(f"{name}, status {seen.status}: {problem}. If the code is right, run `make schema`.")
+            raise UndocumentedResponseError(
+                f"{name}, status {seen.status}: {problem}. If the code is right, run `make schema`."
+            )
 
     def _find(self, method: str, path: str) -> Operation | None:
         bare = path.rstrip("/")

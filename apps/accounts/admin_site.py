@@ -29,8 +29,8 @@ _POLICY = (
 )
 
 
-class WrongAccess(ApiError):
-    message = messages.DATA_ADMIN_REFUSED
+class WrongAccessError(ApiError):
+    default_detail = messages.DATA_ADMIN_REFUSED
 
 
 class SuperuserForm(AdminAuthenticationForm):
@@ -57,19 +57,19 @@ class SuperuserForm(AdminAuthenticationForm):
 
 def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: str) -> Admin:
     if request is None or len(password) > passwords.MAX_LENGTH:
-        raise WrongAccess
+        raise WrongAccessError
     caller = read_caller(request=request)
     with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
-            raise WrongAccess
+            raise WrongAccessError
     # The same limit as for codes in the console; otherwise this form would bypass it.
     key = limits.account_key(purpose="login", subject=user.pk, login_id=login_id, caller=caller)
     code_limits = limits.code_limits(purpose="login", account_key=key, login_id=login_id, caller=caller)
     with limits.attempt(limits=code_limits, account=login_id):
         proof = two_factor.find_code(admin=user, code=code)
         if proof is None or not proof.use():
-            raise WrongAccess
+            raise WrongAccessError
     # django-otp keeps the device in the session when Django signs the user in.
     user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user

@@ -10,7 +10,7 @@ from apps.accounts import messages
 from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import invitations, sessions, step_tokens
 from apps.wire import security
-from apps.wire.errors import NotSignedIn
+from apps.wire.errors import NotSignedInError
 from apps.wire.security import Event, Outcome
 
 # What a screen asks by itself, while nobody does anything, carries it (docs/protocol.md 5.1).
@@ -34,7 +34,7 @@ class BearerAuthentication(BaseAuthentication):
             return None
         words = header.split()
         if len(words) != 2 or not (self.accepts_any_scheme or words[0].lower() == "bearer"):
-            raise NotSignedIn
+            raise NotSignedInError
         return words[1]
 
 
@@ -48,7 +48,7 @@ class SessionAuthentication(BearerAuthentication):
         session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
         if session is None:
             security.note(Event.SESSION, Outcome.REFUSED)
-            raise NotSignedIn
+            raise NotSignedInError
         if is_act_of_person(request):
             sessions.touch(session=session)
         return session.admin, session
@@ -82,7 +82,7 @@ class PreAuthAuthentication(BearerAuthentication):
         step = step_tokens.find(token=token, purpose=self.purpose)
         if step is None:
             security.note(Event.SESSION, Outcome.REFUSED, detail=self.purpose)
-            raise NotSignedIn(messages.PRE_AUTH_EXPIRED)
+            raise NotSignedInError(messages.PRE_AUTH_EXPIRED)
         return AnonymousUser(), step
 
 
@@ -109,5 +109,5 @@ class InvitationAuthentication(BearerAuthentication):
         invitation = invitations.find(token=token)
         if invitation is None:
             security.note(Event.SESSION, Outcome.REFUSED, detail="invitation")
-            raise NotSignedIn(messages.INVITATION_OVER)
+            raise NotSignedInError(messages.INVITATION_OVER)
         return AnonymousUser(), invitation

@@ -15,7 +15,7 @@ from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import sessions
 from apps.core.actor import Actor, Role
 from apps.web.address import client_address
-from apps.wire.errors import ApiError, Forbidden, NotSignedIn
+from apps.wire.errors import ApiError, ForbiddenError, NotSignedInError
 
 if TYPE_CHECKING:
     # rest_framework.views imports this module while it is being loaded itself.
@@ -27,9 +27,9 @@ Download = Callable[..., HttpResponseBase]
 LOGIN_ROUTE = "/site/admin/panel/login"
 
 
-class RoleForbids(Forbidden):
-    code = "role_required"
-    message = messages.ROLE_FORBIDS
+class RoleRequiredError(ForbiddenError):
+    default_code = "role_required"
+    default_detail = messages.ROLE_FORBIDS
 
 
 def needs(role: Role) -> Callable[[Act], Act]:
@@ -60,7 +60,7 @@ class SignedIn(BasePermission):
             return False
         # An address that does not take the method has no action.
         if not request.user.may(role_of(type(view), getattr(view, "action", None) or "", request.method or "")):
-            raise RoleForbids
+            raise RoleRequiredError
         return True
 
 
@@ -113,12 +113,12 @@ def page_session(request: HttpRequest) -> Session | None:
 
 
 def check_again(request: SignedInRequest, view: "ViewSet") -> None:
-    """Check anew whoever sends a body for minutes: raises NotSignedIn or RoleForbids if session or role went since."""
+    """Check session and role again after a long upload. Raises NotSignedInError or RoleRequiredError."""
     session = sessions.live_sessions().filter(pk=request.auth.pk).first()
     if session is None:
-        raise NotSignedIn
+        raise NotSignedInError
     if not session.admin.may(role_of(type(view), view.action or "", str(request.method))):
-        raise RoleForbids
+        raise RoleRequiredError
 
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
@@ -138,6 +138,6 @@ def for_signed_in(download: Download) -> Download:
         try:
             return download(request, **path)
         except ApiError as refused:
-            return HttpResponse(refused.message, status=refused.status, content_type="text/plain; charset=utf-8")
+            return HttpResponse(refused.message, status=refused.status_code, content_type="text/plain; charset=utf-8")
 
     return gated

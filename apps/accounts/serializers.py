@@ -11,7 +11,7 @@ from apps.core.actor import Role
 from apps.core.fields import ChosenIds
 from apps.wire.fields import FILL, OnOff, Text, refuse_invalid_characters
 from apps.wire.messages import TOO_LONG
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 
 class Password(Text):
@@ -23,42 +23,42 @@ class Password(Text):
         super().__init__(trim_whitespace=False, max_length=MAX_LENGTH, write_only=True, **options)
 
 
-class Credentials(serializers.Serializer[Any]):
+class CredentialsSerializer(serializers.Serializer[Any]):
     a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
     a_password = Password(source="password")
 
 
-class Code(serializers.Serializer[Any]):
+class CodeSerializer(serializers.Serializer[Any]):
     otp = Text(source="code", max_length=64)
 
 
-class BackupCode(serializers.Serializer[Any]):
+class BackupCodeSerializer(serializers.Serializer[Any]):
     code = Text(max_length=64)
 
 
-class EmailAddress(serializers.Serializer[Any]):
+class EmailAddressSerializer(serializers.Serializer[Any]):
     a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
 
 
-class NewPassword(serializers.Serializer[Any]):
+class NewPasswordSerializer(serializers.Serializer[Any]):
     password = Password()
 
 
-class PasswordChange(serializers.Serializer[Any]):
+class PasswordChangeSerializer(serializers.Serializer[Any]):
     current_password = Password(source="current")
     password = Password()
 
 
-class PasswordAgain(serializers.Serializer[Any]):
+class PasswordAgainSerializer(serializers.Serializer[Any]):
     password = Password()
 
 
-class PasswordAndCode(serializers.Serializer[Any]):
+class PasswordAndCodeSerializer(serializers.Serializer[Any]):
     password = Password()
     otp = Text(source="code", max_length=64)
 
 
-class Profile(serializers.ModelSerializer[Admin]):
+class ProfileSerializer(serializers.ModelSerializer[Admin]):
     a_id = serializers.CharField(source="login_id")
     a_email = serializers.CharField(source="email")
     a_name = serializers.CharField(source="name")
@@ -73,7 +73,7 @@ class Profile(serializers.ModelSerializer[Admin]):
         read_only_fields = fields
 
 
-class ProfileChange(serializers.Serializer[Any]):
+class ProfileChangeSerializer(serializers.Serializer[Any]):
     """The five fields that an admin may edit; the e-mail is not among them."""
 
     a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
@@ -96,7 +96,7 @@ class ProfileChange(serializers.Serializer[Any]):
         return given
 
 
-class SessionRow(serializers.ModelSerializer[Session]):
+class SessionRowSerializer(serializers.ModelSerializer[Session]):
     _id = serializers.UUIDField(source="id")
     createdAt = serializers.DateTimeField(source="created_at")
     lastSeenAt = serializers.DateTimeField(source="last_seen_at")
@@ -111,60 +111,60 @@ class SessionRow(serializers.ModelSerializer[Session]):
         return bool(session.pk == self.context["current"].pk)
 
 
-class ChosenSessions(serializers.Serializer[Any]):
+class ChosenSessionsSerializer(serializers.Serializer[Any]):
     id = ChosenIds(source="ids", empty=messages.CHOOSE_SESSIONS)
 
 
-class LoginStartedAnswer(Envelope):
+class LoginStartedAnswerSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="login-step token, for login/otp")
     method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
     resendIn = serializers.IntegerField(help_text="seconds until another code may be asked for")
 
 
-class ResetStartedAnswer(Envelope):
+class ResetStartedAnswerSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="reset token")
     resendIn = serializers.IntegerField()
 
 
-class ResendAnswer(Envelope):
+class ResendAnswerSerializer(EnvelopeSerializer):
     resendIn = serializers.IntegerField()
 
 
-class TokenAnswer(Envelope):
+class TokenAnswerSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="session token")
 
 
-class ProfileAnswer(Envelope):
-    data = Profile()
+class ProfileAnswerSerializer(EnvelopeSerializer):
+    data = ProfileSerializer()
 
 
-class SessionsAnswer(Envelope):
-    data = SessionRow(many=True)
+class SessionsAnswerSerializer(EnvelopeSerializer):
+    data = SessionRowSerializer(many=True)
 
 
-class EndedAnswer(Envelope):
+class EndedAnswerSerializer(EnvelopeSerializer):
     ended = serializers.IntegerField(help_text="how many sessions were ended")
 
 
-class TwoFactor(serializers.Serializer[Any]):
+class TwoFactorSerializer(serializers.Serializer[Any]):
     enabled = serializers.BooleanField(source="is_on")
     backupCodesLeft = serializers.IntegerField(source="backup_codes_left")
 
 
-class TwoFactorAnswer(Envelope):
-    data = TwoFactor()
+class TwoFactorAnswerSerializer(EnvelopeSerializer):
+    data = TwoFactorSerializer()
 
 
-class Enrolment(serializers.Serializer[Any]):
+class EnrolmentSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(help_text="base32, to type in by hand")
     qr = serializers.CharField(help_text="the otpauth address with it, as an SVG picture in a data URI")
 
 
-class EnrolmentAnswer(Envelope):
-    data = Enrolment()
+class EnrolmentAnswerSerializer(EnvelopeSerializer):
+    data = EnrolmentSerializer()
 
 
-class BackupCodesAnswer(Envelope):
+class BackupCodesAnswerSerializer(EnvelopeSerializer):
     backupCodes = serializers.ListField(child=serializers.CharField(), help_text="shown once")
 
 
@@ -175,7 +175,7 @@ class RoleName(serializers.ChoiceField):
         super().__init__(choices=Role.choices, **options)
 
 
-class Person(serializers.Serializer[Any]):
+class PersonSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField(source="id")
     a_id = serializers.CharField(source="login_id")
     a_email = serializers.CharField(source="email")
@@ -193,7 +193,7 @@ class Person(serializers.Serializer[Any]):
         return bool(person.pk == self.context["you"].pk)
 
 
-class InvitationRow(serializers.Serializer[Any]):
+class InvitationRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField(source="id")
     a_email = serializers.CharField(source="email")
     role = RoleName()
@@ -202,12 +202,12 @@ class InvitationRow(serializers.Serializer[Any]):
     expiresAt = serializers.DateTimeField(source="expires_at")
 
 
-class NewInvitation(serializers.Serializer[Any]):
+class NewInvitationSerializer(serializers.Serializer[Any]):
     a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
     role = RoleName()
 
 
-class PersonChange(serializers.Serializer[Any]):
+class PersonChangeSerializer(serializers.Serializer[Any]):
     """One of the two, or both."""
 
     role = RoleName(required=False)
@@ -219,21 +219,21 @@ class PersonChange(serializers.Serializer[Any]):
         return given
 
 
-class NewAccount(serializers.Serializer[Any]):
+class NewAccountSerializer(serializers.Serializer[Any]):
     """What an invited person chooses."""
 
     a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
     password = Password()
 
 
-class PeopleAnswer(Envelope):
-    data = Person(many=True)
-    invitations = InvitationRow(many=True, help_text="that nobody has used yet")
+class PeopleAnswerSerializer(EnvelopeSerializer):
+    data = PersonSerializer(many=True)
+    invitations = InvitationRowSerializer(many=True, help_text="that nobody has used yet")
 
 
-class PersonAnswer(Envelope):
-    data = Person()
+class PersonAnswerSerializer(EnvelopeSerializer):
+    data = PersonSerializer()
 
 
-class InvitationAnswer(Envelope):
-    data = InvitationRow()
+class InvitationAnswerSerializer(EnvelopeSerializer):
+    data = InvitationRowSerializer()

@@ -37,8 +37,8 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.actor import Role
 from apps.web.address import client_address
 from apps.wire.answers import ok
-from apps.wire.schema import Envelope
-from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
+from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 INVITE_PAGE = "/site/admin/panel/invite"
@@ -49,21 +49,21 @@ class LoginViewSet(ConsoleViewSet):
     authentication_classes = []
     permission_classes = [Public]
 
-    @gives(serializers.LoginStartedAnswer)
-    @refuses(429)
-    @takes(serializers.Credentials)
-    def login(self, request: Request, change: Change) -> Response:
+    @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
+    @validated(serializers.CredentialsSerializer)
+    def login(self, request: Request, data: Change) -> Response:
         """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
-        step = sign_in.start(**change, caller=read_caller(request=request))
+        step = sign_in.start(**data, caller=read_caller(request=request))
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
-    @gives(serializers.ResetStartedAnswer, name="forgotPassword")
-    @refuses(429)
-    @takes(serializers.EmailAddress)
-    def forget_password(self, request: Request, change: Change) -> Response:
+    @extend_schema(
+        operation_id="forgotPassword", responses={200: serializers.ResetStartedAnswerSerializer, 429: ErrorSerializer}
+    )
+    @validated(serializers.EmailAddressSerializer)
+    def forget_password(self, request: Request, data: Change) -> Response:
         """Mail a code for a new password. The answer is the same for an address that nobody has."""
-        step = password_reset.start(**change, caller=read_caller(request=request))
+        step = password_reset.start(**data, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
@@ -71,24 +71,28 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     authentication_classes = [LoginPreAuthentication]
     permission_classes = [HasPreAuthToken]
 
-    @gives(serializers.TokenAnswer, name="enterLoginCode")
-    @refuses(429)
-    @takes(serializers.Code)
-    def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
+    @extend_schema(
+        operation_id="enterLoginCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
+    )
+    @validated(serializers.CodeSerializer)
+    def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
         """Finish signing in with the code of the mail or the authenticator app."""
-        done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
+        done = sign_in.finish_with_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @gives(serializers.TokenAnswer, name="enterBackupCode")
-    @refuses(429)
-    @takes(serializers.BackupCode)
-    def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
+    @extend_schema(
+        operation_id="enterBackupCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
+    )
+    @validated(serializers.BackupCodeSerializer)
+    def enter_backup_code(self, request: PreAuthRequest, data: Change) -> Response:
         """Finish signing in with a backup code. It is spent by that."""
-        done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
+        done = sign_in.finish_with_backup_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @gives(serializers.ResendAnswer, name="resendLoginCode")
-    @refuses(400, 429)
+    @extend_schema(
+        operation_id="resendLoginCode",
+        responses={200: serializers.ResendAnswerSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
+    )
     def resend(self, request: PreAuthRequest) -> Response:
         """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
@@ -112,64 +116,62 @@ class ResetViewSet(ConsoleViewSet):
     authentication_classes = [ResetAuthentication]
     permission_classes = [HasPreAuthToken]
 
-    @gives(serializers.ResendAnswer, name="resendResetCode")
-    @refuses(429)
+    @extend_schema(
+        operation_id="resendResetCode", responses={200: serializers.ResendAnswerSerializer, 429: ErrorSerializer}
+    )
     def resend(self, request: PreAuthRequest) -> Response:
         """Mail another code for a new password."""
         resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, resendIn=resend_in_s)
 
-    @gives(Envelope, name="enterResetCode")
-    @refuses(429)
-    @takes(serializers.Code)
-    def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
+    @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
+    @validated(serializers.CodeSerializer)
+    def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
-        password_reset.verify_code(step=request.auth, **change, caller=read_caller(request=request))
+        password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
-    @gives(Envelope, name="setNewPassword")
-    @takes(serializers.NewPassword)
-    def set_password(self, request: PreAuthRequest, change: Change) -> Response:
+    @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
+    @validated(serializers.NewPasswordSerializer)
+    def set_password(self, request: PreAuthRequest, data: Change) -> Response:
         """Set the new password. Every session of the admin ends."""
-        password_reset.set_password(step=request.auth, **change, caller=read_caller(request=request))
+        password_reset.set_password(step=request.auth, **data, caller=read_caller(request=request))
         return ok(messages.PASSWORD_CHANGED)
 
 
 class ProfileViewSet(ConsoleViewSet):
     def show(self, row: Admin) -> dict[str, Any]:
-        return {"data": serializers.Profile(row).data}
+        return {"data": serializers.ProfileSerializer(row).data}
 
-    @gives(serializers.ProfileAnswer)
+    @extend_schema(responses=serializers.ProfileAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the profile of the signed-in admin."""
         return ok(**self.show(request.user))
 
-    @gives(serializers.ProfileAnswer)
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.ProfileAnswerSerializer)
     @needs(Role.VIEWER)
-    @asks(IF_MATCH)
-    @takes(serializers.ProfileChange)
-    def update(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.ProfileChangeSerializer)
+    def update(self, request: SignedInRequest, data: Change) -> Response:
         """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
-        admin = admins.update_profile(change=change, seen_version=seen_version(request), actor=actor_of(request))
+        admin = admins.update_profile(change=data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.PROFILE_SAVED, **self.show(admin))
 
-    @gives(Envelope, name="changePassword")
+    @extend_schema(operation_id="changePassword", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
-    @refuses(429)
-    @takes(serializers.PasswordChange)
-    def change_password(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.PasswordChangeSerializer)
+    def change_password(self, request: SignedInRequest, data: Change) -> Response:
         """Change the own password. The other sessions end."""
-        passwords.change_own(**change, actor=actor_of(request), session=request.auth)
+        passwords.change_own(**data, actor=actor_of(request), session=request.auth)
         return ok(messages.PASSWORD_CHANGED)
 
 
 class SessionViewSet(ConsoleViewSet):
-    @gives(Envelope)
+    @extend_schema(responses=EnvelopeSerializer)
     def check(self, request: SignedInRequest) -> Response:
         """Check whether the bearer is that of a live session."""
         return ok()
 
-    @gives(Envelope, name="logout")
+    @extend_schema(operation_id="logout", responses=EnvelopeSerializer)
     @needs(Role.VIEWER)
     def logout(self, request: SignedInRequest) -> Response:
         """End this session."""
@@ -182,22 +184,22 @@ class SessionViewSet(ConsoleViewSet):
             response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
-    @gives(serializers.SessionsAnswer)
+    @extend_schema(responses=serializers.SessionsAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the live sessions of the signed-in admin."""
-        rows = serializers.SessionRow(
+        rows = serializers.SessionRowSerializer(
             sessions.list_live(admin=request.user), many=True, context={"current": request.auth}
         )
         return ok(data=rows.data)
 
-    @gives(serializers.EndedAnswer, name="endSessions")
+    @extend_schema(operation_id="endSessions", responses=serializers.EndedAnswerSerializer)
     @needs(Role.VIEWER)
-    @takes(serializers.ChosenSessions)
-    def end_chosen(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.ChosenSessionsSerializer)
+    def end_chosen(self, request: SignedInRequest, data: Change) -> Response:
         """End the listed sessions of the signed-in admin. Unknown ids are passed over."""
-        return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **change))
+        return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **data))
 
-    @gives(serializers.EndedAnswer, name="endOtherSessions")
+    @extend_schema(operation_id="endOtherSessions", responses=serializers.EndedAnswerSerializer)
     @needs(Role.VIEWER)
     def end_others(self, request: SignedInRequest) -> Response:
         """End every session of the signed-in admin but this one."""
@@ -206,45 +208,44 @@ class SessionViewSet(ConsoleViewSet):
 
 
 class TwoFactorViewSet(ConsoleViewSet):
-    @gives(serializers.TwoFactorAnswer)
+    @extend_schema(responses=serializers.TwoFactorAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether an authenticator app is enrolled, and how many backup codes are left."""
-        return ok(data=serializers.TwoFactor(two_factor.get_state(admin=request.user)).data)
+        return ok(data=serializers.TwoFactorSerializer(two_factor.get_state(admin=request.user)).data)
 
-    @gives(serializers.EnrolmentAnswer)
+    @extend_schema(responses={200: serializers.EnrolmentAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
-    @refuses(409, 429)
-    @takes(serializers.PasswordAgain)
-    def start(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.PasswordAgainSerializer)
+    def start(self, request: SignedInRequest, data: Change) -> Response:
         """Begin to enrol an authenticator app. It counts once a code of it is confirmed."""
-        enrolment = two_factor.start(admin=request.user, **change)
-        return ok(messages.TWO_FACTOR_STARTED, data=serializers.Enrolment(enrolment).data)
+        enrolment = two_factor.start(admin=request.user, **data)
+        return ok(messages.TWO_FACTOR_STARTED, data=serializers.EnrolmentSerializer(enrolment).data)
 
-    @gives(serializers.BackupCodesAnswer)
+    @extend_schema(responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
-    @refuses(409, 429)
-    @takes(serializers.Code)
-    def confirm(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.CodeSerializer)
+    def confirm(self, request: SignedInRequest, data: Change) -> Response:
         """Finish enrolling with a code of the app. The backup codes are shown this once."""
-        made = two_factor.confirm(**change, actor=actor_of(request), session=request.auth)
+        made = two_factor.confirm(**data, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
-    @gives(Envelope)
+    @extend_schema(responses={200: EnvelopeSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
-    @refuses(409, 429)
-    @takes(serializers.PasswordAndCode)
-    def disable(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.PasswordAndCodeSerializer)
+    def disable(self, request: SignedInRequest, data: Change) -> Response:
         """Turn the authenticator app off. Codes come by email again. The backup codes go."""
-        two_factor.turn_off(**change, actor=actor_of(request), session=request.auth)
+        two_factor.turn_off(**data, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
-    @gives(serializers.BackupCodesAnswer, name="renewBackupCodes")
+    @extend_schema(
+        operation_id="renewBackupCodes",
+        responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
+    )
     @needs(Role.VIEWER)
-    @refuses(409, 429)
-    @takes(serializers.PasswordAndCode)
-    def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
+    @validated(serializers.PasswordAndCodeSerializer)
+    def renew_backup_codes(self, request: SignedInRequest, data: Change) -> Response:
         """Make new backup codes. The old ones no longer work."""
-        made = two_factor.renew_backup_codes(**change, actor=actor_of(request), session=request.auth)
+        made = two_factor.renew_backup_codes(**data, actor=actor_of(request), session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)
 
 
@@ -252,38 +253,40 @@ class TwoFactorViewSet(ConsoleViewSet):
 class PersonViewSet(ConsoleViewSet):
     def show(self, row: Any) -> dict[str, Any]:
         person = admins.list_people().get(pk=row.pk)
-        return {"data": serializers.Person(person, context={"you": self.request.user}).data}
+        return {"data": serializers.PersonSerializer(person, context={"you": self.request.user}).data}
 
-    @gives(serializers.PeopleAnswer, name="listPeople")
+    @extend_schema(operation_id="listPeople", responses=serializers.PeopleAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List admins, by id, and the invitations that nobody has used yet."""
-        people = serializers.Person(admins.list_people(), many=True, context={"you": request.user})
-        waiting = serializers.InvitationRow(invitations.list_open(), many=True)
+        people = serializers.PersonSerializer(admins.list_people(), many=True, context={"you": request.user})
+        waiting = serializers.InvitationRowSerializer(invitations.list_open(), many=True)
         return ok(data=people.data, invitations=waiting.data)
 
-    @gives(serializers.PersonAnswer)
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.PersonAnswerSerializer)
     @needs(Role.OWNER)
-    @asks(IF_MATCH)
-    @takes(serializers.PersonChange)
-    def update(self, request: SignedInRequest, change: Change, admin_id: UUID) -> Response:
+    @validated(serializers.PersonChangeSerializer)
+    def update(self, request: SignedInRequest, data: Change, admin_id: UUID) -> Response:
         """Change another admin's role, or whether the account is in use. If-Match is honoured."""
         admin = admins.find_admin(admin_id=admin_id)
         actor, seen = actor_of(request), seen_version(request)
-        changed = admins.change_admin(admin=admin, change=change, actor=actor, seen_version=seen)
+        changed = admins.change_admin(admin=admin, change=data, actor=actor, seen_version=seen)
         return ok(messages.ADMIN_CHANGED, **self.show(changed))
 
-    @gives(serializers.PersonAnswer, name="endSessionsOfPerson")
+    @extend_schema(
+        operation_id="endSessionsOfPerson", responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer}
+    )
     @needs(Role.OWNER)
-    @refuses(400)
     def end_sessions(self, request: SignedInRequest, admin_id: UUID) -> Response:
         """End every session of another admin."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.end_sessions(admin=admin, actor=actor_of(request))
         return ok(messages.SESSIONS_OF_ADMIN_ENDED, **self.show(admin))
 
-    @gives(serializers.PersonAnswer, name="resetAuthenticatorOfPerson")
+    @extend_schema(
+        operation_id="resetAuthenticatorOfPerson",
+        responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer, 409: ErrorSerializer},
+    )
     @needs(Role.OWNER)
-    @refuses(400, 409)
     def reset_authenticator(self, request: SignedInRequest, admin_id: UUID) -> Response:
         """Take a lost authenticator app off another's account. Codes come by email again."""
         admin = admins.find_admin(admin_id=admin_id)
@@ -293,17 +296,19 @@ class PersonViewSet(ConsoleViewSet):
 
 @extend_schema(tags=["people"])
 class InvitationViewSet(ConsoleViewSet):
-    @gives(serializers.InvitationAnswer, name="invitePerson")
+    @extend_schema(
+        operation_id="invitePerson",
+        responses={200: serializers.InvitationAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
+    )
     @needs(Role.OWNER)
-    @refuses(409, 429)
-    @takes(serializers.NewInvitation)
+    @validated(serializers.NewInvitationSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
-    def invite(self, request: SignedInRequest, change: Change) -> Response:
+    def invite(self, request: SignedInRequest, data: Change) -> Response:
         """Invite an admin of this role by mail. The link works once, within 24 hours."""
-        invitation = invitations.invite(**change, page=_page(request), actor=actor_of(request))
-        return ok(messages.INVITED, data=serializers.InvitationRow(invitation).data)
+        invitation = invitations.invite(**data, page=_page(request), actor=actor_of(request))
+        return ok(messages.INVITED, data=serializers.InvitationRowSerializer(invitation).data)
 
-    @gives(Envelope, name="withdrawInvitation")
+    @extend_schema(operation_id="withdrawInvitation", responses=EnvelopeSerializer)
     @needs(Role.OWNER)
     def withdraw(self, request: SignedInRequest, invitation_id: UUID) -> Response:
         """Withdraw an invitation."""
@@ -321,15 +326,14 @@ class AcceptViewSet(ConsoleViewSet):
     authentication_classes = [InvitationAuthentication]
     permission_classes = [HasInvitation]
 
-    @gives(serializers.InvitationAnswer, name="readInvitation")
+    @extend_schema(operation_id="readInvitation", responses=serializers.InvitationAnswerSerializer)
     def read(self, request: InvitedRequest) -> Response:
         """Get whom the link invites, and as what."""
-        return ok(data=serializers.InvitationRow(request.auth).data)
+        return ok(data=serializers.InvitationRowSerializer(request.auth).data)
 
-    @gives(Envelope, name="acceptInvitation")
-    @refuses(409)
-    @takes(serializers.NewAccount)
-    def accept(self, request: InvitedRequest, change: Change) -> Response:
+    @extend_schema(operation_id="acceptInvitation", responses={200: EnvelopeSerializer, 409: ErrorSerializer})
+    @validated(serializers.NewAccountSerializer)
+    def accept(self, request: InvitedRequest, data: Change) -> Response:
         """Make the account of an invitation. Signing in comes after."""
-        invitations.accept(invitation=request.auth, **change, address=client_address(request))
+        invitations.accept(invitation=request.auth, **data, address=client_address(request))
         return ok(messages.ACCOUNT_MADE)

@@ -12,7 +12,7 @@ import orjson
 
 from apps.analytics import messages
 from apps.wire import messages as wire_messages
-from apps.wire.errors import ApiError, Conflict
+from apps.wire.errors import ApiError, ConflictError
 
 MOST_EVENTS = 500
 KEY_LIMIT = 64
@@ -49,14 +49,15 @@ WORDS = {
 }
 
 
-class BadBatch(ApiError):
+class InvalidBatchError(ApiError):
     """Not a batch at all; single bad events are rejected by index instead, and the good ones count."""
 
-    message = messages.EVENTS_NEEDED.format(most=MOST_EVENTS)
+    default_detail = messages.EVENTS_NEEDED.format(most=MOST_EVENTS)
 
 
-class BatchIdReused(Conflict):
-    message = messages.BATCH_ID_REUSED
+class BatchIdReusedError(ConflictError):
+    default_code = "batch_id_reused"
+    default_detail = messages.BATCH_ID_REUSED
 
 
 Pair = tuple[str, bool]  # item id as sent, is a click
@@ -114,7 +115,7 @@ class Receipt:
 def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch:
     """Parse `{"id"?, "events": [{"id", "type", "key"?}]}`.
 
-    Raises BadBatch without a list of 1 to 500 events.
+    Raises InvalidBatchError without a list of 1 to 500 events.
     """
     given, batch = _read_known(body) or _read_anew(body)
     if is_crawler(user_agent):
@@ -181,10 +182,10 @@ def _read_anew(body: bytes) -> tuple[dict[str, Any], Batch]:
     try:
         given = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise BadBatch from None
+        raise InvalidBatchError from None
     listed = given.get("events") if type(given) is dict else None
     if type(listed) is not list or not 1 <= len(listed) <= MOST_EVENTS:
-        raise BadBatch
+        raise InvalidBatchError
     batch = _read_plain(listed) or _read_each(listed)
     if given.get("id") is not None:
         batch.digest = _digest_of(listed)
@@ -196,7 +197,7 @@ def _digest_of(listed: list[Any]) -> bytes:
         return hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
     except TypeError:
         # It writes a quarter of the depth that it reads.
-        raise BadBatch(wire_messages.TOO_DEEP) from None
+        raise InvalidBatchError(wire_messages.TOO_DEEP) from None
 
 
 def hash_of(raw: bytes) -> bytes:
@@ -206,15 +207,15 @@ def hash_of(raw: bytes) -> bytes:
 
 def _read_id(given: Any) -> bytes:
     if type(given) is not str:
-        raise BadBatch(messages.BAD_BATCH_ID)
+        raise InvalidBatchError(messages.BAD_BATCH_ID)
     try:
         # Read by the library, which takes it in other forms too, the usual one would cost five times as much.
         is_usual = given[8:24:5] == "----"
         read = bytes.fromhex(given.replace("-", "")) if is_usual else uuid.UUID(given).bytes
     except ValueError:
-        raise BadBatch(messages.BAD_BATCH_ID) from None
+        raise InvalidBatchError(messages.BAD_BATCH_ID) from None
     if len(read) != 16:
-        raise BadBatch(messages.BAD_BATCH_ID)
+        raise InvalidBatchError(messages.BAD_BATCH_ID)
     return read
 
 

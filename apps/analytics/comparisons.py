@@ -25,8 +25,8 @@ class Compare(StrEnum):
     NONE = "none"
 
 
-class BadCompare(ApiError):
-    message = messages.BAD_COMPARE
+class InvalidCompareError(ApiError):
+    default_detail = messages.BAD_COMPARE
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,11 @@ class Comparison:
 
 
 def read_compare(text: str) -> Compare:
-    """One of the words of Compare. Raises BadCompare."""
+    """One of the words of Compare. Raises InvalidCompareError."""
     try:
         return Compare(text)
     except ValueError:
-        raise BadCompare from None
+        raise InvalidCompareError from None
 
 
 def compare(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Totals | None = None) -> Comparison | None:

@@ -10,8 +10,8 @@ from apps.wire.errors import ApiError
 _DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9:.+-]{5,26}Z?)?$")
 
 
-class BadRange(ApiError):
-    message = messages.BAD_DATE
+class InvalidRangeError(ApiError):
+    default_detail = messages.BAD_DATE
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Range:
 
 
 def read_range(start: str | None, end: str | None, *, today: date) -> Range:
-    """`YYYY-MM-DD`, or an ISO date-time by its date part; what is missing is today. Raises BadRange."""
+    """`YYYY-MM-DD`, or an ISO date-time by its date part; what is missing is today. Raises InvalidRangeError."""
     chosen = Range(_read_day(start, today), _read_day(end, today))
     if chosen.start > chosen.end:
-        raise BadRange(messages.REVERSED_RANGE)
+        raise InvalidRangeError(messages.REVERSED_RANGE)
     return chosen
 
 
@@ -66,9 +66,9 @@ def _read_day(text: str | None, today: date) -> date:
     written = _DAY.match(text)
     try:
         if written is None:
-            raise BadRange
+            raise InvalidRangeError
         if written.group(2):
             datetime.fromisoformat(text)
         return date.fromisoformat(written.group(1))
     except ValueError:
-        raise BadRange from None
+        raise InvalidRangeError from None

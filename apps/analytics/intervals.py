@@ -25,12 +25,12 @@ class Interval(StrEnum):
     MONTH = "month"
 
 
-class BadInterval(ApiError):
-    message = messages.BAD_INTERVAL
+class InvalidIntervalError(ApiError):
+    default_detail = messages.BAD_INTERVAL
 
 
-class TooManyHours(ApiError):
-    message = messages.TOO_MANY_HOURS
+class TooManyHoursError(ApiError):
+    default_detail = messages.TOO_MANY_HOURS
 
 
 @dataclass(slots=True)
@@ -61,20 +61,20 @@ class Curve:
 
 
 def read_interval(text: str) -> Interval:
-    """One of the words of Interval. Raises BadInterval."""
+    """One of the words of Interval. Raises InvalidIntervalError."""
     try:
         return Interval(text)
     except ValueError:
-        raise BadInterval from None
+        raise InvalidIntervalError from None
 
 
 def refuse_many_hours(*, chosen: Range, interval: Interval) -> None:
     if interval is Interval.HOUR and chosen.days > MOST_DAYS_BY_HOUR:
-        raise TooManyHours
+        raise TooManyHoursError
 
 
 def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Curve:
-    """A point for everything that has begun, also where nothing was counted. Raises TooManyHours.
+    """A point for everything that has begun, also where nothing was counted. Raises TooManyHoursError.
 
     A range of more than a year begins where the counts do.
     """

@@ -13,14 +13,14 @@ from apps.analytics.queries import UNDO_LIFE, ItemTotals
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
 from apps.core.zone import span_of
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 
-class ChosenItems(serializers.Serializer[Any]):
+class ChosenItemsSerializer(serializers.Serializer[Any]):
     id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
 
 
-class CountRow(serializers.Serializer[Any]):
+class CountRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     a_click = serializers.IntegerField()
@@ -28,7 +28,7 @@ class CountRow(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=Kind.choices)
 
 
-class PeriodBefore(serializers.Serializer[Any]):
+class PeriodBeforeSerializer(serializers.Serializer[Any]):
     startDate = serializers.DateField()
     endDate = serializers.DateField()
     totalViews = serializers.IntegerField()
@@ -38,36 +38,36 @@ class PeriodBefore(serializers.Serializer[Any]):
     until = serializers.DateTimeField(required=False, help_text="where the last of the days counts up to then alone")
 
 
-class CountList(Envelope):
-    data = CountRow(many=True)
+class CountListSerializer(EnvelopeSerializer):
+    data = CountRowSerializer(many=True)
     interval = serializers.ChoiceField(choices=list(Interval), required=False, help_text="as it was asked for")
-    previous = PeriodBefore(
+    previous = PeriodBeforeSerializer(
         allow_null=True,
         help_text="as many days before as are over of the range; with `compare` up to the same moment of the last of"
         " them. null where nothing is over yet, and before the first record",
     )
 
 
-class CountPoint(serializers.Serializer[Any]):
+class CountPointSerializer(serializers.Serializer[Any]):
     createdAt = serializers.CharField(help_text="its first day; with hours when it began, with the zone's offset")
     count = serializers.IntegerField()
     unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
 
 
-class Dashboard(Envelope):
+class DashboardSerializer(EnvelopeSerializer):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
     interval = serializers.ChoiceField(
         choices=list(Interval), required=False, help_text="as it was asked for; days where hours are not kept any more"
     )
-    views_data = CountPoint(many=True)
-    clicks_data = CountPoint(many=True)
+    views_data = CountPointSerializer(many=True)
+    clicks_data = CountPointSerializer(many=True)
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
-    previous = PeriodBefore(allow_null=True)
+    previous = PeriodBeforeSerializer(allow_null=True)
 
 
-class ClearingRow(serializers.Serializer[Any]):
+class ClearingRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     label = serializers.CharField()  # type: ignore[assignment]  # a field named as Serializer's own property
     items = serializers.IntegerField()
@@ -81,25 +81,25 @@ class ClearingRow(serializers.Serializer[Any]):
     restorable = serializers.BooleanField(help_text="false where the ads were deleted, and their counts with them")
 
 
-class ClearingAnswer(Envelope):
-    data = ClearingRow()
+class ClearingAnswerSerializer(EnvelopeSerializer):
+    data = ClearingRowSerializer()
 
 
-class ClearingList(Envelope):
-    data = ClearingRow(many=True)
+class ClearingListSerializer(EnvelopeSerializer):
+    data = ClearingRowSerializer(many=True)
 
 
-class UncountedRow(serializers.Serializer[Any]):
+class UncountedRowSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     text = serializers.CharField()
     count = serializers.IntegerField()
 
 
-class UncountedList(Envelope):
-    data = UncountedRow(many=True)
+class UncountedListSerializer(EnvelopeSerializer):
+    data = UncountedRowSerializer(many=True)
 
 
-class AppEvent(serializers.Serializer[Any]):
+class AppEventSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(help_text="the `_id` of a countable thing")
     type = serializers.ChoiceField(choices=["view", "click"])
     key = serializers.CharField(
@@ -107,16 +107,16 @@ class AppEvent(serializers.Serializer[Any]):
     )
 
 
-class EventBatch(serializers.Serializer[Any]):
+class EventBatchSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(
         required=False,
         allow_null=True,
         help_text="the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none",
     )
-    events = AppEvent(many=True, help_text="1 to 500")
+    events = AppEventSerializer(many=True, help_text="1 to 500")
 
 
-class EventReceipt(Envelope):
+class EventReceiptSerializer(EnvelopeSerializer):
     accepted = serializers.IntegerField()
     duplicate = serializers.IntegerField()
     rejected = serializers.IntegerField()

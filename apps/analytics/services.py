@@ -14,29 +14,30 @@ from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
-from apps.wire.errors import ApiError, NotFound, Unprocessable
+from apps.wire.errors import ApiError, NotFoundError, UnprocessableError
 
 # Ads that a clearing of many names in the audit log.
 NAMED_MOST = 100
 
 
-class UnknownItem(NotFound):
-    message = messages.UNKNOWN_ITEM
+class ItemNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_ITEM
 
 
-class NothingToClear(ApiError):
+class NothingToClearError(ApiError):
     """Nothing was counted there (docs/product.md 6.5)."""
 
-    status = 404
-    message = messages.NOTHING_TO_CLEAR
+    default_code = "nothing_to_clear"
+    status_code = 404
+    default_detail = messages.NOTHING_TO_CLEAR
 
 
-class UnknownClearing(NotFound):
-    message = messages.UNKNOWN_CLEARING
+class ClearingNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_CLEARING
 
 
-class NotRestorable(Unprocessable):
-    message = messages.NOT_RESTORABLE
+class NotRestorableError(UnprocessableError):
+    default_detail = messages.NOT_RESTORABLE
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
@@ -82,10 +83,10 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 
 def get_item(*, item_id: uuid.UUID) -> Item:
-    """The item, removed or not. Raises UnknownItem for an id that never existed."""
+    """The item, removed or not. Raises ItemNotFoundError for an id that never existed."""
     item = Item.objects.filter(id=item_id).first()
     if item is None:
-        raise UnknownItem
+        raise ItemNotFoundError
     return item
 
 
@@ -95,7 +96,7 @@ def clear_counts(
 ) -> Clearing:
     """Take views and clicks of the range off these items, and keep them aside for 30 days.
 
-    Whatever is counted afterwards counts from 0. Raises NothingToClear when there is nothing to take.
+    Whatever is counted afterwards counts from 0. Raises NothingToClearError when there is nothing to take.
     """
     months.take_turns()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
@@ -115,7 +116,7 @@ def clear_counts(
         archive.take(clearing, numbers, chosen)
     clearing.views, clearing.clicks = archive.sums_of(clearing)
     if not clearing.views and not clearing.clicks:
-        raise NothingToClear
+        raise NothingToClearError
     clearing.save(update_fields=["views", "clicks"])
     audit.record(
         actor=actor,
@@ -133,18 +134,20 @@ def clear_counts(
 
 @transaction.atomic
 def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
-    """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo.
+    """Put the counts back, on top of what was counted since.
 
-    Raises NotRestorable when all the ads of it were deleted meanwhile.
+    Raises ClearingNotFoundError after 30 days or a first undo.
+
+    Raises NotRestorableError when all the ads of it were deleted meanwhile.
     """
     months.take_turns()
     current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Of two admins who undo at once, one succeeds.
     if not current.update(undone_at=actor.now):
-        raise UnknownClearing
+        raise ClearingNotFoundError
     clearing = Clearing.objects.get(id=clearing_id)
     if not find_restorable([clearing]):
-        raise NotRestorable
+        raise NotRestorableError
     # What comes back; the counts of ads that were deleted meanwhile do not.
     clearing.views, clearing.clicks = archive.sums_of(clearing)
     items = list(Item.objects.filter(pk__in=archive.numbers_of(clearing))) if clearing.item_count == 1 else []

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
@@ -18,30 +19,23 @@ from apps.captcha.messages import WrongAnswer
 from apps.core import zone
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.answers import ok
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.schema import ErrorSerializer, query
+from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
-RANGE = Asked(
-    (
-        query("startDate", "a day of the console's zone; without dates: today", date),
-        query("endDate", "the last day, included", date),
-    ),
-    (400,),
-)
-CURVE = Asked(
-    (
-        query("interval", "of the points; hours of at most three days", enum=list(Interval)),
-        query("compare", "with as long before, or the same weekdays; up to the same moment", enum=list(Compare)),
-    ),
-    (400,),
-)
+RANGE = [
+    query("startDate", "a day of the console's zone; without dates: today", date),
+    query("endDate", "the last day, included", date),
+]
+CURVE = [
+    query("interval", "of the points; hours of at most three days", enum=list(Interval)),
+    query("compare", "with as long before, or the same weekdays; up to the same moment", enum=list(Compare)),
+]
 
 
 class CountViewSet(ConsoleViewSet):
-    @gives(serializers.CountList)
-    @asks(RANGE, CURVE)
+    @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.CountListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
         chosen, today = asked_range(request)
@@ -56,8 +50,9 @@ class CountViewSet(ConsoleViewSet):
             previous=previous and serializers.comparison_row(previous),
         )
 
-    @gives(serializers.Dashboard, name="readItemCounts")
-    @asks(RANGE, CURVE)
+    @extend_schema(
+        operation_id="readItemCounts", parameters=[*RANGE, *CURVE], responses=serializers.DashboardSerializer
+    )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any kind, by day. A day without events is 0."""
         chosen, today = asked_range(request)
@@ -74,7 +69,7 @@ class CountViewSet(ConsoleViewSet):
             previous=previous and serializers.comparison_row(previous),
         )
 
-    @gives(serializers.UncountedList, name="listUncounted")
+    @extend_schema(operation_id="listUncounted", responses=serializers.UncountedListSerializer)
     def uncounted(self, request: SignedInRequest) -> Response:
         """List the events of the last 24 hours that were not counted, by reason."""
         rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
@@ -85,32 +80,34 @@ class CountViewSet(ConsoleViewSet):
 
 
 class ClearViewSet(ConsoleViewSet):
-    @gives(serializers.ClearingAnswer, name="clearCounts")
-    @asks(RANGE)
+    @extend_schema(operation_id="clearCounts", parameters=RANGE, responses=serializers.ClearingAnswerSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Clear the counts of one item in the range. They can be put back for 30 days."""
         item = services.get_item(item_id=item_id)
         return clear(request, [item.id], kinds=None)
 
-    @gives(serializers.ClearingAnswer, name="clearAllCounts")
-    @refuses(404)
-    @asks(RANGE)
-    @takes(serializers.ChosenItems)
+    @extend_schema(
+        operation_id="clearAllCounts",
+        parameters=RANGE,
+        responses={200: serializers.ClearingAnswerSerializer, 404: ErrorSerializer},
+    )
+    @validated(serializers.ChosenItemsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
-        return clear(request, change["id"], kinds=CLEARED_TOGETHER)
+        return clear(request, data["id"], kinds=CLEARED_TOGETHER)
 
-    @gives(serializers.ClearingList, name="listClearings")
+    @extend_schema(operation_id="listClearings", responses=serializers.ClearingListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List clearings that can still be undone, newest first."""
         found = list(queries.list_clearings(now=timezone.now()))
         restorable = queries.find_restorable(found)
         return ok(data=[serializers.clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
-    @gives(serializers.ClearingAnswer, name="restoreClearing")
-    @refuses(422)
+    @extend_schema(
+        operation_id="restoreClearing", responses={200: serializers.ClearingAnswerSerializer, 422: ErrorSerializer}
+    )
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Restore cleared counts, on top of what was counted since."""
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))

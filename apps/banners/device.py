@@ -1,18 +1,17 @@
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.banners import queries
-from apps.banners.serializers import DeviceBanners, device_banner
+from apps.banners.serializers import DeviceBannersSerializer, device_banner
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
-from apps.wire.takes import asks, gives
 
 
 class DeviceBannerViewSet(DeviceViewSet):
-    @gives(DeviceBanners)
-    @asks(PHONE, IF_NONE_MATCH)
+    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceBannersSerializer)
     def list(self, request: Request) -> Response:
         """List the active banners, newest first.
 

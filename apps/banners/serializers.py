@@ -10,12 +10,12 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
 from apps.files.uploads import Address, Picture
-from apps.web.serializers import PageEnvelope
+from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, refuse_invalid_characters
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 
-class BannerTexts(serializers.Serializer[Any]):
+class BannerTextsSerializer(serializers.Serializer[Any]):
     b_name = Text(source="name", max_length=120, validators=[refuse_invalid_characters])
     url = WebAddress(max_length=2000)
     text = Text(required=False, allow_blank=True, max_length=500, validators=[refuse_invalid_characters])
@@ -29,16 +29,16 @@ class BannerTexts(serializers.Serializer[Any]):
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 
-class NewBanner(BannerTexts):
+class NewBannerSerializer(BannerTextsSerializer):
     image = Picture()
 
 
-class BannerUpdate(BannerTexts):
+class BannerUpdateSerializer(BannerTextsSerializer):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
     image = Picture(required=False)
 
 
-class BannerStatus(serializers.Serializer[Any]):
+class BannerStatusSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
     status = serializers.JSONField(source="is_active", error_messages=FILL, help_text="true or false: what it becomes")
 
@@ -48,7 +48,7 @@ class BannerStatus(serializers.Serializer[Any]):
         return given
 
 
-class DeviceBanner(serializers.Serializer[Any]):
+class DeviceBannerSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     b_name = serializers.CharField()
     url = serializers.CharField()
@@ -58,7 +58,7 @@ class DeviceBanner(serializers.Serializer[Any]):
     btn_url = serializers.CharField()
 
 
-class BannerRow(DeviceBanner):
+class BannerRowSerializer(DeviceBannerSerializer):
     status = serializers.BooleanField()
     view = serializers.IntegerField()
     clickCount = serializers.IntegerField()
@@ -66,17 +66,17 @@ class BannerRow(DeviceBanner):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class BannerAnswer(Envelope):
-    data = BannerRow()
+class BannerAnswerSerializer(EnvelopeSerializer):
+    data = BannerRowSerializer()
 
 
-class BannerList(PageEnvelope):
-    data = BannerRow(many=True)
+class BannerListSerializer(PageEnvelopeSerializer):
+    data = BannerRowSerializer(many=True)
     bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
 
 
-class DeviceBanners(Envelope):
-    data = DeviceBanner(many=True)
+class DeviceBannersSerializer(EnvelopeSerializer):
+    data = DeviceBannerSerializer(many=True)
 
 
 def texts_in(change: dict[str, Any]) -> dict[str, str]:

@@ -12,11 +12,11 @@ from apps.banners.models import InhouseBanner
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit, same_or_new
-from apps.wire.errors import NotFound
+from apps.wire.errors import NotFoundError
 
 
-class UnknownBanner(NotFound):
-    message = messages.UNKNOWN
+class BannerNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Texts:
 
 
 def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
-    return rows.find(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    return rows.find(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
 
 
 @transaction.atomic
@@ -49,9 +49,9 @@ def update_banner(
 ) -> InhouseBanner:
     """Change the given fields of Texts, and the image unless it is "". The old image is deleted after the commit.
 
-    Raises UnknownBanner and Conflict.
+    Raises BannerNotFoundError and Conflict.
     """
-    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
     image = same_or_new(image, banner.image.name or "")
     values = given | {"image": image} if image else given
     target = _target(banner)
@@ -65,8 +65,8 @@ def update_banner(
 
 @transaction.atomic
 def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
-    """Activate or deactivate one banner. Raises UnknownBanner and Conflict."""
-    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    """Activate or deactivate one banner. Raises BannerNotFoundError and Conflict."""
+    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
     values, target = {"is_active": is_active}, _target(banner)
     rows.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
     return banner
@@ -77,10 +77,10 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
     """Activate or deactivate all existing banners of `seen`, or none. `seen` maps IDs to versions.
 
     Raises:
-        UnknownBanner: None of them exists.
+        BannerNotFoundError: None of them exists.
         Conflict: One of them was changed since its version.
     """
-    found = rows.lock_those(InhouseBanner.objects.all(), seen, UnknownBanner)
+    found = rows.lock_those(InhouseBanner.objects.all(), seen, BannerNotFoundError)
     values, action = {"is_active": is_active}, "banner.status"
     return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
@@ -88,7 +88,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
 @transaction.atomic
 def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete the existing banners with their counts and images, and return their number."""
-    found = rows.lock_those(InhouseBanner.objects.all(), ids, UnknownBanner)
+    found = rows.lock_those(InhouseBanner.objects.all(), ids, BannerNotFoundError)
     for banner in found:
         delete_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()

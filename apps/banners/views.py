@@ -1,6 +1,7 @@
 import uuid
 from typing import Any
 
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,7 +11,15 @@ from apps.banners import messages, queries, serializers, services
 from apps.banners.models import InhouseBanner
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
+from apps.core.fields import (
+    ActiveRefusedSerializer,
+    ActiveRowsSerializer,
+    ActiveSavedSerializer,
+    ChosenSerializer,
+    DeletedSerializer,
+    tell_deleted,
+    tell_set_active,
+)
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
@@ -20,13 +29,13 @@ from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.schema import Asked, query
-from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
+from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 100
 FOLDER = "banners"
-SEARCH = Asked((query("q", "a part of name or URL"),))
+SEARCH = [query("q", "a part of name or URL")]
 
 
 class _Banners(ConsoleViewSet):
@@ -38,8 +47,7 @@ class BannerViewSet(_Banners):
     # Forms with a picture come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
-    @gives(serializers.BannerList)
-    @asks(FOR_CONSOLE, PAGING, SEARCH)
+    @extend_schema(parameters=[*FOR_CONSOLE, *PAGING, *SEARCH], responses=serializers.BannerListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List banners, newest first, with all their views and clicks. `q` searches name and URL."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
@@ -50,55 +58,55 @@ class BannerViewSet(_Banners):
             bannerinHouseAds=queries.is_running(),
         )
 
-    @gives(serializers.BannerAnswer)
-    @refuses(507)
-    @takes(serializers.NewBanner)
+    @extend_schema(responses={200: serializers.BannerAnswerSerializer, 507: ErrorSerializer})
+    @validated(serializers.NewBannerSerializer)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+    def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
-        texts, actor = services.Texts(**serializers.texts_in(change)), actor_of(request)
-        with stored_image(change["image"], folder=FOLDER) as image:
+        texts, actor = services.Texts(**serializers.texts_in(data)), actor_of(request)
+        with stored_image(data["image"], folder=FOLDER) as image:
             return once(
                 lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=texts, image=image, actor=actor)))
             )
 
-    @gives(serializers.BannerAnswer)
-    @asks(IF_MATCH)
-    @refuses(404, 507)
-    @takes(serializers.BannerUpdate)
-    def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    @extend_schema(
+        parameters=[IF_MATCH],
+        responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+    )
+    @validated(serializers.BannerUpdateSerializer)
+    def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change a banner. Its picture changes only when there is a new one. If-Match is honoured."""
-        with stored_image(change.get("image"), folder=FOLDER) as image:
+        with stored_image(data.get("image"), folder=FOLDER) as image:
             banner = services.update_banner(
-                banner_id=change["banner_id"],
-                given=serializers.texts_in(change),
+                banner_id=data["banner_id"],
+                given=serializers.texts_in(data),
                 image=image,
                 seen_version=seen_version(request),
                 actor=actor_of(request),
             )
         return ok(messages.SAVED, **self.show(banner))
 
-    @gives(Deleted, name="removeBanners")
-    @refuses(404)
-    @takes(Chosen)
+    @extend_schema(operation_id="removeBanners", responses={200: DeletedSerializer, 404: ErrorSerializer})
+    @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete banners with their counts and pictures. Unknown ids are passed over."""
-        gone = services.delete_banners(ids=change["id"], actor=actor_of(request))
+        gone = services.delete_banners(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, messages.BANNER)
 
-    @gives(ActiveSaved, name="setBannersActive")
-    @refuses(404)
-    @refuses(409, answer=ActiveRefused)
-    @takes(ActiveRows)
+    @extend_schema(
+        operation_id="setBannersActive",
+        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveRefusedSerializer},
+    )
+    @validated(ActiveRowsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    def set_active(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Show or hide banners, all or none. One that was changed since its version was read refuses all."""
-        saved = services.set_all_active(**change, actor=actor_of(request))
-        words = messages.SET_ACTIVE if change["is_active"] else messages.SET_INACTIVE
+        saved = services.set_all_active(**data, actor=actor_of(request))
+        words = messages.SET_ACTIVE if data["is_active"] else messages.SET_INACTIVE
         return tell_set_active(saved, messages.BANNER, *words)
 
-    @gives(serializers.BannerAnswer)
+    @extend_schema(responses=serializers.BannerAnswerSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """Get one banner."""
         return ok(**self.show(services.get_banner(banner_id=banner_id)))
@@ -108,14 +116,16 @@ class BannerStatusViewSet(_Banners):
     # The one call of the console that comes as plain JSON (docs/product.md 13.2).
     parser_classes = [PlainParser]
 
-    @gives(serializers.BannerAnswer, name="setBannerStatus")
-    @asks(IF_MATCH)
-    @refuses(404)
-    @takes(serializers.BannerStatus)
+    @extend_schema(
+        operation_id="setBannerStatus",
+        parameters=[IF_MATCH],
+        responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer},
+    )
+    @validated(serializers.BannerStatusSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def set_status(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the answer sealed."""
-        banner = services.set_active(**change, seen_version=seen_version(request), actor=actor_of(request))
+        banner = services.set_active(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
 
 

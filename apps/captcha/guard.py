@@ -10,24 +10,24 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.captcha.messages import WrongAnswer
-from apps.wire.errors import Forbidden
-from apps.wire.schema import Asked, header
-from apps.wire.takes import asks
+from apps.wire.errors import ForbiddenError
+from apps.wire.schema import header
 
 HEADER = "X-Captcha"
-CAPTCHA = Asked((header(HEADER, "<id>:<answer> of a problem that GET /api/admin/captcha gave"),), (403,))
+CAPTCHA = [header(HEADER, "<id>:<answer> of a problem that GET /api/admin/captcha gave")]
 Action = Callable[..., Response]
 
 
-class WrongCaptcha(Forbidden):
+class WrongCaptchaError(ForbiddenError):
     """No answer, a wrong one, or one that was used before: nothing changes."""
 
-    code = "captcha_wrong"
+    default_code = "captcha_wrong"
 
 
 def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
@@ -40,13 +40,13 @@ def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
             check(request)
             return act(self, request, **given)
 
-        return asks(CAPTCHA)(guarded)
+        return extend_schema(parameters=CAPTCHA)(guarded)
 
     def check(request: SignedInRequest) -> None:
         answer = request.headers.get(HEADER, "")
         if not answer and not settings.CAPTCHA_ENFORCED:
             return
         if not services.spend(session=request.auth, answer=answer, now=timezone.now()):
-            raise WrongCaptcha(wording)
+            raise WrongCaptchaError(wording)
 
     return wrap

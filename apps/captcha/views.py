@@ -1,22 +1,22 @@
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.wire.answers import ok
-from apps.wire.schema import Envelope
-from apps.wire.takes import gives
+from apps.wire.schema import EnvelopeSerializer
 from apps.wire.views import ConsoleViewSet
 
 
-class ChallengeAnswer(Envelope):
+class ChallengeAnswerSerializer(EnvelopeSerializer):
     id = serializers.UUIDField(help_text="goes into X-Captcha: <id>:<answer>")
     question = serializers.CharField(help_text="like `8 + 5`; the signs are +, - and ×")
 
 
 class CaptchaViewSet(ConsoleViewSet):
-    @gives(ChallengeAnswer)
+    @extend_schema(responses=ChallengeAnswerSerializer)
     def ask(self, request: SignedInRequest) -> Response:
         """Get a math problem for the next destructive or configuring action of this session."""
         challenge = services.make_challenge(session=request.auth, now=timezone.now())

@@ -6,38 +6,34 @@ from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, for_signed_in
 from apps.analytics.days import read_range
 from apps.audit import queries
-from apps.console.serializers import EventList, event_row, run_row
+from apps.console.serializers import EventListSerializer, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives
+from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
 HEAD = ["Number", *time_columns("Time"), "Who", "What", "Of what", "Before", "After", "From where"]
-FILTERS = Asked(
-    (
-        query("actor", "login ID"),
-        query("action", "an area, such as `placement`, or an action, such as `placement.add`"),
-        query("target", "an object, such as `placement:native:<id>`, or its leading words, such as `placement`"),
-        query("startDate", "the first day, in the console's time zone", date),
-        query("endDate", "the last day, included", date),
-        query("fold", "`true`: one row per run of consecutive entries with the same admin and action"),
-    ),
-    (400,),
-)
+FILTERS = [
+    query("actor", "login ID"),
+    query("action", "an area, such as `placement`, or an action, such as `placement.add`"),
+    query("target", "an object, such as `placement:native:<id>`, or its leading words, such as `placement`"),
+    query("startDate", "the first day, in the console's time zone", date),
+    query("endDate", "the last day, included", date),
+    query("fold", "`true`: one row per run of consecutive entries with the same admin and action"),
+]
 
 
 class AuditLogViewSet(ConsoleViewSet):
-    @gives(EventList, name="listTrail")
-    @asks(FILTERS, PAGING)
+    @extend_schema(operation_id="listTrail", parameters=[*FILTERS, *PAGING], responses=EventListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List changes, newest first. `fold=true` combines consecutive entries with the same admin and action."""
         paging = read_paging(request.query_params, default_limit=50, most=200)

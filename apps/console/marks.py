@@ -20,7 +20,7 @@ from apps.core.zone import FIRST
 from apps.livecall.queries import find_fired, list_fired_between
 from apps.notifications.queries import find_sent, list_sent
 from apps.placements.queries import Edge, list_edges
-from apps.wire.errors import NotFound
+from apps.wire.errors import NotFoundError
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
@@ -46,8 +46,8 @@ EXCLUDED_ACTIONS = (
 )
 
 
-class UnknownMark(NotFound):
-    message = "There is no such mark."
+class MarkNotFoundError(NotFoundError):
+    default_detail = "There is no such mark."
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,10 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
 
 
 def find_mark(*, type: str, mark_id: str) -> Mark:
-    """Return one mark. Raises UnknownMark."""
+    """Return one mark. Raises MarkNotFoundError."""
     mark = next(iter(_find_marks(type, mark_id)), None)
     if mark is None:
-        raise UnknownMark
+        raise MarkNotFoundError
     return mark
 
 

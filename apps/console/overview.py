@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
@@ -19,16 +20,16 @@ from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.wire.answers import ok
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives
+from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
-ITEM = Asked((query("item", "count only this item, and exclude changes of other items", uuid.UUID),), (400, 404))
+ITEM = [query("item", "count only this item, and exclude changes of other items", uuid.UUID)]
 
 
 class OverviewViewSet(ConsoleViewSet):
-    @gives(serializers.OverviewAnswer, name="readOverview")
-    @asks(RANGE, CURVE)
+    @extend_schema(
+        operation_id="readOverview", parameters=[*RANGE, *CURVE], responses=serializers.OverviewAnswerSerializer
+    )
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and marks."""
         chosen, today = asked_range(request)
@@ -46,8 +47,7 @@ class OverviewViewSet(ConsoleViewSet):
             marks=_marks_in(chosen),
         )
 
-    @gives(serializers.CurveList, name="listCurves")
-    @asks(RANGE)
+    @extend_schema(operation_id="listCurves", parameters=RANGE, responses=serializers.CurveListSerializer)
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
         chosen, _ = asked_range(request)
@@ -56,15 +56,13 @@ class OverviewViewSet(ConsoleViewSet):
 
 
 class MarkViewSet(ConsoleViewSet):
-    @gives(serializers.MarkList)
-    @asks(RANGE, ITEM)
+    @extend_schema(parameters=[*RANGE, *ITEM], responses=serializers.MarkListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the marks of a period, oldest first: at most the newest 200 of each type."""
         chosen, _ = asked_range(request)
         return ok(data=_marks_in(chosen, _item(request)))
 
-    @gives(serializers.MarkAnswer)
-    @asks(ITEM)
+    @extend_schema(parameters=ITEM, responses=serializers.MarkAnswerSerializer)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
         """Get one mark, with the counts of equally many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
@@ -83,4 +81,4 @@ def _item(request: SignedInRequest) -> uuid.UUID | None:
     try:
         return uuid.UUID(given) if given else None
     except ValueError:
-        raise services.UnknownItem from None
+        raise services.ItemNotFoundError from None

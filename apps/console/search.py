@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.banners.queries import list_banners
-from apps.console.serializers import SearchAnswer
+from apps.console.serializers import SearchAnswerSerializer
 from apps.core.actor import Role
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -21,14 +22,13 @@ from apps.placements.queries import list_every_kind
 from apps.videos.queries import list_videos
 from apps.web.paging import containing
 from apps.wire.answers import ok
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives
+from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
 MAX_RESULTS = 20
 MAX_QUERY_LENGTH = 120
 MAX_WORDS = 8
-SEARCH = Asked((query("q", "words of the name, in any order and letter case; empty finds nothing"),))
+SEARCH = [query("q", "words of the name, in any order and letter case; empty finds nothing")]
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,7 @@ def find_by_name(text: str, role: Role) -> list[dict[str, str]]:
 
 
 class SearchViewSet(ConsoleViewSet):
-    @gives(SearchAnswer, name="searchThings")
-    @asks(SEARCH)
+    @extend_schema(operation_id="searchThings", parameters=SEARCH, responses=SearchAnswerSerializer)
     def search(self, request: SignedInRequest) -> Response:
         """Search ads, banners, notifications and videos by name. At most 20 are found."""
         return ok(data=find_by_name(str(request.query_params.get("q", "")), Role(request.user.role)))

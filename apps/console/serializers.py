@@ -9,14 +9,14 @@ from apps.analytics.overview import Mover
 from apps.analytics.tiers import Totals
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
-from apps.web.serializers import PageEnvelope
-from apps.wire.schema import Envelope
+from apps.web.serializers import PageEnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
 
 
-class EventRow(serializers.Serializer[Any]):
+class EventRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField(help_text="login ID; empty for management commands and tasks")
@@ -27,12 +27,12 @@ class EventRow(serializers.Serializer[Any]):
     address = serializers.CharField()
 
 
-class RunRow(EventRow):
-    older = EventRow(many=True, required=False, help_text="with `fold`: the older entries of the run")
+class RunRowSerializer(EventRowSerializer):
+    older = EventRowSerializer(many=True, required=False, help_text="with `fold`: the older entries of the run")
 
 
-class EventList(PageEnvelope):
-    data = RunRow(many=True)
+class EventListSerializer(PageEnvelopeSerializer):
+    data = RunRowSerializer(many=True)
     total = serializers.IntegerField()
     isTotalLeast = serializers.BooleanField(help_text="there are more entries than `total`")
     actors = serializers.ListField(
@@ -44,7 +44,7 @@ def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
     return {**event_row(entry), "older": [event_row(one) for one in older]}
 
 
-class FoundRow(serializers.Serializer[Any]):
+class FoundRowSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     group = serializers.CharField(help_text="heading of the results")
     icon = serializers.CharField(help_text="name of the icon")
@@ -52,8 +52,8 @@ class FoundRow(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="screen that shows it")
 
 
-class SearchAnswer(Envelope):
-    data = FoundRow(many=True)
+class SearchAnswerSerializer(EnvelopeSerializer):
+    data = FoundRowSerializer(many=True)
 
 
 def event_row(entry: "Entry") -> dict[str, Any]:
@@ -69,20 +69,20 @@ def event_row(entry: "Entry") -> dict[str, Any]:
     }
 
 
-class PointRow(serializers.Serializer[Any]):
+class PointRowSerializer(serializers.Serializer[Any]):
     at = serializers.CharField(help_text="first day of the interval, or start of the hour with the UTC offset")
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
     unfinished = serializers.BooleanField(help_text="true while the interval is not over")
 
 
-class KindRow(serializers.Serializer[Any]):
+class KindRowSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=Kind.choices)
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
 
 
-class MoverRow(serializers.Serializer[Any]):
+class MoverRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
@@ -90,7 +90,7 @@ class MoverRow(serializers.Serializer[Any]):
     clicksBefore = serializers.IntegerField(help_text="of the period before, up to the same point in time")
 
 
-class MarkRow(serializers.Serializer[Any]):
+class MarkRowSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     type = serializers.ChoiceField(choices=TYPES)
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # a field named as Serializer's own
@@ -101,46 +101,46 @@ class MarkRow(serializers.Serializer[Any]):
     )
 
 
-class OverviewAnswer(Envelope):
+class OverviewAnswerSerializer(EnvelopeSerializer):
     interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points; days if hours are not stored")
-    points = PointRow(many=True)
-    kinds = KindRow(many=True)
-    movers = MoverRow(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
-    marks = MarkRow(many=True)
+    points = PointRowSerializer(many=True)
+    kinds = KindRowSerializer(many=True)
+    movers = MoverRowSerializer(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
+    marks = MarkRowSerializer(many=True)
 
 
-class CurveRow(serializers.Serializer[Any]):
+class CurveRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     clicks = serializers.ListField(child=serializers.IntegerField())
 
 
-class CurveList(Envelope):
-    data = CurveRow(many=True)
+class CurveListSerializer(EnvelopeSerializer):
+    data = CurveRowSerializer(many=True)
 
 
-class MarkList(Envelope):
-    data = MarkRow(many=True)
+class MarkListSerializer(EnvelopeSerializer):
+    data = MarkRowSerializer(many=True)
 
 
-class CountsRow(serializers.Serializer[Any]):
+class CountsRowSerializer(serializers.Serializer[Any]):
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
 
 
-class EffectRow(serializers.Serializer[Any]):
+class EffectRowSerializer(serializers.Serializer[Any]):
     hours = serializers.IntegerField(help_text="length of both periods")
-    before = CountsRow()
-    after = CountsRow()
+    before = CountsRowSerializer()
+    after = CountsRowSerializer()
 
 
-class MarkDetails(MarkRow):
+class MarkDetailsSerializer(MarkRowSerializer):
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
-    effect = EffectRow(allow_null=True, help_text="null until a whole hour has passed")
+    effect = EffectRowSerializer(allow_null=True, help_text="null until a whole hour has passed")
 
 
-class MarkAnswer(Envelope):
-    data = MarkDetails()
+class MarkAnswerSerializer(EnvelopeSerializer):
+    data = MarkDetailsSerializer()
 
 
 def point_row(point: Point) -> dict[str, Any]:

@@ -134,4 +134,4 @@ def _needed(patterns: list[Any]) -> Iterator[tuple[str, Role]]:
             view_class = getattr(view, "cls", None)
             if view_class is not None and SignedIn in view_class.permission_classes:
                 for method, action in view.actions.items():
-                    yield operation_id(view_class, action), role_of(view_class, action, method)
+                    yield operation_id(view_class, action, method), role_of(view_class, action, method)

@@ -14,7 +14,7 @@ from redis import RedisError
 
 from apps.controller.rules import Phone
 from apps.core.redis_client import get_redis
-from apps.wire.errors import Unavailable
+from apps.wire.errors import UnavailableError
 
 log = logging.getLogger("console.device")
 WINDOW_HOURS = 24
@@ -89,7 +89,7 @@ def write(now: datetime, counts: Counter[Kind]) -> None:
 def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:
     """Return the kinds of phones that asked in the last 24 hours, the most frequent first.
 
-    Raises Unavailable if Redis is away.
+    Raises UnavailableError if Redis is away.
     """
     total: Counter[Kind] = Counter()
     try:
@@ -101,7 +101,7 @@ def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:
                     platform, version, language, country = _text(field).split(SEPARATOR)
                     total[platform, version, language, country] += int(count)
     except RedisError as error:
-        raise Unavailable from error
+        raise UnavailableError from error
     return sorted(total.items(), key=lambda item: (-item[1], item[0]))
 
 

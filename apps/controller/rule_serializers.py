@@ -20,30 +20,25 @@ from apps.controller.locales import (
 from apps.core.zone import read_moment, write_moment
 from apps.wire.fields import FILL, BoundedList, Text, refuse_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
-from apps.wire.schema import Asked, query
+from apps.wire.schema import query
 
 MOST_RULES_HERE = 20
 MOST_WORDS = 50
 # What a phone says of itself, each part optional. What cannot be read counts as not said.
-PHONE = Asked(
-    (
-        query("platform", "android, ios or another word"),
-        query("version", "the app's version, semantic: 2.3.1"),
-        query("device", "a stable id of this copy of the app, 1 to 64 characters: draws it into shares"),
-        query("language", "the app's language as BCP 47 has it: hi, pt-BR"),
-        query("country", "the country as ISO 3166 has it: IN"),
-    )
-)
+PHONE = [
+    query("platform", "android, ios or another word"),
+    query("version", "the app's version, semantic: 2.3.1"),
+    query("device", "a stable id of this copy of the app, 1 to 64 characters: draws it into shares"),
+    query("language", "the app's language as BCP 47 has it: hi, pt-BR"),
+    query("country", "the country as ISO 3166 has it: IN"),
+]
 # The conditions whose reach can be told: by these the phones that ask are counted.
-REACH = Asked(
-    (
-        query("platform", "as in a rule, several with commas in between"),
-        query("version", "as in a rule: comparators like >=2.3.0 <3.0.0"),
-        query("language", "as in a rule, several with commas in between"),
-        query("country", "as in a rule, several with commas in between"),
-    ),
-    (400,),
-)
+REACH = [
+    query("platform", "as in a rule, several with commas in between"),
+    query("version", "as in a rule: comparators like >=2.3.0 <3.0.0"),
+    query("language", "as in a rule, several with commas in between"),
+    query("country", "as in a rule, several with commas in between"),
+]
 
 
 class Written(Text):
@@ -122,7 +117,7 @@ class Share(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
-class Conditions(serializers.Serializer[Any]):
+class ConditionsSerializer(serializers.Serializer[Any]):
     """All that are given must fit; none given fit every phone that says anything of itself."""
 
     platform = _words(Written(rules.read_platform, messages.NOT_A_PLATFORM), "any of these")
@@ -175,12 +170,12 @@ class Numbered(serializers.ListSerializer[Any]):
             raise serializers.ValidationError(detail.get("non_field_errors", detail)) from None
 
 
-class RuleRow(serializers.Serializer[Any]):
+class RuleRowSerializer(serializers.Serializer[Any]):
     name = Text(max_length=60, validators=[refuse_invalid_characters])
     value = serializers.JSONField(
         help_text="of the type of the setting; of the prompt an object of its three texts", error_messages=FILL
     )
-    when = Conditions(error_messages=FILL)
+    when = ConditionsSerializer(error_messages=FILL)
 
     class Meta:
         list_serializer_class = Numbered
@@ -190,6 +185,6 @@ def read_reach(query: Mapping[str, str]) -> dict[str, Any]:
     """Read the conditions of a query on what phones say. Raises ValidationError as a rule with them would."""
     given: dict[str, Any] = {name: query.get(name, "").split(",") for name in ("platform", "language", "country")}
     given["version"] = query.get("version", "")
-    asked = Conditions(data={name: said for name, said in given.items() if any(said)})
+    asked = ConditionsSerializer(data={name: said for name, said in given.items() if any(said)})
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)

@@ -19,12 +19,12 @@ from apps.controller.models import (
     Slot,
     rules_column,
 )
-from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
-from apps.controller.services import UnknownSetting
-from apps.web.serializers import PageEnvelope
+from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRowSerializer
+from apps.controller.services import SettingNotFoundError
+from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
-from apps.wire.schema import Envelope
-from apps.wire.takes import IF_MATCH, seen_version
+from apps.wire.schema import IF_MATCH, EnvelopeSerializer
+from apps.wire.validation import seen_version
 
 
 class Word(Text):
@@ -87,36 +87,36 @@ RULED_NAMES: dict[str, str] = {PROMPT_KEY if ours == PROMPT_SETTING else NAMES[o
 RULES_NAMES: dict[str, str] = {rules_column(ours): f"{wire}.rules" for wire, ours in RULED_NAMES.items()}
 
 
-class Versioned(serializers.Serializer[Any]):
+class VersionedSerializer(serializers.Serializer[Any]):
     """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
 
-    asks = (IF_MATCH,)
+    parameters = (IF_MATCH,)
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
         return {**change, "seen_version": seen_version(self.context["request"])}
 
 
-class SwitchChange(serializers.Serializer[Any]):
+class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
     status = OnOff(source="on", help_text="what it is to be")
 
 
-class NumberChange(Versioned):
+class NumberChangeSerializer(VersionedSerializer):
     name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="preVideo_position or preVideo_time")
     value = Position()
 
 
-class ModeChange(Versioned):
+class ModeChangeSerializer(VersionedSerializer):
     name = Word({name: Mode(name) for name in MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode")
 
 
-class SplashModeChange(Versioned):
+class SplashModeChangeSerializer(VersionedSerializer):
     name = Word(
         {name: Mode(name) for name in SPLASH_MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
     )
 
 
-class FacebookChange(Versioned):
+class FacebookChangeSerializer(VersionedSerializer):
     facebook_app_id = Identifier(source="app_id", max_length=100)
     facebook_client_token = Identifier(
         source="client_token",
@@ -125,13 +125,13 @@ class FacebookChange(Versioned):
     )
 
 
-class InstallPromptText(serializers.Serializer[Any]):
+class InstallPromptTextSerializer(serializers.Serializer[Any]):
     text = Paragraphs(max_length=500)
     btn_text = Text(source="button_text", max_length=60, validators=[refuse_invalid_characters])
     btn_url = AppAddress(source="button_url", max_length=2000)
 
 
-class InstallPromptChange(InstallPromptText, Versioned):
+class InstallPromptChangeSerializer(InstallPromptTextSerializer, VersionedSerializer):
     """The three texts, with the version that their form was opened with."""
 
 
@@ -142,20 +142,20 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     if setting in list(Number):
         return Position()
     if setting == PROMPT_SETTING:
-        return InstallPromptText()
+        return InstallPromptTextSerializer()
     words = SPLASH_MODES if setting == Slot.SPLASH else MODES
     return Word({name: name for name in words}, messages.UNKNOWN_MODE)
 
 
-class RulesChange(Versioned):
+class RulesChangeSerializer(VersionedSerializer):
     """The whole list of the setting that the path names."""
 
     def get_fields(self) -> dict[str, Any]:
-        row = RuleRow()
+        row = RuleRowSerializer()
         name = self._named()
         if name is not None:
             if name not in RULED_NAMES:
-                raise UnknownSetting
+                raise SettingNotFoundError
             row.fields["value"] = _value_field(RULED_NAMES[name])
         return {**super().get_fields(), "rules": Numbered(child=row, max_length=MOST_RULES_HERE)}
 
@@ -172,18 +172,18 @@ class RulesChange(Versioned):
         return self.context["request"].parser_context["kwargs"].get("field") if "request" in self.context else None
 
 
-class LastChange(serializers.Serializer[Any]):
+class LastChangeSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class InstallPrompt(serializers.Serializer[Any]):
+class InstallPromptSerializer(serializers.Serializer[Any]):
     text = serializers.CharField()
     btn_text = serializers.CharField()
     btn_url = serializers.CharField()
 
 
-class DeviceSettings(serializers.Serializer[Any]):
+class DeviceSettingsSerializer(serializers.Serializer[Any]):
     afterSplaceAds = serializers.ChoiceField(choices=SPLASH_MODES)
     afterIntroAds = serializers.ChoiceField(choices=MODES)
     afterBtnAds = serializers.ChoiceField(choices=MODES)
@@ -191,88 +191,88 @@ class DeviceSettings(serializers.Serializer[Any]):
     preVideo_time = serializers.IntegerField()
     facebook_app_id = serializers.CharField()
     facebook_client_token = serializers.CharField(help_text="masked in the console, in full for the app")
-    installNewData = InstallPrompt(required=False, help_text="only while installNew is on")
+    installNewData = InstallPromptSerializer(required=False, help_text="only while installNew is on")
 
     def get_fields(self) -> dict[str, Any]:
         return {wire: serializers.BooleanField() for wire in SWITCHES} | super().get_fields()
 
 
-class RulesByField(serializers.Serializer[Any]):
+class RulesByFieldSerializer(serializers.Serializer[Any]):
     """The rules of each setting that can have some, in their order: the first that fits wins."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {wire: RuleRow(many=True) for wire in RULED_NAMES}
+        return {wire: RuleRowSerializer(many=True) for wire in RULED_NAMES}
 
 
-class SettingsDocument(DeviceSettings):
-    installNewData = InstallPrompt()
+class SettingsDocumentSerializer(DeviceSettingsSerializer):
+    installNewData = InstallPromptSerializer()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
-    changes = serializers.DictField(child=LastChange(), help_text="who changed a setting last, by its name")
+    changes = serializers.DictField(child=LastChangeSerializer(), help_text="who changed a setting last, by its name")
 
 
-class DeviceSettingsAnswer(Envelope):
-    data = DeviceSettings()
+class DeviceSettingsAnswerSerializer(EnvelopeSerializer):
+    data = DeviceSettingsSerializer()
 
 
-class ControllerAnswer(Envelope):
-    data = SettingsDocument()
+class ControllerAnswerSerializer(EnvelopeSerializer):
+    data = SettingsDocumentSerializer()
 
 
-class RulesAnswer(Envelope):
-    data = RulesByField()
+class RulesAnswerSerializer(EnvelopeSerializer):
+    data = RulesByFieldSerializer()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class Decided(serializers.Serializer[Any]):
+class DecidedSerializer(serializers.Serializer[Any]):
     value = serializers.JSONField(help_text="what the phone would get; the client token is masked")
     rule = serializers.CharField(allow_null=True, help_text="the rule that gives it; null: the value for all")
 
 
-class PreviewAnswer(Envelope):
-    data = serializers.DictField(child=Decided(), help_text="by the name of the setting")
+class PreviewAnswerSerializer(EnvelopeSerializer):
+    data = serializers.DictField(child=DecidedSerializer(), help_text="by the name of the setting")
     ignored = serializers.ListField(
         child=serializers.CharField(), help_text="parameters that cannot be read, and so count as not said"
     )
 
 
-class AskedRow(serializers.Serializer[Any]):
+class AskedRowSerializer(serializers.Serializer[Any]):
     platform = serializers.CharField(allow_blank=True, help_text="empty: not said; *: one of too many to tell apart")
     version = serializers.CharField(allow_blank=True)
     phones = serializers.IntegerField()
 
 
-class Asked(serializers.Serializer[Any]):
+class AskedSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="that asked in the last 24 hours, each counted once an hour")
     fitting = serializers.IntegerField(help_text="of them that the conditions fit")
     rest = serializers.IntegerField(help_text="of the others, those of which too little is kept to tell")
-    kinds = AskedRow(many=True, help_text="the most frequent first")
+    kinds = AskedRowSerializer(many=True, help_text="the most frequent first")
 
 
-class AskedAnswer(Envelope):
-    data = Asked()
+class AskedAnswerSerializer(EnvelopeSerializer):
+    data = AskedSerializer()
 
 
-class ClientTokenAnswer(Envelope):
+class ClientTokenAnswerSerializer(EnvelopeSerializer):
     facebook_client_token = serializers.CharField(allow_blank=True)
 
 
-class FieldChangeRow(serializers.Serializer[Any]):
+class FieldChangeRowSerializer(serializers.Serializer[Any]):
     field = serializers.CharField()
     before = serializers.JSONField()
     after = serializers.JSONField()
 
 
-class VersionRow(serializers.Serializer[Any]):
+class VersionRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField(help_text="empty for number 0: what stood before the first change")
     restoredFrom = serializers.IntegerField(allow_null=True)
-    changes = FieldChangeRow(many=True)
+    changes = FieldChangeRowSerializer(many=True)
 
 
-class VersionDifference(Envelope):
-    data = FieldChangeRow(many=True, help_text="from what stands now to what restoring it sets")
+class VersionDifferenceSerializer(EnvelopeSerializer):
+    data = FieldChangeRowSerializer(many=True, help_text="from what stands now to what restoring it sets")
 
 
-class VersionList(PageEnvelope):
-    data = VersionRow(many=True)
+class VersionListSerializer(PageEnvelopeSerializer):
+    data = VersionRowSerializer(many=True)

@@ -17,26 +17,26 @@ from apps.controller.models import (
 from apps.controller.queries import MASK, get_settings, masked, values_of
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.wire.errors import ApiError, NotFound
+from apps.wire.errors import ApiError, NotFoundError
 
 TARGET = "controller"
 MOST_RULES = 100
 
 
-class HalfHiddenToken(ApiError):
-    message = messages.HALF_HIDDEN
+class MaskedTokenError(ApiError):
+    default_detail = messages.HALF_HIDDEN
 
 
-class TooManyRules(ApiError):
-    message = messages.TOO_MANY_RULES.format(most=MOST_RULES)
+class TooManyRulesError(ApiError):
+    default_detail = messages.TOO_MANY_RULES.format(most=MOST_RULES)
 
 
-class UnknownSetting(NotFound):
-    message = messages.UNKNOWN_SETTING
+class SettingNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_SETTING
 
 
-class UnknownVersion(NotFound):
-    message = messages.UNKNOWN_VERSION
+class VersionNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_VERSION
 
 
 def set_switch(*, switch: str, on: bool, actor: Actor) -> ControllerSettings:
@@ -61,7 +61,7 @@ def set_facebook(
     """Set the app's Facebook credentials. The masked token keeps the current one.
 
     Raises:
-        HalfHiddenToken: The token is partly masked.
+        MaskedTokenError: The token is partly masked.
         Conflict: The masked token is that of an earlier token.
     """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
@@ -70,7 +70,7 @@ def set_facebook(
         if client_token != masked(row.facebook_client_token):
             # If it is the mask of a token that was replaced since, this is a conflict.
             rows.refuse_stale(row, after, seen=seen_version, target=TARGET)
-            raise HalfHiddenToken
+            raise MaskedTokenError
         after[TOKEN] = row.facebook_client_token
     return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)
 
@@ -87,21 +87,21 @@ def set_install_prompt(
 def set_rules(
     *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRules."""
+    """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRulesError."""
     row = rows.lock_only(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
     if others + len(rules) > MOST_RULES:
-        raise TooManyRules
+        raise TooManyRulesError
     return _change({rules_column(setting): rules}, action="controller.rules", actor=actor, seen_version=seen_version)
 
 
 def get_version(*, number: int) -> ConfigVersion:
-    """Return the version. Raises UnknownVersion."""
-    return rows.find(ConfigVersion.objects.filter(number=number), UnknownVersion)
+    """Return the version. Raises VersionNotFoundError."""
+    return rows.find(ConfigVersion.objects.filter(number=number), VersionNotFoundError)
 
 
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
-    """Restore all settings of a version as a new version. Raises UnknownVersion."""
+    """Restore all settings of a version as a new version. Raises VersionNotFoundError."""
     version = get_version(number=number)
     return _change(values_of(version), action="controller.restore", actor=actor, restored_from=number)
 

@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
@@ -16,7 +17,8 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.schema import ErrorSerializer
+from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
@@ -27,7 +29,7 @@ class ControllerReadViewSet(ConsoleViewSet):
     # Clients exist that misspell the scheme word on this one session call.
     authentication_classes = [LenientSchemeSessionAuthentication]
 
-    @gives(serializers.ControllerAnswer, name="readController")
+    @extend_schema(operation_id="readController", responses=serializers.ControllerAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get all settings, their version, and who changed each last."""
         return ok(data=documents.settings_document(queries.get_settings()))
@@ -37,91 +39,88 @@ class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
         return {"data": documents.settings_document(row)}
 
-    def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
-        return ok(UPDATED, **self.show(save(**change, actor=actor_of(request))))
+    def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, data: Change) -> Response:
+        return ok(UPDATED, **self.show(save(**data, actor=actor_of(request))))
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.SwitchChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.SwitchChangeSerializer)
     @solved
-    def set_switch(self, request: SignedInRequest, change: Change) -> Response:
+    def set_switch(self, request: SignedInRequest, data: Change) -> Response:
         """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
-        return self._save(services.set_switch, request, change)
+        return self._save(services.set_switch, request, data)
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.NumberChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.NumberChangeSerializer)
     @solved
-    def set_number(self, request: SignedInRequest, change: Change) -> Response:
+    def set_number(self, request: SignedInRequest, data: Change) -> Response:
         """Set the position or time of the video before the call. If-Match is honoured."""
-        return self._save(services.set_number, request, change)
+        return self._save(services.set_number, request, data)
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.SplashModeChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.SplashModeChangeSerializer)
     @solved
-    def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
+    def set_splash_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after the splash screen: OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
-        return self._save(services.set_mode, request, {**change, "slot": Slot.SPLASH})
+        return self._save(services.set_mode, request, {**data, "slot": Slot.SPLASH})
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.ModeChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.ModeChangeSerializer)
     @solved
-    def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
+    def set_intro_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after the intro: OPEN, FS, NTV or URL. If-Match is honoured."""
-        return self._save(services.set_mode, request, {**change, "slot": Slot.INTRO})
+        return self._save(services.set_mode, request, {**data, "slot": Slot.INTRO})
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.ModeChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.ModeChangeSerializer)
     @solved
-    def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
+    def set_video_end_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after a video: OPEN, FS, NTV or URL. If-Match is honoured."""
-        return self._save(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
+        return self._save(services.set_mode, request, {**data, "slot": Slot.VIDEO_END})
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.FacebookChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.FacebookChangeSerializer)
     @solved
-    def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
+    def set_facebook(self, request: SignedInRequest, data: Change) -> Response:
         """Set both Facebook credentials. If-Match is honoured."""
-        return self._save(services.set_facebook, request, change)
+        return self._save(services.set_facebook, request, data)
 
-    @gives(serializers.ClientTokenAnswer)
+    @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """Show the client token in full. The audit log says who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
-    @gives(serializers.ControllerAnswer)
-    @takes(serializers.InstallPromptChange)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @validated(serializers.InstallPromptChangeSerializer)
     @solved
-    def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
+    def set_install_prompt(self, request: SignedInRequest, data: Change) -> Response:
         """Set the text, button and address of the install prompt. If-Match is honoured."""
-        return self._save(services.set_install_prompt, request, change)
+        return self._save(services.set_install_prompt, request, data)
 
 
 class RulesViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
         return {"data": documents.rules_document(row), "version": row.version}
 
-    @gives(serializers.RulesAnswer)
+    @extend_schema(responses=serializers.RulesAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the rules of every setting."""
         return ok(**self.show(queries.get_settings()))
 
-    @gives(serializers.RulesAnswer)
-    @takes(serializers.RulesChange)
-    @refuses(404)
+    @extend_schema(responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
+    @validated(serializers.RulesChangeSerializer)
     @solved
-    def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
+    def set_all(self, request: SignedInRequest, data: Change, field: str) -> Response:
         """Replace the rules of one setting. If-Match is honoured."""
-        return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))
+        return ok(UPDATED, **self.show(services.set_rules(**data, actor=actor_of(request))))
 
-    @gives(serializers.PreviewAnswer)
-    @asks(PHONE)
+    @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
     def preview(self, request: SignedInRequest) -> Response:
         """Get every setting as this phone would get it now, and the rule that gives it."""
         said = request.query_params
         return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
 
-    @gives(serializers.AskedAnswer)
-    @asks(REACH)
+    @extend_schema(parameters=REACH, responses=serializers.AskedAnswerSerializer)
     def phones(self, request: SignedInRequest) -> Response:
         """Count the phones that asked in the last 24 hours, and those of them that fit these conditions."""
         when = read_reach(request.query_params)
@@ -129,8 +128,7 @@ class RulesViewSet(ConsoleViewSet):
 
 
 class ConfigVersionViewSet(ConsoleViewSet):
-    @gives(serializers.VersionList)
-    @asks(PAGING)
+    @extend_schema(parameters=PAGING, responses=serializers.VersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List versions of the settings, newest first, with what each changed. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
@@ -138,13 +136,13 @@ class ConfigVersionViewSet(ConsoleViewSet):
         rows = [documents.version_row(version) for version in found.rows]
         return ok(data=rows, **page_fields(found))
 
-    @gives(serializers.VersionDifference)
+    @extend_schema(responses=serializers.VersionDifferenceSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
         """Get what restoring a version would change."""
         version = services.get_version(number=number)
         return ok(data=documents.change_rows(queries.changes_to(version)))
 
-    @gives(serializers.ControllerAnswer)
+    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @needs(Role.OWNER)
     @solved
     def restore(self, request: SignedInRequest, number: int) -> Response:

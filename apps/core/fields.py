@@ -16,7 +16,7 @@ from apps.wire import messages
 from apps.wire.answers import ok
 from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.openapi import CHANGED
-from apps.wire.schema import Envelope, ErrorEnvelope
+from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
 
 MOST = 10_000
 LATEST = timedelta(days=366)
@@ -59,23 +59,23 @@ class ChosenIds(_ListOfRows):
         return list(dict.fromkeys(super().to_internal_value([given] if isinstance(given, str) else given)))
 
 
-class Chosen(serializers.Serializer[Any]):
+class ChosenSerializer(serializers.Serializer[Any]):
     """A body of ids alone."""
 
     id = ChosenIds()
 
 
-class SeenRow(serializers.Serializer[Any]):
+class SeenRowSerializer(serializers.Serializer[Any]):
     """A row as it was on screen."""
 
     _id = RowId()
     version = Whole(min_value=1)
 
 
-class ActiveRows(serializers.Serializer[Any]):
+class ActiveRowsSerializer(serializers.Serializer[Any]):
     """Rows that are switched on or off together."""
 
-    rows = _ListOfRows(source="seen", child=SeenRow())
+    rows = _ListOfRows(source="seen", child=SeenRowSerializer())
     active = OnOff(source="is_active", help_text="false: paused")
 
     def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
@@ -86,7 +86,7 @@ class ActiveRows(serializers.Serializer[Any]):
         return seen
 
 
-class ActiveSaved(Envelope):
+class ActiveSavedSerializer(EnvelopeSerializer):
     saved = serializers.IntegerField(help_text="how many were not like that before")
 
 
@@ -95,13 +95,13 @@ class _WhoAndWhen(serializers.DictField):
     """As a Conflict says it."""
 
 
-class ActiveRefused(ErrorEnvelope):
+class ActiveRefusedSerializer(ErrorSerializer):
     """One of them was changed since it was seen; none of them is now."""
 
     changed = _WhoAndWhen(required=False)
 
 
-class Deleted(Envelope):
+class DeletedSerializer(EnvelopeSerializer):
     deleted = serializers.IntegerField()
 
 

@@ -14,12 +14,12 @@ from apps.audit.names import RESTORED_VERSION
 from apps.core.actor import Actor
 from apps.core.zone import write_moment
 from apps.wire import messages
-from apps.wire.errors import Change, Conflict, NotFound
+from apps.wire.errors import Change, ConflictError, NotFoundError
 
 Row = TypeVar("Row", bound=models.Model)
 
 
-def find(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
+def find(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
     """Return the first of these rows. Raises `unknown` when there is none."""
     row = rows.first()
     if row is None:
@@ -27,12 +27,12 @@ def find(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
     return row
 
 
-def lock(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
+def lock(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
     """Return the first of these rows, nobody else's until the commit. Raises `unknown` when there is none."""
     return find(rows.select_for_update(), unknown)
 
 
-def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFound]) -> list[Row]:
+def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFoundError]) -> list[Row]:
     """Lock those that exist, always in one order; unknown keys are passed over. Raises `unknown` when none does."""
     found = list(rows.select_for_update().filter(pk__in=keys).order_by("pk"))
     if not found:
@@ -107,7 +107,8 @@ def save(
 ) -> dict[str, Any]:
     """Write the values that differ into a locked row; returns the former ones, none when nothing changed.
 
-    `seen` is the version that the admin saw. Raises Conflict with the row as it is when that is stale; with None the
+    `seen` is the version that the admin saw. Raises ConflictError with the row as it is when that is stale; with
+    None the
     later save wins, unless `check_together` refuses it. Saving what is there already succeeds whatever was seen: a
     repeat of a lost answer is no conflict. The audit log names the version that is restored, where it is one.
     """
@@ -138,16 +139,17 @@ def save_together(
 ) -> SavedTogether:
     """Write the same values into locked rows, as `save` writes them into one; `seen` has a version for each key.
 
-    What `stamp` notes is the same for all of them. Raises Conflict for the first that is stale, which it names: none of
+    What `stamp` notes is the same for all of them. Raises ConflictError for the first that is stale, which it names:
+    none of
     them is changed then.
     """
     changed: list[tuple[VersionedRow, _Written]] = []
     for row in rows:
         try:
             written = _write(row, values, seen=seen[row.pk], actor=actor, target=target(row))
-        except Conflict as raised:
+        except ConflictError as raised:
             named = messages.ONE_CHANGED.format(name=row.called())
-            raise Conflict(named, changed=raised.changed) from raised
+            raise ConflictError(named, changed=raised.changed) from raised
         if written:
             changed.append((row, written))
     if changed:
@@ -161,9 +163,9 @@ def save_together(
 
 
 def refuse_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
-    """Raise Conflict with the row as it is when who saw that version may not change these fields."""
+    """Raise ConflictError with the row as it is when who saw that version may not change these fields."""
     if seen is not None and row.is_stale(seen, names):
-        raise Conflict(row.changed_meanwhile, current=row, changed=row.last_change(names, target))
+        raise ConflictError(row.changed_meanwhile, current=row, changed=row.last_change(names, target))
 
 
 class _Written(NamedTuple):
@@ -179,7 +181,7 @@ class _Written(NamedTuple):
 def _write(
     row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor, target: str
 ) -> _Written | None:
-    """Put the values that differ into the row, and raise its version; None when there are none. Raises Conflict."""
+    """Write the values that differ and raise the version. Return None if none differs. Raises ConflictError."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
         return None

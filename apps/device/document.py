@@ -21,7 +21,7 @@ from apps.placements import queries as placements
 from apps.placements.plans import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
-from apps.wire.errors import Unavailable
+from apps.wire.errors import UnavailableError
 from apps.wire.sealing import to_json
 
 # A variant takes a few kilobytes besides the part that all variants share.
@@ -107,7 +107,7 @@ class CachedDocuments:
         self._refresh_started_at = 0.0
 
     async def read(self) -> tuple[Documents, int]:
-        """Return the documents and their age in seconds. Raises Unavailable if there are none that may be served."""
+        """Return the documents and their age in seconds. Raises UnavailableError if none may be served."""
         if self.documents is not None and time.monotonic() - self.checked_at < FRESH_SECONDS:
             return self.documents, 0
         try:
@@ -116,7 +116,7 @@ class CachedDocuments:
         except (DatabaseError, TimeoutError) as error:
             age = time.monotonic() - self.checked_at
             if self.documents is None or age > MAX_AGE_SECONDS:
-                raise Unavailable from error
+                raise UnavailableError from error
             return self.documents, int(age)
 
     def _max_wait_seconds(self) -> float | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import Generic, TypeVar
 
-from apps.wire.errors import Unavailable
+from apps.wire.errors import UnavailableError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -51,9 +51,9 @@ class GroupCommit(Generic[Job, Result]):
         self._tasks: set[asyncio.Task[None]] = set()
 
     def submit(self, job: Job) -> "asyncio.Future[Result]":
-        """Return the future result of the write that includes this job. Raises Unavailable if too many jobs wait."""
+        """Return the future result of the write of this job. Raises UnavailableError if too many jobs wait."""
         if len(self._pending) >= self.max_pending:
-            raise Unavailable
+            raise UnavailableError
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         if not self._pending:

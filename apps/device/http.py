@@ -23,9 +23,9 @@ from apps.web.middleware import is_one_of
 from apps.web.plain import DEVICE_BODY_LIMIT
 from apps.wire import messages, security
 from apps.wire.answers import error_body
-from apps.wire.errors import ApiError, TooLarge, Unavailable, UnsupportedType
+from apps.wire.errors import ApiError, TooLargeError, UnavailableError, UnsupportedTypeError
 from apps.wire.ids import choose_request_id, current_request_id, new_request_id, request_id
-from apps.wire.parsers import BadBody
+from apps.wire.parsers import InvalidBodyError
 from apps.wire.sealing import to_json
 from apps.wire.security import Event, Outcome
 
@@ -39,15 +39,15 @@ NOT_MODIFIED: Final = 304
 MAX_QUERY_PARAMETERS: Final = 100
 
 
-class WrongApiKey(ApiError):
-    status = 401
-    code = "api_key_wrong"
-    message = messages.WRONG_API_KEY
+class WrongApiKeyError(ApiError):
+    status_code = 401
+    default_code = "api_key_wrong"
+    default_detail = messages.WRONG_API_KEY
 
 
-class MethodNotAllowed(ApiError):
-    status = 405
-    code = "method_not_allowed"
+class MethodNotAllowedError(ApiError):
+    status_code = 405
+    default_code = "method_not_allowed"
 
     def __init__(self, allowed: str) -> None:
         super().__init__(messages.METHOD_NOT_ALLOWED.format(allowed=allowed))
@@ -87,7 +87,7 @@ async def serve(route: str, methods: Mapping[str, Handler], scope: Scope, receiv
         check_api_key(scope, headers)
         handler = methods.get(scope["method"])
         if handler is None:
-            raise MethodNotAllowed(", ".join(methods))
+            raise MethodNotAllowedError(", ".join(methods))
         response = await handler(scope, headers, receive)
         status = 200 if not isinstance(response, Reply) else response.status
     except ClientDisconnect:
@@ -103,22 +103,22 @@ def error_reply(error: Exception) -> Reply:
     """Return the response to an error. Errors that no client caused are logged."""
     if isinstance(error, DatabaseError):
         log.error("The database could not serve a device request.", exc_info=error)
-        error = Unavailable(messages.INTERNAL_ERROR)
+        error = UnavailableError(messages.INTERNAL_ERROR)
     if not isinstance(error, ApiError):
         log.error("A device request crashed.", exc_info=error)
         return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
     metrics.ERRORS.labels(type(error).__name__).inc()
     headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]
     body = to_json(error_body(error.message, code=error.code, errors=error.errors, **error.fields))
-    return Reply(body, error.status, [JSON, NO_STORE, *headers])
+    return Reply(body, error.status_code, [JSON, NO_STORE, *headers])
 
 
 def check_api_key(scope: Scope, headers: Headers) -> None:
-    """Raise WrongApiKey if the request does not carry one of the API keys."""
+    """Raise WrongApiKeyError if the request does not carry one of the API keys."""
     keys = [key.encode() for key in settings.CLIENT_API_KEYS]
     if not is_one_of(headers.get(b"api-key", b""), keys):
         security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(client_address(scope, headers)))
-        raise WrongApiKey
+        raise WrongApiKeyError
 
 
 def client_address(scope: Scope, headers: Headers) -> str:
@@ -132,24 +132,24 @@ def client_address(scope: Scope, headers: Headers) -> str:
 
 
 async def read_json(headers: Headers, receive: Receive) -> Any:
-    """Return the body as JSON. Raises UnsupportedType, TooLarge, BadBody, or ClientDisconnect."""
+    """Return the body as JSON. Raises UnsupportedTypeError, TooLargeError, InvalidBodyError, or ClientDisconnect."""
     try:
         return orjson.loads(await read_body(headers, receive))
     except orjson.JSONDecodeError:
-        raise BadBody(messages.NOT_JSON) from None
+        raise InvalidBodyError(messages.NOT_JSON) from None
 
 
 async def read_body(headers: Headers, receive: Receive) -> bytes:
-    """Return a body of JSON, not parsed. Raises UnsupportedType, TooLarge, or ClientDisconnect."""
+    """Return a body of JSON, not parsed. Raises UnsupportedTypeError, TooLargeError, or ClientDisconnect."""
     content_type = headers.get(b"content-type", b"")
     if content_type != b"application/json" and content_type.partition(b";")[0].strip().lower() != b"application/json":
-        raise UnsupportedType(messages.UNSUPPORTED_PLAIN_TYPE)
+        raise UnsupportedTypeError(messages.UNSUPPORTED_PLAIN_TYPE)
     if headers.get(b"content-encoding", b"identity").lower() != b"identity":
-        raise UnsupportedType(messages.CONTENT_ENCODING)
+        raise UnsupportedTypeError(messages.CONTENT_ENCODING)
     declared = headers.get(b"content-length", b"")
     length = int(declared) if declared.isdigit() else None
     if length is not None and length > DEVICE_BODY_LIMIT:
-        raise TooLarge(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
+        raise TooLargeError(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
     body = b""
     has_more = True
     while has_more and len(body) != length:
@@ -159,7 +159,7 @@ async def read_body(headers: Headers, receive: Receive) -> bytes:
         body += message.get("body", b"")
         has_more = message.get("more_body", False)
         if len(body) > DEVICE_BODY_LIMIT:
-            raise TooLarge(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
+            raise TooLargeError(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
     return body
 
 

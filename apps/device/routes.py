@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope
 
 from apps.analytics import ingest
 from apps.analytics import messages as analytics_messages
-from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
+from apps.analytics.batches import Batch, BatchIdReusedError, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
 from apps.controller.asked import AskedPhones
@@ -35,7 +35,7 @@ from apps.livecall import viewers
 from apps.web import metrics
 from apps.web.address import neighbourhood_of
 from apps.web.plain import is_known
-from apps.wire.errors import TooMany, Unavailable
+from apps.wire.errors import TooManyRequestsError, UnavailableError
 
 MAX_USER_AGENT = 512
 ACCEPTED = metrics.EVENTS.labels("accepted")
@@ -62,9 +62,9 @@ class EventsRoute:
         batch = read_batch(body, user_agent=user_agent, network=network)
         keys = batch.keys_count if batch.id or batch.events else 0
         if keys and self.room.is_full(now=time.monotonic()):
-            raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
+            raise TooManyRequestsError(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
         if wait_seconds := self.new_keys.take(network, keys):
-            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_seconds)
+            raise TooManyRequestsError(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_seconds)
         try:
             receipt = await self.commits.submit(batch)
         except Exception:
@@ -72,7 +72,7 @@ class EventsRoute:
             self.new_keys.refund(network, keys)
             raise
         if receipt is None:
-            raise BatchIdReused
+            raise BatchIdReusedError
         if keys:
             self.new_keys.refund(network, receipt.duplicate)
         _count_events(receipt)
@@ -117,7 +117,7 @@ class ConfigRoute:
 
 def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
     if disk.find_shortage():
-        raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
+        raise UnavailableError(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
     return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 
 

@@ -3,40 +3,46 @@
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.analytics.serializers import EventBatch, EventReceipt
+from apps.analytics.serializers import EventBatchSerializer, EventReceiptSerializer
 from apps.controller.rule_serializers import PHONE
 from apps.device.app import CONFIG, EVENTS, HEARTBEAT, STREAM
-from apps.device.serializers import ConfigDocument
+from apps.device.serializers import ConfigDocumentSerializer
 from apps.livecall.device import AFTER
-from apps.livecall.serializers import Heartbeat, HeartbeatAnswer
+from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerializer
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet
-from apps.wire.schema import Asked, header, query
-from apps.wire.takes import asks, describes, gives, refuses
+from apps.wire.schema import ErrorSerializer, header, query
 
-VIEWER = Asked((query("viewer", "who watches; counts as a live viewer without heartbeats"),), (400,))
-LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` is sent first"),))
+VIEWER = [query("viewer", "who watches; counts as a live viewer without heartbeats")]
+LAST_EVENT_ID = [header("Last-Event-ID", "what was fired after that `_id` is sent first")]
 
 
 class DeviceRoutes(DeviceViewSet):
     """One method per route. Only its docstring and its decorators are read."""
 
-    @gives(EventReceipt, name="sendEvents")
-    @refuses(409, 429, 503)
-    @describes(EventBatch)
+    @extend_schema(
+        operation_id="sendEvents",
+        request=EventBatchSerializer,
+        responses={200: EventReceiptSerializer, 409: ErrorSerializer, 429: ErrorSerializer, 503: ErrorSerializer},
+    )
     def send_events(self, request: Request) -> None:
         """Count views and clicks. The response comes once they are durable; bad events are rejected by index."""
 
-    @gives(HeartbeatAnswer, name="sendHeartbeat")
-    @refuses(429)
-    @describes(Heartbeat)
+    @extend_schema(
+        operation_id="sendHeartbeat",
+        request=HeartbeatSerializer,
+        responses={200: HeartbeatAnswerSerializer, 429: ErrorSerializer},
+    )
     def send_heartbeat(self, request: Request) -> None:
         """Report a viewer of a live call. A viewer that sent a heartbeat in the last 60 seconds counts once."""
 
-    @gives(ConfigDocument, name="readConfig")
-    @asks(PHONE, IF_NONE_MATCH)
-    @refuses(429)
+    @extend_schema(
+        operation_id="readConfig",
+        parameters=[*PHONE, *IF_NONE_MATCH],
+        responses={200: ConfigDocumentSerializer, 429: ErrorSerializer},
+    )
     def read_config(self, request: Request) -> None:
         """Get everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
 
@@ -44,8 +50,11 @@ class DeviceRoutes(DeviceViewSet):
         the values for all.
         """
 
-    @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
-    @asks(VIEWER, PHONE, AFTER, LAST_EVENT_ID)
+    @extend_schema(
+        operation_id="streamFired",
+        parameters=[*VIEWER, *PHONE, *AFTER, *LAST_EVENT_ID],
+        responses={(200, "text/event-stream"): OpenApiTypes.STR},
+    )
     def stream(self, request: Request) -> None:
         """Stream each ad that is fired or stopped, as Server-Sent Events.
 

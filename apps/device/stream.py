@@ -18,7 +18,7 @@ from apps.device.hub import Hub, Listener
 from apps.livecall.viewers import read_viewer
 from apps.web import metrics
 from apps.web.address import network_of
-from apps.wire.errors import Unavailable
+from apps.wire.errors import UnavailableError
 
 # Clients spread their reconnects over two seconds, so that they do not all come at once after a restart.
 RETRY = b"retry: 2000\n\n"
@@ -41,7 +41,7 @@ class StreamRoute:
         is_full = self.by_network.total() >= settings.STREAM_VIEWERS
         if is_full or (max_per_network and self.by_network[network] >= max_per_network):
             # The app polls instead.
-            raise Unavailable(retry_after_s=10)
+            raise UnavailableError(retry_after_s=10)
         # Counted before anything is awaited, or a burst would exceed the limits.
         self.by_network[network] += 1
         try:
@@ -83,7 +83,7 @@ class StreamRoute:
     def _note(self, viewer: str) -> None:
         """Count the viewer without waiting. A viewer that does not fit into the queue is counted the next time."""
         if viewer:
-            with suppress(Unavailable):
+            with suppress(UnavailableError):
                 self.viewers.submit(viewer)
 
     def _release(self, network: str) -> None:

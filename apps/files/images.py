@@ -30,22 +30,22 @@ REASONS = {
 }
 
 
-class RefusedImage(ApiError):
+class ImageError(ApiError):
     """The answer names the field of the picture, which every form has under one name."""
 
     def __init__(self, message: str | None = None) -> None:
-        super().__init__(message, errors={FIELD: [message or self.message]})
+        super().__init__(message, errors={FIELD: [message or self.default_detail]})
 
 
-class BadImage(RefusedImage):
+class InvalidImageError(ImageError):
     """Not a picture of the allowed types (docs/product.md 12.3)."""
 
-    message = messages.BAD_IMAGE
+    default_detail = messages.BAD_IMAGE
 
 
-class ImageTooLarge(RefusedImage):
-    status = 413
-    message = messages.IMAGE_TOO_LARGE
+class ImageTooLargeError(ImageError):
+    status_code = 413
+    default_detail = messages.IMAGE_TOO_LARGE
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,14 @@ def check_image(upload: Any) -> CheckedImage:
     """Read and clean an uploaded file. The format is judged by the content, not by the name.
 
     Raises:
-        BadImage: The file is not a PNG, JPEG, or GIF, or has too many pixels or frames.
-        ImageTooLarge: The file has more than 1 MB.
+        InvalidImageError: The file is not a PNG, JPEG, or GIF, or has too many pixels or frames.
+        ImageTooLargeError: The file has more than 1 MB.
     """
     if upload.size > LIMIT_BYTES:
-        raise ImageTooLarge
+        raise ImageTooLargeError
     raw = upload.read(LIMIT_BYTES + 1)
     if not raw:
-        raise BadImage
+        raise InvalidImageError
     return _clean(raw)
 
 
@@ -89,14 +89,14 @@ def _clean(raw: bytes) -> CheckedImage:
         )
     except (OSError, subprocess.SubprocessError) as failed:
         log.warning("Rejected an image of %d bytes: %s", len(raw), type(failed).__name__)
-        raise BadImage from failed
+        raise InvalidImageError from failed
     if done.returncode in REASONS:
-        raise BadImage(REASONS[done.returncode])
+        raise InvalidImageError(REASONS[done.returncode])
     extension, line_break, content = done.stdout.partition(b"\n")
     if done.returncode != 0 or not line_break:
         reason = done.stderr.decode(errors="replace")[-200:]
         log.warning("Rejected an image of %d bytes: status %d, %s", len(raw), done.returncode, reason)
-        raise BadImage
+        raise InvalidImageError
     return CheckedImage(content, extension.decode())
 
 
@@ -111,5 +111,5 @@ class ImageFormParser(MultiPartParser):
     ) -> "DataAndFiles[Any, Any]":
         length = (parser_context or {})["request"]._request.META.get("CONTENT_LENGTH") or "0"
         if int(length) > FORM_LIMIT_BYTES:
-            raise ImageTooLarge
+            raise ImageTooLargeError
         return super().parse(stream, media_type, parser_context)

@@ -53,15 +53,15 @@ def address_life_s() -> int | None:
     return int(getattr(default_storage, "querystring_expire", 3600)) if is_signed else None
 
 
-class StorageFull(ApiError):
-    status = 507
-    code = "storage_full"
-    message = messages.STORAGE_FULL
+class StorageFullError(ApiError):
+    status_code = 507
+    default_code = "storage_full"
+    default_detail = messages.STORAGE_FULL
 
 
 def raise_if_full(error: OSError) -> None:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        raise StorageFull from error
+        raise StorageFullError from error
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def _store(image: CheckedImage, folder: str) -> str:
 
 
 def put(name: str, file: "File[Any]", content_type: str) -> str:
-    """Store a file under a new name, and return the name. Raises StorageFull."""
+    """Store a file under a new name, and return the name. Raises StorageFullError."""
     # django-storages sends this type to S3, instead of one that it guesses or the browser claims.
     file.content_type = content_type  # type: ignore[attr-defined]
     try:

@@ -12,20 +12,18 @@ from typing import Any
 import orjson
 from django.db import transaction
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import messages, services
 from apps.wire.errors import ApiError
-from apps.wire.schema import Asked, header
+from apps.wire.schema import header
 from apps.wire.sealing import to_json
-from apps.wire.takes import asks
 
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"
-IDEMPOTENCY_KEY = Asked(
-    (header(HEADER, "a UUID; the same one within 24 hours gets the first answer again"),), (400, 422)
-)
+IDEMPOTENCY_KEY = [header(HEADER, "a UUID; the same one within 24 hours gets the first answer again")]
 Action = Callable[..., Response]
 Change = Callable[[], Response]
 Once = Callable[[Change], Response]
@@ -58,9 +56,9 @@ def idempotent(act: Action) -> Action:
                     raise
         return _replay(answer)
 
-    # Asked by `@takes`, of a body that it refuses.
+    # `@validated` calls it for a body that it rejects.
     guarded.__dict__["find_repeat"] = _find_repeat
-    return asks(IDEMPOTENCY_KEY)(guarded)
+    return extend_schema(parameters=IDEMPOTENCY_KEY)(guarded)
 
 
 def _find_repeat(request: SignedInRequest) -> Response | None:

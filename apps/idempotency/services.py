@@ -9,18 +9,21 @@ from django.db import IntegrityError, transaction
 
 from apps.idempotency import messages
 from apps.idempotency.models import LIFE, StoredAnswer
-from apps.wire.errors import Unavailable, Unprocessable
+from apps.wire.errors import UnavailableError, UnprocessableError
 
 if TYPE_CHECKING:
     from apps.accounts.models import Admin
 
 
-class OtherBody(Unprocessable):
-    message = messages.OTHER_BODY
+class IdempotencyKeyReusedError(UnprocessableError):
+    default_code = "idempotency_key_reused"
+    default_detail = messages.OTHER_BODY
 
 
-class KeyTaken(Unavailable):
+class RequestInProgressError(UnavailableError):
     """The same call was carried out just now; its answer can be read."""
+
+    default_code = "in_progress"
 
 
 @dataclass(frozen=True)
@@ -50,26 +53,26 @@ def _print_of(value: Any) -> str:
 
 
 def find_answer(call: Call) -> Any:
-    """What the call was answered before; None when it was not. Raises OtherBody when the key is another call's."""
+    """Return the first response of the call, or None. Raises IdempotencyKeyReusedError for another call's key."""
     stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFE).first()
     if stored is None:
         return None
     if stored.fingerprint != call.fingerprint:
-        raise OtherBody
+        raise IdempotencyKeyReusedError
     return stored.answer
 
 
 def take_key(call: Call) -> None:
     """Insert the key's row, first thing in the transaction of the act; a rollback frees the key.
 
-    The unique index makes a second caller wait for the first one's end. Raises KeyTaken when that was a commit.
+    The unique index makes a second caller wait for the first. Raises RequestInProgressError if the first commits.
     """
     # One that is over stands in nobody's way, also before it is purged.
     StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__lt=call.now - LIFE).delete()
     try:
         StoredAnswer.objects.create(admin=call.admin, key=call.key, fingerprint=call.fingerprint, created_at=call.now)
     except IntegrityError as taken:
-        raise KeyTaken from taken
+        raise RequestInProgressError from taken
 
 
 def keep_answer(call: Call, answer: Any) -> None:
@@ -82,6 +85,6 @@ def wait_for_answer(call: Call) -> Any:
         with transaction.atomic():
             take_key(call)
             transaction.set_rollback(True)
-    except KeyTaken:
+    except RequestInProgressError:
         return find_answer(call)
     return None

@@ -1,24 +1,22 @@
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.legal import queries
 from apps.legal.models import Kind
-from apps.legal.serializers import DevicePolicyAnswer, DeviceTermsAnswer, device_text
+from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
-from apps.wire.takes import asks, gives
 
 
 class DevicePolicyViewSet(DeviceViewSet):
-    @gives(DevicePolicyAnswer)
-    @asks(IF_NONE_MATCH)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. Asked with If-None-Match: 304 while it is the same."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
 class DeviceTermsViewSet(DeviceViewSet):
-    @gives(DeviceTermsAnswer)
-    @asks(IF_NONE_MATCH)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. Asked with If-None-Match: 304 while it is the same."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

@@ -5,63 +5,63 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
-from apps.web.serializers import PageEnvelope
+from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, refuse_invalid_characters
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 
-class PolicyChange(serializers.Serializer[Any]):
+class PolicyChangeSerializer(serializers.Serializer[Any]):
     policy_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
     policy_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 
-class TermsChange(serializers.Serializer[Any]):
+class TermsChangeSerializer(serializers.Serializer[Any]):
     terms_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
     terms_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 
-class Saved(serializers.Serializer[Any]):
+class SavedSerializer(serializers.Serializer[Any]):
     changedAt = serializers.DateTimeField(allow_null=True)
     changedBy = serializers.CharField(allow_blank=True)
 
 
-class DevicePolicy(serializers.Serializer[Any]):
+class DevicePolicySerializer(serializers.Serializer[Any]):
     policy_title = serializers.CharField(allow_blank=True)
     policy_description = serializers.CharField(allow_blank=True)
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
 
 
-class DeviceTerms(serializers.Serializer[Any]):
+class DeviceTermsSerializer(serializers.Serializer[Any]):
     terms_title = serializers.CharField(allow_blank=True)
     terms_description = serializers.CharField(allow_blank=True)
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
 
 
-class Policy(Saved, DevicePolicy):
+class PolicySerializer(SavedSerializer, DevicePolicySerializer):
     pass
 
 
-class Terms(Saved, DeviceTerms):
+class TermsSerializer(SavedSerializer, DeviceTermsSerializer):
     pass
 
 
-class DevicePolicyAnswer(Envelope):
-    data = DevicePolicy()
+class DevicePolicyAnswerSerializer(EnvelopeSerializer):
+    data = DevicePolicySerializer()
 
 
-class DeviceTermsAnswer(Envelope):
-    data = DeviceTerms()
+class DeviceTermsAnswerSerializer(EnvelopeSerializer):
+    data = DeviceTermsSerializer()
 
 
-class PolicyAnswer(Envelope):
-    data = Policy()
+class PolicyAnswerSerializer(EnvelopeSerializer):
+    data = PolicySerializer()
 
 
-class TermsAnswer(Envelope):
-    data = Terms()
+class TermsAnswerSerializer(EnvelopeSerializer):
+    data = TermsSerializer()
 
 
-class TextVersionRow(serializers.Serializer[Any]):
+class TextVersionRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField()
@@ -69,22 +69,22 @@ class TextVersionRow(serializers.Serializer[Any]):
     restoredFrom = serializers.IntegerField(allow_null=True)
 
 
-class TextVersionList(PageEnvelope):
-    data = TextVersionRow(many=True)
+class TextVersionListSerializer(PageEnvelopeSerializer):
+    data = TextVersionRowSerializer(many=True)
 
 
-class Words(serializers.Serializer[Any]):
+class WordsSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     description = serializers.CharField(allow_blank=True)
 
 
-class TextDifference(TextVersionRow):
+class TextDifferenceSerializer(TextVersionRowSerializer):
     description = serializers.CharField()
-    before = Words(help_text="what the version before it said")
+    before = WordsSerializer(help_text="what the version before it said")
 
 
-class TextDifferenceAnswer(Envelope):
-    data = TextDifference()
+class TextDifferenceAnswerSerializer(EnvelopeSerializer):
+    data = TextDifferenceSerializer()
 
 
 def device_text(text: LegalText) -> dict[str, Any]:

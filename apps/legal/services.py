@@ -4,11 +4,11 @@ from apps.core import rows
 from apps.core.actor import Actor
 from apps.legal import messages
 from apps.legal.models import Kind, LegalText, TextVersion
-from apps.wire.errors import NotFound
+from apps.wire.errors import NotFoundError
 
 
-class UnknownVersion(NotFound):
-    message = messages.UNKNOWN_VERSION
+class VersionNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_VERSION
 
 
 @transaction.atomic
@@ -20,8 +20,8 @@ def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_ve
 
 @transaction.atomic
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
-    """Publish an earlier text again as a new version. Raises UnknownVersion."""
-    former = rows.find(TextVersion.objects.filter(kind=kind, number=number), UnknownVersion)
+    """Publish an earlier text again as a new version. Raises VersionNotFoundError."""
+    former = rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
     text = rows.lock_only(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
@@ -19,7 +20,8 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED
-from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
+from apps.wire.schema import IF_MATCH
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
@@ -31,44 +33,41 @@ class _Texts(ConsoleViewSet):
     def show(self, row: LegalText) -> dict[str, Any]:
         return {"data": serializers.console_text(row)}
 
-    def _save(self, kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:
-        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), actor=actor_of(request))
+    def _save(self, kind: Kind, request: SignedInRequest, data: Change, *, told: str) -> Response:
+        text = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(told, **self.show(text))
 
 
 class PolicyViewSet(_Texts):
-    @gives(serializers.PolicyAnswer)
+    @extend_schema(responses=serializers.PolicyAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the privacy policy. Its texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
 
-    @gives(serializers.PolicyAnswer)
-    @asks(IF_MATCH)
-    @takes(serializers.PolicyChange)
-    def save(self, request: SignedInRequest, change: Change) -> Response:
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.PolicyAnswerSerializer)
+    @validated(serializers.PolicyChangeSerializer)
+    def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands."""
-        return self._save(Kind.POLICY, request, change, told=messages.POLICY_UPDATED)
+        return self._save(Kind.POLICY, request, data, told=messages.POLICY_UPDATED)
 
 
 class TermsViewSet(_Texts):
-    @gives(serializers.TermsAnswer)
+    @extend_schema(responses=serializers.TermsAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the terms and conditions. Their texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
 
-    @gives(serializers.TermsAnswer)
-    @asks(IF_MATCH)
-    @takes(serializers.TermsChange)
-    def save(self, request: SignedInRequest, change: Change) -> Response:
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.TermsAnswerSerializer)
+    @validated(serializers.TermsChangeSerializer)
+    def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands."""
-        return self._save(Kind.TERMS, request, change, told=messages.TERMS_UPDATED)
+        return self._save(Kind.TERMS, request, data, told=messages.TERMS_UPDATED)
 
 
 class PolicyVersionViewSet(ConsoleViewSet):
     kind = Kind.POLICY
 
-    @gives(serializers.TextVersionList)
-    @asks(PAGING)
+    @extend_schema(parameters=PAGING, responses=serializers.TextVersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List every text that was ever published, newest first, by title. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
@@ -76,16 +75,16 @@ class PolicyVersionViewSet(ConsoleViewSet):
         rows = [serializers.version_row(version) for version in found.rows]
         return ok(data=rows, **page_fields(found))
 
-    @gives(serializers.TextDifferenceAnswer)
+    @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
         """Get one version in full, and what the version before it said."""
         version = queries.get_version(kind=self.kind, number=number)
         if version is None:
-            raise services.UnknownVersion
+            raise services.VersionNotFoundError
         former = queries.get_version(kind=self.kind, number=number - 1)
         return ok(data=serializers.version_difference(version, former))
 
-    @gives(serializers.PolicyAnswer)
+    @extend_schema(responses=serializers.PolicyAnswerSerializer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
@@ -101,7 +100,7 @@ class TermsVersionViewSet(PolicyVersionViewSet):
     kind = Kind.TERMS
 
     # Said again for its answer, which the description tells apart.
-    @gives(serializers.TermsAnswer)
+    @extend_schema(responses=serializers.TermsAnswerSerializer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:

@@ -1,27 +1,26 @@
 from uuid import UUID
 
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.livecall import messages, queries
-from apps.livecall.serializers import FiredSince, fired_row
+from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.errors import ApiError
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives
+from apps.wire.schema import query
 
 # Of the stream, too.
-AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),), (400,))
+AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 
 
-class BadAfter(ApiError):
-    message = messages.BAD_AFTER
+class InvalidAfterError(ApiError):
+    default_detail = messages.BAD_AFTER
 
 
 class FiredViewSet(DeviceViewSet):
-    @gives(FiredSince, name="listFired")
-    @asks(AFTER, IF_NONE_MATCH)
+    @extend_schema(operation_id="listFired", parameters=[*AFTER, *IF_NONE_MATCH], responses=FiredSinceSerializer)
     def list(self, request: Request) -> Response:
         """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
 
@@ -32,7 +31,7 @@ class FiredViewSet(DeviceViewSet):
         last = queries.last_fired()
         after = queries.read_id(given)
         if given and after is None:
-            raise BadAfter
+            raise InvalidAfterError
         rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)
         return tagged(
             request,

@@ -20,7 +20,7 @@ from apps.wire.fields import (
     refuse_invalid_characters,
     remove_invisible,
 )
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 MOST_KEYS = 200
 KEY_LIMIT = 100
@@ -28,15 +28,15 @@ VALUE_LIMIT = 2000
 RUNNING = "running: the newest of its Adstype, not stopped and not a day old"
 
 
-class Heartbeat(serializers.Serializer[Any]):
+class HeartbeatSerializer(serializers.Serializer[Any]):
     viewer = serializers.CharField(max_length=64, help_text="letters, digits, - and _; the same for one watching")
 
 
-class HeartbeatAnswer(Envelope):
+class HeartbeatAnswerSerializer(EnvelopeSerializer):
     interval = serializers.IntegerField(help_text="seconds until the next heartbeat")
 
 
-class NewWebsiteAd(serializers.Serializer[Any]):
+class NewWebsiteAdSerializer(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     a_url = WebAddress(source="url", max_length=2000)
 
@@ -46,11 +46,11 @@ class NewWebsiteAd(serializers.Serializer[Any]):
         return given
 
 
-class WebsiteAdUpdate(NewWebsiteAd):
+class WebsiteAdUpdateSerializer(NewWebsiteAdSerializer):
     _id = serializers.UUIDField(source="ad_id", error_messages=FILL)
 
 
-class Firing(serializers.Serializer[Any]):
+class FiringSerializer(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
         choices=FireType.choices,
@@ -65,7 +65,7 @@ class Firing(serializers.Serializer[Any]):
         return FireType(given)
 
 
-class MovedFiring(serializers.Serializer[Any]):
+class MovedFiringSerializer(serializers.Serializer[Any]):
     _id = RowId(source="planned_id", help_text="of a planned firing")
     fireAt = ZonedTime(source="fire_at", error_messages=FILL)
 
@@ -75,7 +75,7 @@ class MovedFiring(serializers.Serializer[Any]):
         return given
 
 
-class ChosenFiring(serializers.Serializer[Any]):
+class ChosenFiringSerializer(serializers.Serializer[Any]):
     id = RowId(source="firing_id", help_text="of a fired ad, or of a planned firing")
 
 
@@ -88,10 +88,10 @@ def _clean_key(key: str) -> str:
     return remove_invisible(normalize(key), keep=" ").strip()
 
 
-class SettingsMap(serializers.Serializer[Any]):
+class SettingsMapSerializer(serializers.Serializer[Any]):
     """A free map of texts: the body itself."""
 
-    body_schema = {"type": "object", "additionalProperties": {"type": "string"}}
+    body_schema = {"application/json": {"type": "object", "additionalProperties": {"type": "string"}}}
 
     def to_internal_value(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict) or len(given) > MOST_KEYS:
@@ -119,12 +119,12 @@ class SettingsMap(serializers.Serializer[Any]):
         return normalize(value)
 
 
-class LiveSettingsAnswer(Envelope):
+class LiveSettingsAnswerSerializer(EnvelopeSerializer):
     data = serializers.DictField(child=serializers.CharField())
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class WebsiteAdRow(serializers.Serializer[Any]):
+class WebsiteAdRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     a_url = serializers.CharField()
@@ -132,15 +132,15 @@ class WebsiteAdRow(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class WebsiteAdAnswer(Envelope):
-    data = WebsiteAdRow()
+class WebsiteAdAnswerSerializer(EnvelopeSerializer):
+    data = WebsiteAdRowSerializer()
 
 
-class WebsiteAdList(Envelope):
-    data = WebsiteAdRow(many=True)
+class WebsiteAdListSerializer(EnvelopeSerializer):
+    data = WebsiteAdRowSerializer(many=True)
 
 
-class FiredRow(serializers.Serializer[Any]):
+class FiredRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     Adstype = serializers.ChoiceField(choices=FireType.choices)
     a_name = serializers.CharField()
@@ -148,7 +148,7 @@ class FiredRow(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
 
 
-class PlannedRow(FiredRow):
+class PlannedRowSerializer(FiredRowSerializer):
     createdAt = serializers.DateTimeField(help_text="when it was planned")
     fireAt = serializers.DateTimeField()
     state = serializers.ChoiceField(choices=FIRING_STATES)
@@ -156,41 +156,43 @@ class PlannedRow(FiredRow):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class PlannedAnswer(Envelope):
-    data = PlannedRow()
+class PlannedAnswerSerializer(EnvelopeSerializer):
+    data = PlannedRowSerializer()
 
 
-class FiredOrPlannedRow(FiredRow):
+class FiredOrPlannedRowSerializer(FiredRowSerializer):
     fireAt = serializers.DateTimeField(required=False, help_text="of one that is planned, as the fields below")
     state = serializers.ChoiceField(required=False, choices=FIRING_STATES)
     by = serializers.CharField(required=False)
     version = serializers.IntegerField(required=False)
 
 
-class FiredAnswer(Envelope):
-    data = FiredOrPlannedRow()
+class FiredAnswerSerializer(EnvelopeSerializer):
+    data = FiredOrPlannedRowSerializer()
     liveView = serializers.IntegerField(allow_null=True, help_text="null, too, of one that is planned")
 
 
-class StoppedRow(FiredRow):
+class StoppedRowSerializer(FiredRowSerializer):
     state = serializers.ChoiceField(choices=FIRING_STATES, help_text="stopped, or cancelled where it was planned")
     stoppedAt = serializers.DateTimeField(allow_null=True)
 
 
-class StoppedAnswer(Envelope):
-    data = StoppedRow()
+class StoppedAnswerSerializer(EnvelopeSerializer):
+    data = StoppedRowSerializer()
 
 
-class HistoryRow(FiredRow):
+class HistoryRowSerializer(FiredRowSerializer):
     a_view = serializers.IntegerField()
     a_click = serializers.IntegerField()
     state = serializers.ChoiceField(choices=FIRING_STATES, help_text=RUNNING)
     stoppedAt = serializers.DateTimeField(allow_null=True)
 
 
-class History(Envelope):
-    data = HistoryRow(many=True)
-    planned = PlannedRow(many=True, help_text="what is planned, and what was missed within a week; on each page")
+class HistorySerializer(EnvelopeSerializer):
+    data = HistoryRowSerializer(many=True)
+    planned = PlannedRowSerializer(
+        many=True, help_text="what is planned, and what was missed within a week; on each page"
+    )
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
     total = serializers.IntegerField(help_text="records that `q` finds, as many as were counted")
@@ -199,8 +201,8 @@ class History(Envelope):
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")
 
 
-class LiveNow(Envelope):
-    data = FiredRow(many=True, help_text=f"what runs, newest first; {RUNNING}")
+class LiveNowSerializer(EnvelopeSerializer):
+    data = FiredRowSerializer(many=True, help_text=f"what runs, newest first; {RUNNING}")
     planned = serializers.ListField(child=serializers.UUIDField(), help_text="ids of what is still to be fired")
     plannedVersions = serializers.ListField(
         child=serializers.IntegerField(), help_text="of each of `planned`: another one after it was moved"
@@ -209,8 +211,8 @@ class LiveNow(Envelope):
     liveView = serializers.IntegerField(allow_null=True, help_text="as that of loadCheck")
 
 
-class FiredSince(Envelope):
-    data = FiredRow(many=True, help_text="without what is stopped or was replaced by what is")
+class FiredSinceSerializer(EnvelopeSerializer):
+    data = FiredRowSerializer(many=True, help_text="without what is stopped or was replaced by what is")
     stopped = serializers.ListField(
         child=serializers.UUIDField(),
         help_text="what was fired up to `after` and stopped since, itself or what replaced it, "

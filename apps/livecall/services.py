@@ -15,7 +15,7 @@ from apps.core.actor import Actor
 from apps.livecall import messages, queries
 from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
-from apps.wire.errors import ApiError, Conflict, NotFound
+from apps.wire.errors import ApiError, ConflictError, NotFoundError
 
 log = logging.getLogger("console.livecall")
 
@@ -24,28 +24,28 @@ SAME_PRESS = timedelta(seconds=1)
 MAX_PLANNED_ADS = 100
 
 
-class UnknownRecords(NotFound):
-    message = messages.UNKNOWN_RECORDS
+class RecordsNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_RECORDS
 
 
-class UrlNeeded(ApiError):
-    message = messages.URL_NEEDED
+class UrlRequiredError(ApiError):
+    default_detail = messages.URL_NEEDED
 
 
-class TooManyPlanned(ApiError):
-    message = messages.TOO_MANY_PLANNED.format(most=MAX_PLANNED_ADS)
+class TooManyPlannedError(ApiError):
+    default_detail = messages.TOO_MANY_PLANNED.format(most=MAX_PLANNED_ADS)
 
 
-class PlannedAlready(ApiError):
-    message = messages.PLANNED_ALREADY
+class AlreadyPlannedError(ApiError):
+    default_detail = messages.PLANNED_ALREADY
 
 
-class UnknownFiring(NotFound):
-    message = messages.UNKNOWN_FIRING
+class FiringNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_FIRING
 
 
-class Missed(Conflict):
-    message = messages.MISSED
+class FiringMissedError(ConflictError):
+    default_detail = messages.MISSED
 
 
 @transaction.atomic
@@ -61,14 +61,14 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 
 @transaction.atomic
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
-    """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlanned."""
+    """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlannedError."""
     _refuse_without_url(type, url)
     rows.lock_only(LiveSettings, 1)
     known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
     if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
-        raise TooManyPlanned
+        raise TooManyPlannedError
     firing = PlannedFiring.objects.create(
         type=type,
         name=name,
@@ -89,17 +89,17 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
     """Fire a planned ad at another time, in the name of who planned it.
 
-    Raises UnknownFiring once it is fired or cancelled, Missed, PlannedAlready and Conflict.
+    Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, AlreadyPlannedError and ConflictError.
     """
     # The task that fires takes the same lock, so one of the two finds what the other did.
     rows.lock_only(LiveSettings, 1)
-    planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), UnknownFiring)
+    planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), FiringNotFoundError)
     progress = planned.progress(actor.now)
     if progress != "planned":
-        raise Missed if progress == "missed" else UnknownFiring
+        raise FiringMissedError if progress == "missed" else FiringNotFoundError
     alike = _planned_alike(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
     if alike.exclude(pk=planned.pk).exists():
-        raise PlannedAlready
+        raise AlreadyPlannedError
     action, target = "livecall.move", f"planned:{planned.pk}"
     rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
     queued_work.queue_after_commit(planned)
@@ -141,7 +141,7 @@ def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
 def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | PlannedFiring, bool]:
     """End a firing, or cancel a planned one; returns it and whether it was not over before.
 
-    The id of a planned one that is out by now ends what was fired. Raises UnknownFiring and Missed.
+    The id of a planned one that is out by now ends what was fired. Raises FiringNotFoundError and FiringMissedError.
     """
     settings = rows.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
@@ -151,7 +151,7 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | Planne
         firing_id = planned.fired_id
     fired = queries.records().select_for_update().filter(pk=firing_id).first()
     if fired is None:
-        raise UnknownFiring
+        raise FiringNotFoundError
     is_new = fired.stopped_at is None
     if is_new:
         _stop(fired, settings, now=actor.now)
@@ -172,7 +172,7 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
         audit.record(actor=actor, action="livecall.cancel", target=f"planned:{planned.pk}", name=planned.name)
     planned.refresh_from_db()
     if planned.state != PlannedFiring.State.CANCELLED:
-        raise Missed
+        raise FiringMissedError
     return planned, is_new
 
 
@@ -204,7 +204,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     settings = rows.lock_only(LiveSettings, 1)
     found = list(queries.records().select_for_update().filter(pk__in=ids).order_by("number"))
     if not found:
-        raise UnknownRecords
+        raise RecordsNotFoundError
     running = {row.number for row in queries.list_running(now=actor.now)}
     stopped = [fired for fired in found if fired.number in running]
     for fired in found:
@@ -246,7 +246,7 @@ def purge(before: datetime, most: int) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the map of texts that running calls are given. Raises Conflict."""
+    """Replace the map of texts that running calls are given. Raises ConflictError."""
     settings = rows.lock_only(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
     rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
@@ -255,4 +255,4 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 
 def _refuse_without_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
-        raise UrlNeeded
+        raise UrlRequiredError

@@ -25,15 +25,15 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 log = logging.getLogger("console.livecall")
 
 
-class BadViewer(ApiError):
-    message = messages.BAD_VIEWER
+class InvalidViewerError(ApiError):
+    default_detail = messages.BAD_VIEWER
 
 
 def read_viewer(body: Any) -> str:
-    """The `viewer` of a heartbeat's body. Raises BadViewer."""
+    """The `viewer` of a heartbeat's body. Raises InvalidViewerError."""
     name = body.get("viewer") if isinstance(body, dict) else None
     if not isinstance(name, str) or not _NAME.match(name):
-        raise BadViewer
+        raise InvalidViewerError
     return name
 
 

@@ -2,64 +2,62 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import Chosen, Deleted, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, serializers, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
-from apps.wire.schema import Asked, query
-from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
+from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 HISTORY_PAGE = 1000
-SEARCH = Asked((query("q", "a part of name or URL of the fired ad"),))
+SEARCH = [query("q", "a part of name or URL of the fired ad")]
 
 
 class WebsiteAdViewSet(ConsoleViewSet):
     def show(self, row: WebsiteAd) -> dict[str, Any]:
         return {"data": serializers.website_ad_row(row)}
 
-    @gives(serializers.WebsiteAdList)
+    @extend_schema(responses=serializers.WebsiteAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List ads that can be fired. The app's own two come first, then the website ads."""
         website_ads.ensure_reserved_ads()
         return ok(data=[serializers.website_ad_row(ad) for ad in queries.list_website_ads()])
 
-    @gives(serializers.WebsiteAdAnswer)
-    @takes(serializers.NewWebsiteAd)
+    @extend_schema(responses=serializers.WebsiteAdAnswerSerializer)
+    @validated(serializers.NewWebsiteAdSerializer)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+    def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
         actor = actor_of(request)
-        return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**change, actor=actor))))
+        return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**data, actor=actor))))
 
-    @gives(serializers.WebsiteAdAnswer)
-    @asks(IF_MATCH)
-    @refuses(404)
-    @takes(serializers.WebsiteAdUpdate)
-    def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    @extend_schema(parameters=[IF_MATCH], responses={200: serializers.WebsiteAdAnswerSerializer, 404: ErrorSerializer})
+    @validated(serializers.WebsiteAdUpdateSerializer)
+    def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change a website ad's name and URL.
 
         With If-Match a stale save is refused with 409 and the ad as it stands.
         """
-        ad = website_ads.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
+        ad = website_ads.update_website_ad(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
 
-    @gives(Deleted, name="removeWebsiteAds")
-    @refuses(404)
-    @takes(Chosen)
+    @extend_schema(operation_id="removeWebsiteAds", responses={200: DeletedSerializer, 404: ErrorSerializer})
+    @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
-    def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
-        gone = website_ads.delete_website_ads(ids=change["id"], actor=actor_of(request))
+        gone = website_ads.delete_website_ads(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "website ad")
 
 
@@ -67,52 +65,57 @@ class FireViewSet(ConsoleViewSet):
     def show(self, row: PlannedFiring) -> dict[str, Any]:
         return {"data": serializers.planned_row(row, timezone.now())}
 
-    @gives(serializers.FiredAnswer, name="fireAd")
-    @takes(serializers.Firing)
+    @extend_schema(operation_id="fireAd", responses=serializers.FiredAnswerSerializer)
+    @validated(serializers.FiringSerializer)
     @idempotent
-    def fire(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+    def fire(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
 
         A second press within a second fires nothing again.
         """
-        actor, fire_at = actor_of(request), change.pop("fire_at", None)
+        actor, fire_at = actor_of(request), data.pop("fire_at", None)
         if fire_at:
-            return once(lambda: _tell_planned(services.plan_firing(**change, fire_at=fire_at, actor=actor), actor.now))
+            return once(lambda: _tell_planned(services.plan_firing(**data, fire_at=fire_at, actor=actor), actor.now))
         # Redis is asked before the transaction begins: it may take its time.
         reached = viewers.count_viewers(now=actor.now)
 
         def fire() -> Response:
-            fired = services.fire_ad(**change, actor=actor)
+            fired = services.fire_ad(**data, actor=actor)
             return ok(_say_reached(reached), data=serializers.fired_row(fired), liveView=reached)
 
         return once(fire)
 
-    @gives(serializers.PlannedAnswer, name="moveFiring")
-    @asks(IF_MATCH)
-    @refuses(404, 409)
-    @takes(serializers.MovedFiring)
-    def move(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    @extend_schema(
+        operation_id="moveFiring",
+        parameters=[IF_MATCH],
+        responses={200: serializers.PlannedAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    @validated(serializers.MovedFiringSerializer)
+    def move(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Fire a planned ad at another time of the console's zone, as long as it is not fired.
 
         With If-Match a stale save is refused with 409 and the planned firing as it stands.
         """
-        planned = services.move_planned(**change, seen_version=seen_version(request), actor=actor_of(request))
+        planned = services.move_planned(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(planned))
 
-    @gives(serializers.StoppedAnswer, name="stopFiring")
-    @refuses(404, 409)
-    @takes(serializers.ChosenFiring)
-    def stop(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    @extend_schema(
+        operation_id="stopFiring",
+        responses={200: serializers.StoppedAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    @validated(serializers.ChosenFiringSerializer)
+    def stop(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so."""
-        firing, is_new = services.stop_firing(**change, actor=actor_of(request))
+        firing, is_new = services.stop_firing(**data, actor=actor_of(request))
         if isinstance(firing, PlannedFiring):
             message = messages.CANCELLED if is_new else messages.ALREADY_CANCELLED
         else:
             message = messages.STOPPED if is_new else messages.ALREADY_STOPPED
         return ok(message, data=serializers.stopped_row(firing))
 
-    @gives(serializers.History, name="listFireHistory")
-    @asks(PAGING, SEARCH)
+    @extend_schema(
+        operation_id="listFireHistory", parameters=[*PAGING, *SEARCH], responses=serializers.HistorySerializer
+    )
     def history(self, request: SignedInRequest) -> Response:
         """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
 
@@ -135,13 +138,12 @@ class FireViewSet(ConsoleViewSet):
             totalViews=all_time.views,
         )
 
-    @gives(Deleted, name="removeFired")
-    @refuses(404)
-    @takes(Chosen)
+    @extend_schema(operation_id="removeFired", responses={200: DeletedSerializer, 404: ErrorSerializer})
+    @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
-    def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
-        gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
+        gone = services.delete_fired(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "record")
 
 
@@ -149,7 +151,7 @@ class LiveNowViewSet(ConsoleViewSet):
     # Screens of the live call ask all day and must not keep a session alive.
     touches_session = False
 
-    @gives(serializers.LiveNow, name="readLiveNow")
+    @extend_schema(operation_id="readLiveNow", responses=serializers.LiveNowSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get what runs and what is planned at this moment, and who watches."""
         now = timezone.now()
@@ -167,21 +169,20 @@ class LiveSettingsViewSet(ConsoleViewSet):
     def show(self, row: LiveSettings) -> dict[str, Any]:
         return {"data": row.values, "version": row.version}
 
-    @gives(serializers.LiveSettingsAnswer)
+    @extend_schema(responses=serializers.LiveSettingsAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the map of texts that running calls are given."""
         return ok(**self.show(queries.get_settings()))
 
-    @gives(serializers.LiveSettingsAnswer)
-    @asks(IF_MATCH)
-    @takes(serializers.SettingsMap)
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.LiveSettingsAnswerSerializer)
+    @validated(serializers.SettingsMapSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
-    def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Replace the map of texts that running calls are given.
 
         With If-Match a stale save is refused with 409 and the map as it stands.
         """
-        saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
+        saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))
 
 

@@ -12,22 +12,22 @@ from apps.core import rows
 from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, LiveSettings, WebsiteAd
-from apps.wire.errors import ApiError, NotFound
+from apps.wire.errors import ApiError, NotFoundError
 
 
-class UnknownWebsiteAd(NotFound):
-    message = messages.UNKNOWN
+class WebsiteAdNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN
 
 
-class ReservedName(ApiError):
-    message = messages.RESERVED
+class ReservedNameError(ApiError):
+    default_detail = messages.RESERVED
 
 
 @transaction.atomic
 def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
     if is_reserved_name(name):
-        raise ReservedName
+        raise ReservedNameError
     ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
     audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
     return ad
@@ -35,10 +35,10 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 
 @transaction.atomic
 def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
-    """Change a website ad's name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
-    ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
+    """Change a website ad's name and URL. Raises WebsiteAdNotFoundError, ReservedNameError and Conflict."""
+    ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), WebsiteAdNotFoundError)
     if ad.is_reserved or is_reserved_name(name):
-        raise ReservedName
+        raise ReservedNameError
     values, action = {"name": name, "url": url}, "livecall.update-website-ad"
     rows.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
     return ad
@@ -47,9 +47,9 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
 @transaction.atomic
 def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
-    found = rows.lock_those(WebsiteAd.objects.all(), ids, UnknownWebsiteAd)
+    found = rows.lock_those(WebsiteAd.objects.all(), ids, WebsiteAdNotFoundError)
     if any(ad.is_reserved for ad in found):
-        raise ReservedName
+        raise ReservedNameError
     WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
     audit.record(
         actor=actor,

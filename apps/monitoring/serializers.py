@@ -13,7 +13,7 @@ from apps.monitoring.load import Load
 from apps.monitoring.models import MailChoice
 from apps.notifications.models import PROGRESS
 from apps.wire.fields import OnOff
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apps.notifications.models import Notification
 
 
-class LoadAnswer(Envelope):
+class LoadAnswerSerializer(EnvelopeSerializer):
     cpuLoad = serializers.FloatField(help_text="percent")
     ramUsage = serializers.FloatField(help_text="percent")
     storageUsage = serializers.FloatField(help_text="percent")
@@ -30,7 +30,7 @@ class LoadAnswer(Envelope):
     )
 
 
-class ProblemRow(serializers.Serializer[Any]):
+class ProblemRowSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField(help_text="its source, such as push-failed")
     title = serializers.CharField()
     advice = serializers.CharField(help_text="what to do about it")
@@ -40,24 +40,24 @@ class ProblemRow(serializers.Serializer[Any]):
     since = serializers.DateTimeField(allow_null=True)
 
 
-class InboxAnswer(Envelope):
-    data = ProblemRow(many=True)
+class InboxAnswerSerializer(EnvelopeSerializer):
+    data = ProblemRowSerializer(many=True)
     release = serializers.CharField(help_text="current build of the console")
 
 
-class Figures(serializers.Serializer[Any]):
+class FiguresSerializer(serializers.Serializer[Any]):
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
 
 
-class ChangedRow(serializers.Serializer[Any]):
+class ChangedRowSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     value = serializers.JSONField()
     by = serializers.CharField(help_text="who changed it last")
     at = serializers.CharField()
 
 
-class FiredToday(serializers.Serializer[Any]):
+class FiredTodaySerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     by = serializers.CharField()
@@ -66,7 +66,7 @@ class FiredToday(serializers.Serializer[Any]):
     a_click = serializers.IntegerField()
 
 
-class LastPush(serializers.Serializer[Any]):
+class LastPushSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     n_title = serializers.CharField()
     state = serializers.ChoiceField(choices=PROGRESS)
@@ -76,7 +76,7 @@ class LastPush(serializers.Serializer[Any]):
     error = serializers.CharField(allow_blank=True)
 
 
-class ChangeRow(serializers.Serializer[Any]):
+class ChangeRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField(allow_blank=True)
@@ -84,23 +84,27 @@ class ChangeRow(serializers.Serializer[Any]):
     called = serializers.CharField(allow_blank=True, help_text="name of the changed object")
 
 
-class HomeFields(serializers.Serializer[Any]):
-    today = Figures(help_text="so far, the app's ads as Analytics counts them")
-    compared = Figures(allow_null=True, help_text="of today's hours that are over: what compares with lastWeek")
-    lastWeek = Figures(allow_null=True, help_text="of the same hours a week ago; null where they are not known")
-    hours = Figures(many=True, help_text="today's hours so far, the last one not over yet")
-    hoursLastWeek = Figures(many=True, help_text="all hours of that day; none where lastWeek is null")
+class HomeFieldsSerializer(serializers.Serializer[Any]):
+    today = FiguresSerializer(help_text="so far, the app's ads as Analytics counts them")
+    compared = FiguresSerializer(
+        allow_null=True, help_text="of today's hours that are over: what compares with lastWeek"
+    )
+    lastWeek = FiguresSerializer(
+        allow_null=True, help_text="of the same hours a week ago; null where they are not known"
+    )
+    hours = FiguresSerializer(many=True, help_text="today's hours so far, the last one not over yet")
+    hoursLastWeek = FiguresSerializer(many=True, help_text="all hours of that day; none where lastWeek is null")
     liveView = serializers.IntegerField(allow_null=True, help_text="distinct viewers of the last 60 s, or null")
-    settings = ChangedRow(many=True, help_text="what differs from the first version")
-    fired = FiredToday(many=True, help_text="ads fired today, newest first, at most 5")
+    settings = ChangedRowSerializer(many=True, help_text="what differs from the first version")
+    fired = FiredTodaySerializer(many=True, help_text="ads fired today, newest first, at most 5")
     firedCount = serializers.IntegerField()
-    push = LastPush(allow_null=True, help_text="the newest, and its fate")
-    problems = ProblemRow(many=True, help_text="what the inbox lists")
-    changes = ChangeRow(many=True, help_text="the newest of the audit log")
+    push = LastPushSerializer(allow_null=True, help_text="the newest, and its fate")
+    problems = ProblemRowSerializer(many=True, help_text="what the inbox lists")
+    changes = ChangeRowSerializer(many=True, help_text="the newest of the audit log")
 
 
-class HomeAnswer(Envelope):
-    data = HomeFields()
+class HomeAnswerSerializer(EnvelopeSerializer):
+    data = HomeFieldsSerializer()
 
 
 def home_fields(home: Home, *, now: datetime) -> dict[str, Any]:
@@ -160,16 +164,16 @@ def push_row(push: "Notification", now: datetime) -> dict[str, Any]:
     }
 
 
-class MailChoices(serializers.Serializer[Any]):
+class MailChoicesSerializer(serializers.Serializer[Any]):
     problems = OnOff(help_text="an email when a problem begins")
 
 
-class MailChoicesRow(serializers.Serializer[Any]):
+class MailChoicesRowSerializer(serializers.Serializer[Any]):
     problems = serializers.BooleanField()
 
 
-class MailChoicesAnswer(Envelope):
-    data = MailChoicesRow()
+class MailChoicesAnswerSerializer(EnvelopeSerializer):
+    data = MailChoicesRowSerializer()
 
 
 def mail_choices_row(choice: MailChoice) -> dict[str, bool]:

@@ -1,6 +1,7 @@
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +16,7 @@ from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.web.address import may_read_metrics
 from apps.wire.answers import ok
-from apps.wire.takes import gives, takes
+from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 
@@ -23,7 +24,7 @@ class LoadViewSet(ConsoleViewSet):
     # The load strip polls all day and must not keep a session alive.
     touches_session = False
 
-    @gives(serializers.LoadAnswer)
+    @extend_schema(responses=serializers.LoadAnswerSerializer)
     def check(self, request: Request) -> Response:
         """Get CPU, RAM and storage in percent, and the viewers of live calls."""
         return ok(**serializers.load_fields(read_load(), count_viewers(now=timezone.now())))
@@ -33,7 +34,7 @@ class InboxViewSet(ConsoleViewSet):
     # The bell polls all day and must not keep a session alive.
     touches_session = False
 
-    @gives(serializers.InboxAnswer, name="listInbox")
+    @extend_schema(operation_id="listInbox", responses=serializers.InboxAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the current problems, the most severe first, and the release of the console."""
         return ok(data=[serializers.problem_row(problem) for problem in list_problems()], release=bundle_release())
@@ -43,7 +44,7 @@ class HomeViewSet(ConsoleViewSet):
     # The home screen polls while it is open and must not keep a session alive.
     touches_session = False
 
-    @gives(serializers.HomeAnswer, name="readHome")
+    @extend_schema(operation_id="readHome", responses=serializers.HomeAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
         now = timezone.now()
@@ -51,17 +52,17 @@ class HomeViewSet(ConsoleViewSet):
 
 
 class MailChoicesViewSet(ConsoleViewSet):
-    @gives(serializers.MailChoicesAnswer, name="readMailChoices")
+    @extend_schema(operation_id="readMailChoices", responses=serializers.MailChoicesAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether the admin receives emails about problems."""
         return ok(data=serializers.mail_choices_row(services.get_choice(admin_id=request.user.pk)))
 
-    @gives(serializers.MailChoicesAnswer, name="saveMailChoices")
+    @extend_schema(operation_id="saveMailChoices", responses=serializers.MailChoicesAnswerSerializer)
     @needs(Role.VIEWER)
-    @takes(serializers.MailChoices)
-    def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
+    @validated(serializers.MailChoicesSerializer)
+    def save(self, request: SignedInRequest, data: dict[str, bool]) -> Response:
         """Turn emails about problems on or off for the admin."""
-        choice = services.choose_mails(**change, actor=actor_of(request))
+        choice = services.choose_mails(**data, actor=actor_of(request))
         return ok("Saved", data=serializers.mail_choices_row(choice))
 
 

@@ -22,16 +22,16 @@ from apps.notifications.models import (
     Notification,
 )
 from apps.notifications.services import Texts
-from apps.web.serializers import PageEnvelope
+from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
-from apps.wire.schema import Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
 TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{MAX_TOKEN_LENGTH}}}")
 
 
-class NotificationTexts(serializers.Serializer[Any]):
+class NotificationTextsSerializer(serializers.Serializer[Any]):
     title = Text(max_length=MAX_TITLE_LENGTH, validators=[refuse_invalid_characters])
     message = Paragraphs(max_length=MAX_MESSAGE_LENGTH)
     url = AppAddress(required=False, allow_blank=True, max_length=MAX_URL_LENGTH)
@@ -59,7 +59,7 @@ class Topic(Text):
         return topic
 
 
-class KeptIcon(NotificationTexts):
+class KeptIconSerializer(NotificationTextsSerializer):
     fileName = Text(
         source="file_name",
         required=False,
@@ -75,7 +75,7 @@ class KeptIcon(NotificationTexts):
         return given
 
 
-class Resending(KeptIcon):
+class ResendingSerializer(KeptIconSerializer):
     topic = Topic(
         known=topics,
         required=False,
@@ -85,7 +85,7 @@ class Resending(KeptIcon):
     )
 
 
-class NewNotification(Resending):
+class NewNotificationSerializer(ResendingSerializer):
     image = Picture(required=False, help_text="taken instead of fileName")
     sendAt = ZonedTime(
         source="send_at",
@@ -95,7 +95,7 @@ class NewNotification(Resending):
     )
 
 
-class NotificationUpdate(NewNotification):
+class NotificationUpdateSerializer(NewNotificationSerializer):
     """The whole push as it shall be. What a forgotten field would change for every phone has to be given."""
 
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
@@ -104,7 +104,7 @@ class NotificationUpdate(NewNotification):
     sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
 
 
-class NewTest(KeptIcon):
+class NewTestSerializer(KeptIconSerializer):
     image = Picture(required=False, help_text="taken instead of fileName")
     token = Text(
         required=False, allow_blank=True, max_length=MAX_TOKEN_LENGTH, help_text="of the one phone that gets it"
@@ -122,11 +122,11 @@ class NewTest(KeptIcon):
         return super().validate(given)
 
 
-class ChosenNotification(serializers.Serializer[Any]):
+class ChosenNotificationSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
 
 
-class NotificationRow(serializers.Serializer[Any]):
+class NotificationRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     n_title = serializers.CharField()
     n_message = serializers.CharField()
@@ -149,12 +149,12 @@ class NotificationRow(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
-class NotificationAnswer(Envelope):
-    data = NotificationRow()
+class NotificationAnswerSerializer(EnvelopeSerializer):
+    data = NotificationRowSerializer()
 
 
-class NotificationList(PageEnvelope):
-    data = NotificationRow(many=True)
+class NotificationListSerializer(PageEnvelopeSerializer):
+    data = NotificationRowSerializer(many=True)
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
     topic = serializers.CharField(help_text="what every phone subscribes to: where a push to `all` goes")

@@ -17,37 +17,37 @@ from apps.files.uploads import delete_after_commit, same_or_new
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience
 from apps.notifications.models import Delivery, Notification
-from apps.wire.errors import Conflict, NotFound
+from apps.wire.errors import ConflictError, NotFoundError
 
 FOLDER = "notifications"
 
 
-class UnknownNotification(NotFound):
-    message = messages.UNKNOWN
+class NotificationNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN
 
 
-class UnknownIcon(NotFound):
-    message = messages.UNKNOWN_ICON
+class IconNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_ICON
 
 
-class NotFailed(Conflict):
-    message = messages.NOT_FAILED
+class NotFailedError(ConflictError):
+    default_detail = messages.NOT_FAILED
 
 
-class NotRetried(Conflict):
-    message = messages.NOT_RETRIED
+class NotRetriedError(ConflictError):
+    default_detail = messages.NOT_RETRIED
 
 
-class TooLate(Conflict):
-    message = messages.TOO_LATE_TO_EDIT
+class TooLateError(ConflictError):
+    default_detail = messages.TOO_LATE_TO_EDIT
 
 
-class NotPending(Conflict):
-    message = messages.NOT_PENDING
+class NotPendingError(ConflictError):
+    default_detail = messages.NOT_PENDING
 
 
-class NotEdited(Conflict):
-    message = messages.NOT_EDITED
+class NotEditedError(ConflictError):
+    default_detail = messages.NOT_EDITED
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def send(
     """Send a notification to the phones of a topic, now or later.
 
     `icon` is the name of a stored image, or empty; then `file_name` may name the icon of an earlier notification.
-    Raises UnknownIcon.
+    Raises IconNotFoundError.
     """
     kept, audience = icon or _kept_icon(file_name), Audience(topic)
     return _queue(texts, kept, send_at or actor.now, audience, action="send", actor=actor)
@@ -80,7 +80,7 @@ def send(
 
 @transaction.atomic
 def send_test(*, texts: Texts, icon: str, file_name: str = "", audience: Audience, actor: Actor) -> Notification:
-    """Send a notification now, to one phone or to a test topic. Raises UnknownIcon."""
+    """Send a notification now, to one phone or to a test topic. Raises IconNotFoundError."""
     audience = replace(audience, is_test=True)
     return _queue(texts, icon or _kept_icon(file_name), actor.now, audience, action="test", actor=actor)
 
@@ -96,10 +96,10 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Retry a notification that failed, beginning with the shortest wait."""
     delivery = _lock(notification_id)
     if delivery.state != Delivery.State.FAILED:
-        raise NotFailed
+        raise NotFailedError
     if delivery.notification.is_test:
         # The token of its phone is not stored any more.
-        raise NotRetried
+        raise NotRetriedError
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
     # Due now: the time since it failed does not count as waiting.
     delivery.plan(actor.now)
@@ -121,16 +121,16 @@ def update(
 ) -> Notification:
     """Change a scheduled notification before it is due; `icon` and `file_name` as in `send`. May delete the old icon.
 
-    Raises TooLate, NotEdited, UnknownNotification, UnknownIcon and Conflict.
+    Raises TooLateError, NotEditedError, NotificationNotFoundError, IconNotFoundError and ConflictError.
     """
     # In the same order as a deletion.
-    written = rows.lock(Notification.objects.filter(pk=notification_id), UnknownNotification)
+    written = rows.lock(Notification.objects.filter(pk=notification_id), NotificationNotFoundError)
     written.delivery = _lock(notification_id)
     if written.is_test:
         # The token of its phone is not shown.
-        raise NotEdited
+        raise NotEditedError
     if not written.delivery.is_untouched(actor.now):
-        raise TooLate
+        raise TooLateError
     # Its own icon is held by its own lock.
     icon = same_or_new(icon, written.icon)
     kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
@@ -148,10 +148,10 @@ def update(
 
 @transaction.atomic
 def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
-    """Stop what is not sent yet. Raises NotPending for what is sent, or being sent."""
+    """Stop what is not sent yet. Raises NotPendingError for what is sent, or being sent."""
     delivery = _lock(notification_id)
     if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
-        raise NotPending
+        raise NotPendingError
     if delivery.state == Delivery.State.RUNNING:
         # Its worker died or hangs. Without the claim it cannot write an outcome any more.
         delivery.last_error = messages.MAY_HAVE_BEEN_SENT
@@ -166,7 +166,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with icons that no other one uses; return how many. Those that wait are not sent."""
     found = list(Notification.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
     if not found:
-        raise UnknownNotification
+        raise NotificationNotFoundError
     _delete(found, actor.now)
     audit.record(
         actor=actor,
@@ -216,7 +216,7 @@ def _kept_icon(file_name: str) -> str:
     icon = _path(file_name)
     # Locked, so that nobody deletes it with its file meanwhile.
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
-        raise UnknownIcon
+        raise IconNotFoundError
     return icon
 
 
@@ -244,7 +244,7 @@ def _queue(
 
 
 def _lock(notification_id: uuid.UUID) -> Delivery:
-    return rows.lock(Delivery.objects.filter(pk=notification_id), UnknownNotification)
+    return rows.lock(Delivery.objects.filter(pk=notification_id), NotificationNotFoundError)
 
 
 def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, Any] | None = None) -> None:

@@ -2,6 +2,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -9,7 +10,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import Chosen, Deleted, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
@@ -20,15 +21,15 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.schema import Asked, query
-from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
+from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
 MOST = 10_000
-SEARCH = Asked((query("q", "a part of title or text"),))
+SEARCH = [query("q", "a part of title or text")]
 
 
 class NotificationFormViewSet(ConsoleViewSet):
@@ -38,64 +39,69 @@ class NotificationFormViewSet(ConsoleViewSet):
     def show(self, row: Notification) -> dict[str, Any]:
         return {"data": _row(self.request, row)}
 
-    @gives(serializers.NotificationAnswer, name="sendNotification")
-    @refuses(404, 507)
-    @takes(serializers.NewNotification)
+    @extend_schema(
+        operation_id="sendNotification",
+        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+    )
+    @validated(serializers.NewNotificationSerializer)
     @idempotent
-    def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
+    def send(self, request: SignedInRequest, data: Change, once: Once) -> Response:
         """Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
-        texts, send_at, actor = serializers.texts_in(change), change.get("send_at"), actor_of(request)
-        kept, topic = change.get("file_name", ""), change["topic"] or ALL
+        texts, send_at, actor = serializers.texts_in(data), data.get("send_at"), actor_of(request)
+        kept, topic = data.get("file_name", ""), data["topic"] or ALL
 
         def send(icon: str) -> Response:
             written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
             told = messages.SCHEDULED if written.send_at > actor.now else messages.SENT
             return ok(told, data=_row(request, written))
 
-        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
 
-    @gives(serializers.NotificationAnswer, name="updateNotification")
-    @asks(IF_MATCH)
-    @refuses(404, 507)
-    @takes(serializers.NotificationUpdate)
-    def update(self, request: SignedInRequest, change: Change) -> Response:
+    @extend_schema(
+        operation_id="updateNotification",
+        parameters=[IF_MATCH],
+        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+    )
+    @validated(serializers.NotificationUpdateSerializer)
+    def update(self, request: SignedInRequest, data: Change) -> Response:
         """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
         actor = actor_of(request)
-        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             written = services.update(
-                notification_id=change["notification_id"],
-                plan=services.Plan(serializers.texts_in(change), change["topic"], change["send_at"]),
+                notification_id=data["notification_id"],
+                plan=services.Plan(serializers.texts_in(data), data["topic"], data["send_at"]),
                 icon=icon,
-                file_name=change.get("file_name", ""),
+                file_name=data.get("file_name", ""),
                 seen_version=seen_version(request),
                 actor=actor,
             )
         return ok(messages.UPDATED if written.send_at > actor.now else messages.SENT, **self.show(written))
 
-    @gives(serializers.NotificationAnswer, name="testNotification")
-    @refuses(404, 507)
-    @takes(serializers.NewTest)
+    @extend_schema(
+        operation_id="testNotification",
+        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+    )
+    @validated(serializers.NewTestSerializer)
     @idempotent
-    def test(self, request: SignedInRequest, change: Change, once: Once) -> Response:
+    def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
         """Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured."""
-        texts, audience, actor = serializers.texts_in(change), serializers.audience_in(change), actor_of(request)
-        kept = change.get("file_name", "")
+        texts, audience, actor = serializers.texts_in(data), serializers.audience_in(data), actor_of(request)
+        kept = data.get("file_name", "")
 
         def send(icon: str) -> Response:
             written = services.send_test(texts=texts, icon=icon, file_name=kept, audience=audience, actor=actor)
             return ok(messages.TEST_SENT, data=_row(request, written))
 
-        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
 
 
 class NotificationViewSet(ConsoleViewSet):
-    @gives(serializers.NotificationList)
-    @asks(SEARCH, PAGING)
+    @extend_schema(parameters=[*SEARCH, *PAGING], responses=serializers.NotificationListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=MOST, most=MOST)
@@ -110,43 +116,44 @@ class NotificationViewSet(ConsoleViewSet):
             testTopics=topics_for_tests(),
         )
 
-    @gives(serializers.NotificationAnswer)
-    @refuses(404)
-    @takes(serializers.Resending)
+    @extend_schema(responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer})
+    @validated(serializers.ResendingSerializer)
     @idempotent
     @solved
-    def resend(self, request: SignedInRequest, change: Change, once: Once) -> Response:
+    def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
         """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
-        texts, kept, actor = serializers.texts_in(change), change.get("file_name", ""), actor_of(request)
+        texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
 
         def resend() -> Response:
-            written = services.resend(texts=texts, file_name=kept, topic=change["topic"] or ALL, actor=actor)
+            written = services.resend(texts=texts, file_name=kept, topic=data["topic"] or ALL, actor=actor)
             return ok(messages.RESENT, data=_row(request, written))
 
         return once(resend)
 
-    @gives(serializers.NotificationAnswer, name="retryNotification")
-    @refuses(404, 409)
-    @takes(serializers.ChosenNotification)
+    @extend_schema(
+        operation_id="retryNotification",
+        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    @validated(serializers.ChosenNotificationSerializer)
     @solved
-    def retry(self, request: SignedInRequest, change: Change) -> Response:
+    def retry(self, request: SignedInRequest, data: Change) -> Response:
         """Retry a push that failed."""
-        return ok(messages.RETRIED, data=_row(request, services.retry(**change, actor=actor_of(request))))
+        return ok(messages.RETRIED, data=_row(request, services.retry(**data, actor=actor_of(request))))
 
-    @gives(serializers.NotificationAnswer)
-    @refuses(404, 409)
-    @takes(serializers.ChosenNotification)
-    def cancel(self, request: SignedInRequest, change: Change) -> Response:
+    @extend_schema(
+        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+    )
+    @validated(serializers.ChosenNotificationSerializer)
+    def cancel(self, request: SignedInRequest, data: Change) -> Response:
         """Cancel a push that is not out yet."""
-        return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
+        return ok(messages.CANCELLED, data=_row(request, services.cancel(**data, actor=actor_of(request))))
 
-    @gives(Deleted, name="removeNotifications")
-    @refuses(404)
-    @takes(Chosen)
+    @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
+    @validated(ChosenSerializer)
     @solved
-    def remove(self, request: SignedInRequest, change: Change) -> Response:
+    def remove(self, request: SignedInRequest, data: Change) -> Response:
         """Delete pushes from the history. What waits is not sent. Unknown ids are passed over."""
-        gone = services.delete_notifications(ids=change["id"], actor=actor_of(request))
+        gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "notification")
 
 

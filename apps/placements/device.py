@@ -1,28 +1,26 @@
 import time
 from typing import Any
 
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.placements.plans import shown_at
-from apps.placements.serializers import KIND, DevicePlacements, device_placements
+from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
-from apps.wire.takes import asks, gives
 
 
 class DevicePlacementViewSet(DeviceViewSet):
-    @gives(DevicePlacements)
-    @asks(KIND, IF_NONE_MATCH)
+    @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
         """List the app's ads of a kind. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=_shown(kind))
 
 
 class DeviceWebAdViewSet(DeviceViewSet):
-    @gives(DevicePlacements)
-    @asks(IF_NONE_MATCH)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePlacementsSerializer)
     def list(self, request: Request) -> Response:
         """List the app's web ads. The ad id is the address. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=_shown(Kind.WEB))

@@ -15,10 +15,10 @@ from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
-from apps.wire.schema import Asked, Envelope
+from apps.wire.schema import EnvelopeSerializer
 
 # The kind in the path of a call.
-KIND = Asked((OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS),))
+KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
 
 
 @extend_schema_field(OpenApiTypes.DATETIME)
@@ -48,7 +48,7 @@ def _cap(per: str, source: str) -> Whole:
     )
 
 
-class PlanFields(serializers.Serializer[Any]):
+class PlanFieldsSerializer(serializers.Serializer[Any]):
     """When and how often an ad is shown. What is left out stays as it is."""
 
     isActive = OnOff(source="is_active", required=False, help_text="false: paused")
@@ -69,33 +69,33 @@ class PlanFields(serializers.Serializer[Any]):
     )
 
 
-class _PlacementTexts(serializers.Serializer[Any]):
+class _PlacementTextsSerializer(serializers.Serializer[Any]):
     a_id = Identifier(source="unit_id", max_length=300, help_text="ad unit id")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
-class PlacementUpdate(PlanFields, _PlacementTexts):
+class PlacementUpdateSerializer(PlanFieldsSerializer, _PlacementTextsSerializer):
     """An id, a description, and a plan."""
 
 
-class NewPlacement(_PlacementTexts):
+class NewPlacementSerializer(_PlacementTextsSerializer):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
-class _WebAdTexts(serializers.Serializer[Any]):
+class _WebAdTextsSerializer(serializers.Serializer[Any]):
     a_id = WebAddress(source="unit_id", max_length=2000, help_text="the address that the ad leads to")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
-class WebAdUpdate(PlanFields, _WebAdTexts):
+class WebAdUpdateSerializer(PlanFieldsSerializer, _WebAdTextsSerializer):
     """An address, a description, and a plan."""
 
 
-class NewWebAd(_WebAdTexts):
+class NewWebAdSerializer(_WebAdTextsSerializer):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
-class PlacementRow(serializers.Serializer[Any]):
+class PlacementRowSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     a_id = serializers.CharField()
@@ -111,24 +111,24 @@ class PlacementRow(serializers.Serializer[Any]):
     updatedAt = serializers.DateTimeField()
 
 
-class WebAdRow(PlacementRow):
+class WebAdRowSerializer(PlacementRowSerializer):
     a_click = serializers.IntegerField(help_text="in the asked range")
     a_view = serializers.IntegerField(help_text="in the asked range")
 
 
-class WebAdList(Envelope):
-    data = WebAdRow(many=True)
+class WebAdListSerializer(EnvelopeSerializer):
+    data = WebAdRowSerializer(many=True)
 
 
-class PlacementAnswer(Envelope):
-    data = PlacementRow()
+class PlacementAnswerSerializer(EnvelopeSerializer):
+    data = PlacementRowSerializer()
 
 
-class PlacementList(Envelope):
-    data = PlacementRow(many=True)
+class PlacementListSerializer(EnvelopeSerializer):
+    data = PlacementRowSerializer(many=True)
 
 
-class DevicePlacement(serializers.Serializer[Any]):
+class DevicePlacementSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField(help_text="the id to count views and clicks under")
     a_name = serializers.CharField()
     a_id = serializers.CharField()
@@ -141,8 +141,8 @@ class DevicePlacement(serializers.Serializer[Any]):
     weight = serializers.IntegerField(required=False, help_text="2 to 100; left out: 1")
 
 
-class DevicePlacements(Envelope):
-    data = DevicePlacement(many=True)
+class DevicePlacementsSerializer(EnvelopeSerializer):
+    data = DevicePlacementSerializer(many=True)
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:

@@ -12,11 +12,11 @@ from apps.core.kinds import Kind
 from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import Plan, PlanChange
-from apps.wire.errors import NotFound
+from apps.wire.errors import NotFoundError
 
 
-class UnknownPlacement(NotFound):
-    message = messages.UNKNOWN
+class PlacementNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN
 
 
 @transaction.atomic
@@ -45,11 +45,11 @@ def update_placement(
     """Change the ad unit ID, the description, and the given columns of the plan.
 
     Raises:
-        UnknownPlacement: No placement of this kind has this ID.
+        PlacementNotFoundError: No placement of this kind has this ID.
         Conflict: It was changed since `seen_version`.
         ApiError: It would end before it starts.
     """
-    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
     values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
     rows.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
@@ -61,18 +61,18 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
     """Pause or resume all existing placements of `seen`, or none. `seen` maps IDs to versions.
 
     Raises:
-        UnknownPlacement: None of them exists.
+        PlacementNotFoundError: None of them exists.
         Conflict: One of them was changed since its version.
     """
-    found = rows.lock_those(Placement.objects.filter(kind=kind), seen, UnknownPlacement)
+    found = rows.lock_those(Placement.objects.filter(kind=kind), seen, PlacementNotFoundError)
     values, action = {"is_active": is_active}, "placement.update"
     return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
 
 @transaction.atomic
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
-    """Delete a placement and its counts. Raises UnknownPlacement."""
-    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    """Delete a placement and its counts. Raises PlacementNotFoundError."""
+    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
     before = placement.describe(["name", "unit_id", "description", *_planned_columns(placement)])
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
@@ -80,8 +80,8 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
-    """Return the placement. Raises UnknownPlacement, also if it has another kind."""
-    return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    """Return the placement. Raises PlacementNotFoundError, also if it has another kind."""
+    return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
 
 
 def _planned_columns(placement: Placement) -> list[str]:

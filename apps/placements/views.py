@@ -1,22 +1,23 @@
 import uuid
 from typing import Any
 
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
-from apps.analytics.serializers import ChosenItems, ClearingAnswer
+from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer
 from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
+from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, tell_set_active
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, serializers, services
 from apps.placements.models import Placement
 from apps.wire.answers import ok
-from apps.wire.schema import Envelope
-from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
+from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
+from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 
@@ -26,13 +27,13 @@ class _Placements(ConsoleViewSet):
     def show(self, row: Placement) -> dict[str, Any]:
         return {"data": serializers.placement_row(row)}
 
-    def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
+    def _add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
         actor = actor_of(request)
-        return once(lambda: ok(messages.ADDED, **self.show(services.add_placement(**change, kind=kind, actor=actor))))
+        return once(lambda: ok(messages.ADDED, **self.show(services.add_placement(**data, kind=kind, actor=actor))))
 
-    def _save(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
+    def _save(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         saved = services.update_placement(
-            **change,
+            **data,
             kind=kind,
             placement_id=placement_id,
             seen_version=seen_version(request),
@@ -40,50 +41,48 @@ class _Placements(ConsoleViewSet):
         )
         return ok(messages.UPDATED, **self.show(saved))
 
-    def _set_active(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
-        saved = services.set_active(**change, kind=kind, actor=actor_of(request))
-        return tell_set_active(saved, messages.AD, *(messages.RESUMED if change["is_active"] else messages.PAUSED))
+    def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
+        saved = services.set_active(**data, kind=kind, actor=actor_of(request))
+        return tell_set_active(saved, messages.AD, *(messages.RESUMED if data["is_active"] else messages.PAUSED))
 
 
 class PlacementViewSet(_Placements):
-    @gives(serializers.PlacementList)
-    @asks(serializers.KIND)
+    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementListSerializer)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """List the ads of a kind, oldest first."""
         return ok(data=[serializers.placement_row(row) for row in queries.list_placements(kind=kind)])
 
-    @gives(serializers.PlacementAnswer)
-    @asks(serializers.KIND)
-    @takes(serializers.NewPlacement)
+    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.NewPlacementSerializer)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
+    def add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
-        return self._add(request, change, kind, once)
+        return self._add(request, data, kind, once)
 
-    @gives(serializers.PlacementAnswer)
-    @asks(serializers.KIND, IF_MATCH)
-    @takes(serializers.PlacementUpdate)
-    def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
+    @extend_schema(parameters=[*serializers.KIND, IF_MATCH], responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.PlacementUpdateSerializer)
+    def update(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change an ad's id and description.
 
         With If-Match a stale save is refused with 409 and the row as it stands.
         """
-        return self._save(request, change, kind, placement_id)
+        return self._save(request, data, kind, placement_id)
 
-    @gives(ActiveSaved, name="setPlacementsActive")
-    @asks(serializers.KIND)
-    @refuses(409, answer=ActiveRefused)
-    @takes(ActiveRows)
-    def set_active(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+    @extend_schema(
+        operation_id="setPlacementsActive",
+        parameters=serializers.KIND,
+        responses={200: ActiveSavedSerializer, 409: ActiveRefusedSerializer},
+    )
+    @validated(ActiveRowsSerializer)
+    def set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
         """Pause or resume ads of a kind, all or none. One that was changed since its version was read refuses all."""
-        return self._set_active(request, change, kind)
+        return self._set_active(request, data, kind)
 
 
 class WebAdViewSet(_Placements):
     """Web ads: placements whose id is a URL, with their counts in a range."""
 
-    @gives(serializers.WebAdList)
-    @asks(RANGE)
+    @extend_schema(parameters=RANGE, responses=serializers.WebAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the range. Without dates: today."""
         chosen, today = asked_range(request)
@@ -92,51 +91,52 @@ class WebAdViewSet(_Placements):
         nothing = counts.Totals()
         return ok(data=[serializers.web_ad_row(row, totals.get(row.pk, nothing)) for row in rows])
 
-    @gives(serializers.PlacementAnswer)
-    @takes(serializers.NewWebAd)
+    @extend_schema(responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.NewWebAdSerializer)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+    def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add a web ad. Idempotency-Key is honoured."""
-        return self._add(request, change, Kind.WEB, once)
+        return self._add(request, data, Kind.WEB, once)
 
-    @gives(serializers.PlacementAnswer)
-    @asks(IF_MATCH)
-    @takes(serializers.WebAdUpdate)
-    def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.WebAdUpdateSerializer)
+    def update(self, request: SignedInRequest, data: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change a web ad's URL and description.
 
         With If-Match a stale save is refused with 409 and the row as it stands.
         """
-        return self._save(request, change, Kind.WEB, placement_id)
+        return self._save(request, data, Kind.WEB, placement_id)
 
-    @gives(ActiveSaved, name="setWebAdsActive")
-    @refuses(404)
-    @refuses(409, answer=ActiveRefused)
-    @takes(ActiveRows)
-    def set_active(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    @extend_schema(
+        operation_id="setWebAdsActive",
+        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveRefusedSerializer},
+    )
+    @validated(ActiveRowsSerializer)
+    def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Pause or resume web ads, all or none. One that was changed since its version was read refuses all."""
-        return self._set_active(request, change, Kind.WEB)
+        return self._set_active(request, data, Kind.WEB)
 
-    @gives(Envelope)
+    @extend_schema(responses=EnvelopeSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
         services.delete_placement(kind=Kind.WEB, placement_id=placement_id, actor=actor_of(request))
         return ok(messages.DELETED)
 
-    @gives(ClearingAnswer, name="clearWebAdCounts")
-    @asks(RANGE)
+    @extend_schema(operation_id="clearWebAdCounts", parameters=RANGE, responses=ClearingAnswerSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Clear the counts of one web ad in the range. They can be put back for 30 days."""
         services.get_placement(kind=Kind.WEB, placement_id=placement_id)
         return clear(request, [placement_id], kinds=[Kind.WEB])
 
-    @gives(ClearingAnswer, name="clearAllWebAdCounts")
-    @refuses(404)
-    @asks(RANGE)
-    @takes(ChosenItems)
+    @extend_schema(
+        operation_id="clearAllWebAdCounts",
+        parameters=RANGE,
+        responses={200: ClearingAnswerSerializer, 404: ErrorSerializer},
+    )
+    @validated(ChosenItemsSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
-    def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
-        return clear(request, change["id"], kinds=[Kind.WEB])
+        return clear(request, data["id"], kinds=[Kind.WEB])

@@ -1,3 +1,4 @@
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -5,17 +6,15 @@ from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
 from apps.videos import queries
-from apps.videos.serializers import DeviceVideos, device_row
+from apps.videos.serializers import DeviceVideosSerializer, device_row
 from apps.web.paging import PAGING, count_pages, read_paging, slice_page
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
-from apps.wire.takes import asks, gives
 
 PAGE = 60
 
 
 class DeviceVideoViewSet(DeviceViewSet):
-    @gives(DeviceVideos)
-    @asks(PAGING, PHONE, IF_NONE_MATCH)
+    @extend_schema(parameters=[*PAGING, *PHONE, *IF_NONE_MATCH], responses=DeviceVideosSerializer)
     def list(self, request: Request) -> Response:
         """List the videos that the app plays, newest first.
 

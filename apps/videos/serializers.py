@@ -9,8 +9,8 @@ from rest_framework import serializers
 from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
-from apps.web.serializers import PageEnvelope
-from apps.wire.schema import Envelope, ErrorEnvelope
+from apps.web.serializers import PageEnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -18,52 +18,52 @@ class UploadedFile(serializers.FileField):
     pass
 
 
-class VideoForm(serializers.Serializer[Any]):
+class VideoFormSerializer(serializers.Serializer[Any]):
     video = serializers.ListField(child=UploadedFile(), help_text="up to 200 mp4 files of 10 MB")
 
 
-class DeviceVideo(serializers.Serializer[Any]):
+class DeviceVideoSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     video = serializers.CharField(help_text="absolute address of the mp4")
     poster = serializers.CharField(help_text="absolute address of a picture; empty while there is none")
     duration = serializers.FloatField(allow_null=True, help_text="seconds")
 
 
-class VideoRow(DeviceVideo):
+class VideoRowSerializer(DeviceVideoSerializer):
     name = serializers.CharField(help_text="what the uploaded file was called")
     size = serializers.IntegerField(help_text="bytes")
     createdAt = serializers.DateTimeField()
 
 
-class VideoList(PageEnvelope):
-    data = VideoRow(many=True)
+class VideoListSerializer(PageEnvelopeSerializer):
+    data = VideoRowSerializer(many=True)
     total = serializers.IntegerField()
     preVideo = serializers.BooleanField(help_text="whether the app plays them")
 
 
-class DeviceVideos(Envelope):
-    data = DeviceVideo(many=True)
+class DeviceVideosSerializer(EnvelopeSerializer):
+    data = DeviceVideoSerializer(many=True)
     totalPages = serializers.IntegerField()
 
 
-class UploadedRow(VideoRow):
+class UploadedRowSerializer(VideoRowSerializer):
     file = serializers.CharField(help_text="the file of the batch that it answers for")
     isNew = serializers.BooleanField(help_text="false for one whose content was in the library already")
 
 
-class UploadAnswer(Envelope):
-    data = UploadedRow(many=True)
+class UploadAnswerSerializer(EnvelopeSerializer):
+    data = UploadedRowSerializer(many=True)
 
 
-class BadFile(serializers.Serializer[Any]):
+class BadFileSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField(help_text="which of the batch, from 0")
     file = serializers.CharField()
     message = serializers.CharField()
 
 
-class UploadRefusal(ErrorEnvelope):
+class UploadRefusalSerializer(ErrorSerializer):
     errors: Any = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
-    files = BadFile(many=True, required=False)
+    files = BadFileSerializer(many=True, required=False)
 
 
 def running_flag(*, is_running: bool) -> dict[str, Any]:

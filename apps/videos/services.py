@@ -18,7 +18,7 @@ from apps.files.uploads import delete_after_commit, delete_unused, put
 from apps.videos import messages
 from apps.videos.models import FOLDER, ThumbnailJob, Video
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
-from apps.wire.errors import ApiError, Conflict, NotFound, Unavailable
+from apps.wire.errors import ApiError, ConflictError, NotFoundError, UnavailableError
 from apps.wire.ids import new_id
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ PROBE_TIMEOUT_SECONDS = 120
 THUMBNAIL_RETRIED_FOR = timedelta(days=365)
 
 
-class BadBatch(ApiError):
+class InvalidBatchError(ApiError):
     """Nothing was stored; the answer names each bad file with its place in the batch."""
 
     def __init__(self, message: str, files: "Sequence[Upload]", faults: dict[int, str]) -> None:
@@ -46,14 +46,14 @@ class BadBatch(ApiError):
         return {"files": self.named}
 
 
-class UnknownVideos(NotFound):
-    message = messages.UNKNOWN
+class VideosNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN
 
 
-class DeletedMeanwhile(Conflict):
+class VideoDeletedError(ConflictError):
     """A video with the same content was there, and was deleted while this one came. Nothing was stored."""
 
-    message = messages.DELETED_MEANWHILE
+    default_detail = messages.DELETED_MEANWHILE
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,9 @@ class Batch:
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
-    """Raise BadBatch if a file of the batch is not a short, playable MP4. Then no file is stored."""
+    """Raise InvalidBatchError if a file of the batch is not a short, playable MP4. Then no file is stored."""
     if len(files) > MOST_FILES:
-        raise BadBatch(messages.TOO_MANY, files, {})
+        raise InvalidBatchError(messages.TOO_MANY, files, {})
     is_single = len(files) == 1
     faults = {place: fault for place, file in enumerate(files) if (fault := _name_or_size_fault(file, is_single))}
     decodable = {place: file for place, file in enumerate(files) if place not in faults}
@@ -88,8 +88,8 @@ def check_batch(files: "Sequence[Upload]") -> None:
         return
     faults = dict(sorted(faults.items()))
     if is_single:
-        raise BadBatch(faults[0], files, faults)
-    raise BadBatch(messages.NONE_VALID if len(faults) == len(files) else messages.SOME_BAD, files, faults)
+        raise InvalidBatchError(faults[0], files, faults)
+    raise InvalidBatchError(messages.NONE_VALID if len(faults) == len(files) else messages.SOME_BAD, files, faults)
 
 
 @contextmanager
@@ -125,7 +125,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
     Video.objects.bulk_create(added, ignore_conflicts=True)
     current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
     if not current.keys() >= set(batch.digests):
-        raise DeletedMeanwhile
+        raise VideoDeletedError
     fresh = {video.sha256 for video in added if current[video.sha256].pk == video.pk}
     for video in added:
         if video.sha256 not in fresh:
@@ -156,7 +156,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
 @transaction.atomic
 def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with their files and thumbnails; returns how many."""
-    found = rows.lock_those(Video.objects.all(), ids, UnknownVideos)
+    found = rows.lock_those(Video.objects.all(), ids, VideosNotFoundError)
     for video in found:
         delete_after_commit(video.file.name)
         delete_after_commit(video.thumbnail)
@@ -200,7 +200,7 @@ def _find_unplayable(files: "Mapping[int, Upload]") -> list[int]:
                 env={"PATH": "/usr/bin"},
             )
         except subprocess.TimeoutExpired as late:
-            raise Unavailable from late
+            raise UnavailableError from late
         verdicts = done.stdout.splitlines()
         if len(verdicts) < len(group):
             verdicts.append("bad")

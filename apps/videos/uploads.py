@@ -16,13 +16,13 @@ MOST_FILES = 200
 BATCH_BYTES = LIMIT_BYTES * (MOST_FILES + 2) + 1_000_000
 
 
-class BatchTooLarge(ApiError):
-    status = 413
-    message = messages.BATCH_TOO_LARGE
+class BatchTooLargeError(ApiError):
+    status_code = 413
+    default_detail = messages.BATCH_TOO_LARGE
 
 
-class CutOff(ApiError):
-    message = messages.CUT_OFF
+class UploadCutOffError(ApiError):
+    default_detail = messages.CUT_OFF
 
 
 class ToDisk(TemporaryFileUploadHandler):
@@ -61,17 +61,17 @@ class VideoFormParser(MultiPartParser):
         request = (parser_context or {})["request"]._request
         length = int(request.META.get("CONTENT_LENGTH") or 0)
         if length > BATCH_BYTES:
-            raise BatchTooLarge
+            raise BatchTooLargeError
         request.upload_handlers = [ToDisk(request)]
         counted = Counted(stream)
         try:
             parsed = super().parse(counted, media_type, parser_context)  # type: ignore[arg-type]  # it reads, no more is asked
         except OSError as failed:
             raise_if_full(failed)
-            raise CutOff from failed
+            raise UploadCutOffError from failed
         if counted.count < length:
             for _, files in parsed.files.lists():
                 for file in files:
                     file.close()
-            raise CutOff
+            raise UploadCutOffError
         return parsed

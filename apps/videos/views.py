@@ -1,11 +1,12 @@
 from typing import Any
 
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, check_again
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import Chosen, Deleted, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
 from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, serializers, services
@@ -15,20 +16,19 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, describes, gives, refuses, takes
+from apps.wire.schema import ErrorSerializer, query
+from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 60
-SEARCH = Asked((query("q", "a part of the name"),))
+SEARCH = [query("q", "a part of the name")]
 
 
 class VideoViewSet(ConsoleViewSet):
     # Files come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
-    @gives(serializers.VideoList)
-    @asks(SEARCH, PAGING)
+    @extend_schema(parameters=[*SEARCH, *PAGING], responses=serializers.VideoListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
@@ -40,10 +40,16 @@ class VideoViewSet(ConsoleViewSet):
             **serializers.running_flag(is_running=queries.is_running()),
         )
 
-    @gives(serializers.UploadAnswer, name="uploadVideos")
-    @refuses(400, answer=serializers.UploadRefusal)
-    @refuses(409, 507)
-    @describes(serializers.VideoForm)
+    @extend_schema(
+        operation_id="uploadVideos",
+        request=serializers.VideoFormSerializer,
+        responses={
+            200: serializers.UploadAnswerSerializer,
+            400: serializers.UploadRefusalSerializer,
+            409: ErrorSerializer,
+            507: ErrorSerializer,
+        },
+    )
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:
         """Upload videos. A bad file refuses the whole batch, and each bad one is named in `files`.
@@ -61,13 +67,12 @@ class VideoViewSet(ConsoleViewSet):
         with services.stored(files) as batch:
             return once(lambda: add(batch))
 
-    @gives(Deleted, name="removeVideos")
-    @refuses(404)
-    @takes(Chosen)
+    @extend_schema(operation_id="removeVideos", responses={200: DeletedSerializer, 404: ErrorSerializer})
+    @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
-    def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete videos with their files. Unknown ids are passed over."""
-        gone = services.delete_videos(ids=change["id"], actor=actor_of(request))
+        gone = services.delete_videos(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "video")
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Count, Model, Q, QuerySet, Value
 
-from apps.wire.schema import Asked, query
+from apps.wire.schema import query
 
 Row = TypeVar("Row")
 Found = TypeVar("Found", bound=Model)
@@ -21,12 +21,7 @@ BATCH_SIZE = 500
 MAX_SEARCH_LENGTH = 2000
 MAX_COUNTED = 5_000
 # What is no number falls back to what is said here: a list is never refused for its page.
-PAGING = Asked(
-    (
-        query("page", "from 1; what is no number: 1", int),
-        query("limit", "rows a page; the call caps it", int),
-    )
-)
+PAGING = [query("page", "from 1; what is no number: 1", int), query("limit", "rows a page; the call caps it", int)]
 
 
 @dataclass(frozen=True)

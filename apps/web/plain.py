@@ -15,13 +15,13 @@ from rest_framework.response import Response
 
 from apps.files.uploads import Address, address_life_s, file_address
 from apps.wire import messages
-from apps.wire.parsers import BadBody, read_json, read_limited
-from apps.wire.schema import Asked, header
+from apps.wire.parsers import InvalidBodyError, read_json, read_limited
+from apps.wire.schema import header
 from apps.wire.sealing import to_json
 from apps.wire.views import ConsoleViewSet
 
 DEVICE_BODY_LIMIT = 262_144
-IF_NONE_MATCH = Asked((header("If-None-Match", "the ETag of the answer that is held already"),), (304,))
+IF_NONE_MATCH = [header("If-None-Match", "the ETag of the answer that is held already")]
 
 
 class PlainParser(BaseParser):
@@ -34,7 +34,7 @@ class PlainParser(BaseParser):
         raw = read_limited(stream, (parser_context or {})["request"]._request, limit=DEVICE_BODY_LIMIT)
         body = read_json(raw, depth_limit=settings.WIRE_DEPTH_LIMIT)
         if not isinstance(body, dict):
-            raise BadBody(messages.NOT_AN_OBJECT_PLAIN)
+            raise InvalidBodyError(messages.NOT_AN_OBJECT_PLAIN)
         return body
 
 

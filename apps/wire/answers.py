@@ -13,7 +13,15 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
-from apps.wire.errors import ApiError, Forbidden, NotFound, NotSignedIn, TooLarge, Unavailable, UnsupportedType
+from apps.wire.errors import (
+    ApiError,
+    ForbiddenError,
+    NotFoundError,
+    NotSignedInError,
+    TooLargeError,
+    UnavailableError,
+    UnsupportedTypeError,
+)
 from apps.wire.ids import REFUSAL
 from apps.wire.security import Event, Outcome
 
@@ -26,18 +34,21 @@ def ok(message: str = "", **fields: Any) -> Response:
 
 
 def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
-    """DRF's exception handler: one envelope for whatever is raised, one log line for what is a bug."""
+    """DRF's exception handler: make one envelope of whatever is raised, and log what is a bug."""
     set_rollback()
-    refused = _as_api_error(raised)
-    if refused is None:
-        log.error("a call crashed: %s", context["request"].path, exc_info=raised)
+    error = _as_api_error(raised)
+    if error is None:
+        log.error("Request crashed: %s", context["request"].path, exc_info=raised)
         body = error_body(messages.INTERNAL_ERROR, code="internal_error")
         return Response(body, status=status.HTTP_500_INTERNAL_SERVER_ERROR)
     context["request"].META[REFUSAL] = type(raised).__name__
-    if refused.status == status.HTTP_403_FORBIDDEN:
+    if error.status_code == status.HTTP_403_FORBIDDEN:
         security.note(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
-    answer = error_body(refused.message, code=refused.code, errors=refused.errors, **refused.fields)
-    return Response(answer, status=refused.status, headers=refused.headers)
+    return Response(body_of(error), status=error.status_code, headers=error.headers)
+
+
+def body_of(error: ApiError) -> dict[str, Any]:
+    return error_body(error.message, code=error.code, errors=error.errors, **error.fields)
 
 
 def error_body(message: str, *, code: str, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
@@ -48,20 +59,21 @@ def error_body(message: str, *, code: str, errors: dict[str, list[str]] | None =
     return answer
 
 
-# What frameworks raise, as the status and the words that we answer; None: the exception's own words.
-_KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
-    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, messages.NOT_SIGNED_IN),
-    ((exceptions.UnsupportedMediaType,), 415, messages.UNSUPPORTED_TYPE),
+# What frameworks raise, and the error that clients see. None: the exception's own message.
+_KNOWN: list[tuple[tuple[type[Exception], ...], type[ApiError], str | None]] = [
+    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), NotSignedInError, messages.NOT_SIGNED_IN),
+    ((exceptions.UnsupportedMediaType,), UnsupportedTypeError, messages.UNSUPPORTED_TYPE),
     # The admin keeps the form and may retry.
-    ((OperationalError, InterfaceError, Boto3Error, BotoCoreError, ClientError), 503, messages.INTERNAL_ERROR),
-    ((Http404, exceptions.NotFound), 404, messages.NOT_FOUND),
-    ((PermissionDenied, exceptions.PermissionDenied), 403, messages.FORBIDDEN),
-    ((RequestDataTooBig,), 413, None),
-    ((BadRequest, SuspiciousOperation), 400, messages.REFUSED),
+    (
+        (OperationalError, InterfaceError, Boto3Error, BotoCoreError, ClientError),
+        UnavailableError,
+        messages.INTERNAL_ERROR,
+    ),
+    ((Http404, exceptions.NotFound), NotFoundError, messages.NOT_FOUND),
+    ((PermissionDenied, exceptions.PermissionDenied), ForbiddenError, messages.FORBIDDEN),
+    ((RequestDataTooBig,), TooLargeError, None),
+    ((BadRequest, SuspiciousOperation), ApiError, messages.REFUSED),
 ]
-
-
-_CODES = {error.status: error.code for error in (NotSignedIn, Forbidden, NotFound, TooLarge, UnsupportedType)}
 
 
 def _as_api_error(raised: Exception) -> ApiError | None:
@@ -71,24 +83,16 @@ def _as_api_error(raised: Exception) -> ApiError | None:
         return _invalid(raised.detail)
     if isinstance(raised, ValidationError):
         return ApiError(raised.messages[0])
-    for kinds, code, message in _KNOWN:
+    for kinds, error_class, message in _KNOWN:
         if isinstance(raised, kinds):
-            if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
-                log.error("a call could not be served", exc_info=raised)
-            return _with_status(code, message or str(raised))
+            if error_class is UnavailableError:
+                log.error("Request could not be served", exc_info=raised)
+            return error_class(message or str(raised))
     if isinstance(raised, exceptions.APIException):
-        return _with_status(raised.status_code, str(raised.detail))
+        error = ApiError(str(raised.detail))
+        error.status_code = raised.status_code
+        return error
     return None
-
-
-def _with_status(status_code: int, message: str) -> ApiError:
-    if status_code == Unavailable.status:
-        # It says when to send the same again.
-        return Unavailable(message)
-    refused = ApiError(message)
-    refused.status = status_code
-    refused.code = _CODES.get(status_code, ApiError.code)
-    return refused
 
 
 def _invalid(detail: Any) -> ApiError:

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import Resolver404, resolve
 
-from apps.wire.schema import Asked, query
+from apps.wire.schema import query
 
 View = Callable[..., HttpResponseBase]
 CONSOLE_MARK = ("a", "true")
-FOR_CONSOLE = Asked((query("a", "true: the console's list, with a session", enum=["true"]),))
+FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["true"])]
 
 
 @dataclass(frozen=True)

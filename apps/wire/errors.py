@@ -1,23 +1,37 @@
-"""Errors that a caller may see, with status and message. No framework is imported here."""
+"""Errors that a client may see. Each has a status, a stable code that clients compare, and a message for people."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rest_framework.exceptions import APIException
+
 from apps.wire import messages
 
 
-class ApiError(Exception):
-    """An error response. Subclasses set the status, the stable `code` that clients compare, and the message."""
+class ApiError(APIException):
+    """An error response with status 400, unless a subclass says otherwise.
 
-    status = 400
-    code = "invalid"
-    message = messages.REFUSED
+    Attributes:
+        message: The text for people.
+        errors: Messages by field, for forms.
+    """
+
+    status_code = 400
+    default_code = "invalid"
+    default_detail = messages.REFUSED
 
     def __init__(self, message: str | None = None, *, errors: dict[str, list[str]] | None = None) -> None:
-        super().__init__(message or self.message)
-        self.message = message or self.message
+        super().__init__(message)
         self.errors = errors
+
+    @property
+    def message(self) -> str:
+        return str(self.detail)
+
+    @property
+    def code(self) -> str:
+        return str(self.get_codes())
 
     @property
     def headers(self) -> dict[str, str]:
@@ -25,43 +39,47 @@ class ApiError(Exception):
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What stands in the answer besides status, message and errors."""
+        """Fields of the response besides status, message, code, and errors."""
         return {}
 
 
-class NotSignedIn(ApiError):
-    status = 401
-    code = "not_signed_in"
-    message = messages.NOT_SIGNED_IN
+class NotSignedInError(ApiError):
+    status_code = 401
+    default_code = "not_signed_in"
+    default_detail = messages.NOT_SIGNED_IN
 
 
-class Forbidden(ApiError):
-    status = 403
-    code = "forbidden"
-    message = messages.FORBIDDEN
+class ForbiddenError(ApiError):
+    status_code = 403
+    default_code = "forbidden"
+    default_detail = messages.FORBIDDEN
 
 
-class NotFound(ApiError):
-    status = 404
-    code = "not_found"
-    message = messages.NOT_FOUND
+class NotFoundError(ApiError):
+    status_code = 404
+    default_code = "not_found"
+    default_detail = messages.NOT_FOUND
 
 
 @dataclass(frozen=True)
 class Change:
-    """Who changed a row, and when; nobody's name where a command did."""
+    """Who changed a row, and when. `by` is empty for management commands."""
 
     by: str
     at: datetime
 
 
-class Conflict(ApiError):
-    status = 409
-    code = "conflict"
-    message = messages.CONFLICT
+class ConflictError(ApiError):
+    """The row was changed since the client read it.
+
+    `current` is the row as it is now. The view that handles the error puts its fields into `shown`.
+    """
+
+    status_code = 409
+    default_code = "conflict"
+    default_detail = messages.CONFLICT
 
     def __init__(self, message: str | None = None, *, current: Any = None, changed: Change | None = None) -> None:
-        """`current` is the row as it stands; the view that answers shows it in its own words."""
         super().__init__(message)
         self.current = current
         self.changed = changed
@@ -74,43 +92,25 @@ class Conflict(ApiError):
         return {**self.shown, "changed": {"by": self.changed.by, "at": self.changed.at}}
 
 
-class TooLarge(ApiError):
-    status = 413
-    code = "too_large"
-    message = messages.TOO_LARGE
+class TooLargeError(ApiError):
+    status_code = 413
+    default_code = "too_large"
+    default_detail = messages.TOO_LARGE
 
 
-class UnsupportedType(ApiError):
-    status = 415
-    code = "unsupported_type"
-    message = messages.UNSUPPORTED_TYPE
+class UnsupportedTypeError(ApiError):
+    status_code = 415
+    default_code = "unsupported_type"
+    default_detail = messages.UNSUPPORTED_TYPE
 
 
-class Unprocessable(ApiError):
-    status = 422
-    code = "unprocessable"
-    message = messages.UNPROCESSABLE
+class UnprocessableError(ApiError):
+    status_code = 422
+    default_code = "unprocessable"
+    default_detail = messages.UNPROCESSABLE
 
 
-class TooMany(ApiError):
-    status = 429
-    code = "rate_limited"
-    message = messages.TOO_MANY
-
-    def __init__(self, message: str | None = None, *, retry_after_s: int) -> None:
-        super().__init__(message)
-        self.retry_after_s = retry_after_s
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Retry-After": str(self.retry_after_s)}
-
-
-class Unavailable(ApiError):
-    status = 503
-    code = "unavailable"
-    message = messages.UNAVAILABLE
-
+class _RetryLaterError(ApiError):
     def __init__(self, message: str | None = None, *, retry_after_s: int = 2) -> None:
         super().__init__(message)
         self.retry_after_s = retry_after_s
@@ -118,3 +118,15 @@ class Unavailable(ApiError):
     @property
     def headers(self) -> dict[str, str]:
         return {"Retry-After": str(self.retry_after_s)}
+
+
+class TooManyRequestsError(_RetryLaterError):
+    status_code = 429
+    default_code = "rate_limited"
+    default_detail = messages.TOO_MANY
+
+
+class UnavailableError(_RetryLaterError):
+    status_code = 503
+    default_code = "unavailable"
+    default_detail = messages.UNAVAILABLE

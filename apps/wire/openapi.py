@@ -1,51 +1,63 @@
-"""The parts of the OpenAPI document that no single call describes: security, refusals, addresses of two audiences."""
+"""Hooks of drf-spectacular: security, shared error responses, and addresses with two audiences."""
 
 from typing import Any
 
 from django.urls import URLPattern, get_resolver
 from rest_framework.schemas.generators import EndpointEnumerator
 
-# Behind the address of a call whose other half answers the console; `merge_audiences` makes one operation of both.
+# Marks the address of the app's half of a call that the console also answers. `merge_audiences` joins the two.
 APP_HALF = "#app"
 STATUSES = {
-    304: ("NotModified", "The same as under the tag of If-None-Match: no body"),
-    400: ("BadRequest", "The first problem in `message`, all of them in `errors` by field"),
-    401: ("Unauthorized", "The api-key or the token is missing, wrong or over"),
-    403: ("Forbidden", "Not allowed, or the captcha is missing or wrong: nothing has changed"),
-    404: ("NotFound", "There is nothing under this id or address"),
-    409: ("Conflict", "It was changed meanwhile, or stands against something that there is"),
-    413: ("TooLarge", "The body is too large"),
-    415: ("UnsupportedType", "The body has a type that this call does not take"),
-    422: ("Unprocessable", "The same Idempotency-Key came before with another body"),
-    429: ("TooMany", "Wait for Retry-After seconds"),
-    500: ("InternalError", "Our fault"),
-    503: ("Unavailable", "Something is away; wait for Retry-After seconds and send the same again"),
-    507: ("StorageFull", "There is no room left for files"),
+    304: ("NotModified", "The client has this version already (If-None-Match). The response has no body."),
+    400: ("BadRequest", "The request is invalid. `message` is the first problem, `errors` has all of them by field."),
+    401: ("Unauthorized", "The API key or the token is missing, wrong, or expired."),
+    403: ("Forbidden", "Not allowed, or the captcha is missing or wrong. Nothing was changed."),
+    404: ("NotFound", "Nothing has this ID or address."),
+    409: ("Conflict", "The row was changed in the meantime, or the request contradicts its state."),
+    413: ("TooLarge", "The body is too large."),
+    415: ("UnsupportedType", "This call does not accept the Content-Type of the body."),
+    422: ("Unprocessable", "The Idempotency-Key was used before with another body."),
+    429: ("TooMany", "Too many requests. Wait for Retry-After seconds."),
+    500: ("InternalError", "The server failed."),
+    503: ("Unavailable", "The service is not available. Wait for Retry-After seconds and send the same request again."),
+    507: ("StorageFull", "There is no room left for files."),
 }
-WITH_WAIT = {429, 503}
+WITH_RETRY_AFTER = {429, 503}
+# Error statuses of every call that has this parameter.
+STATUSES_OF_PARAMETER = {
+    "If-Match": {400, 409},
+    "If-None-Match": {304},
+    "Idempotency-Key": {400, 422},
+    "X-Captcha": {403},
+    "item": {404},
+}
+# Query parameters whose invalid values use the default.
+FORGIVING_PARAMETERS = {"page", "limit", "q", "a"}
 SECURITY = {
-    "apiKey": {"type": "apiKey", "in": "header", "name": "api-key", "description": "CLIENT_API_KEY"},
-    "session": {"type": "http", "scheme": "bearer", "description": "What login/otp gave"},
-    "loginStep": {"type": "http", "scheme": "bearer", "description": "What login gave, for the code alone"},
-    "invitation": {"type": "http", "scheme": "bearer", "description": "The token of the link of an invitation"},
-    "resetStep": {"type": "http", "scheme": "bearer", "description": "What ForgetPw gave, for the reset alone"},
+    "apiKey": {"type": "apiKey", "in": "header", "name": "api-key", "description": "A key of CLIENT_API_KEY"},
+    "session": {"type": "http", "scheme": "bearer", "description": "The token of login/otp"},
+    "loginStep": {"type": "http", "scheme": "bearer", "description": "The token of login; only for the one-time code"},
+    "invitation": {"type": "http", "scheme": "bearer", "description": "The token in the link of an invitation"},
+    "resetStep": {"type": "http", "scheme": "bearer", "description": "The token of ForgetPw; only for the reset"},
 }
 ERROR_CODES = (
-    "A stable identifier of the error. Compare it instead of the message: "
-    "`invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, "
-    "`not_found`, `method_not_allowed`, `conflict`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, "
-    "`unavailable`, `storage_full`, `internal_error`."
+    "A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, "
+    "`captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, "
+    "`idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, "
+    "`not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, "
+    "`role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unprocessable`, "
+    "`unsupported_type`."
 )
 BASE64 = {"type": "string", "contentEncoding": "base64"}
 SCHEMAS = {
     "Sealed": {
         "type": "object",
-        "description": "AES-256-GCM; `encrypted` is ciphertext and 16-byte tag, `iv` 16 random bytes. "
-        'A request body is {"encryptedData": Sealed}; an answer is Sealed itself.',
+        "description": "AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. "
+        'A request body is {"encryptedData": Sealed}. A response is Sealed itself.',
         "properties": {"encrypted": BASE64, "iv": BASE64},
         "required": ["encrypted", "iv"],
     },
-    "Refusal": {
+    "Error": {
         "type": "object",
         "properties": {
             "status": {"type": "boolean", "const": False},
@@ -57,25 +69,18 @@ SCHEMAS = {
     },
     "Changed": {
         "type": "object",
-        "description": "Who changed a row, and when; nobody's name where a command did",
+        "description": "Who changed a row, and when. `by` is empty for management commands.",
         "properties": {"by": {"type": "string"}, "at": {"type": "string", "format": "date-time"}},
         "required": ["by", "at"],
     },
 }
-REFUSAL = {"$ref": "#/components/schemas/Refusal"}
+ERROR = {"$ref": "#/components/schemas/Error"}
 CHANGED = {"$ref": "#/components/schemas/Changed"}
-
-
-def refer_to(status: int, *, besides: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The shared response of a status; with `besides`, one of its own that may also look like that."""
-    name, description = STATUSES[status]
-    if besides is None:
-        return {"$ref": f"#/components/responses/{name}"}
-    return {"description": description, "content": {"application/json": {"schema": {"anyOf": [REFUSAL, besides]}}}}
+JSON = "application/json"
 
 
 def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
-    """Preprocessing hook: calls behind `ByAudience`, which the enumerator does not know for views."""
+    """Preprocessing hook: add the calls of `ByAudience`, which the enumerator does not recognize as views."""
     enumerator = EndpointEnumerator()
     shared = [p for p in _patterns(get_resolver().url_patterns) if hasattr(p.callback, "device")]
     halves = [
@@ -88,7 +93,7 @@ def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
 
 
 def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: one operation where the console and the app read the same address."""
+    """Postprocessing hook: make one operation where the console and the app read the same address."""
     paths = result["paths"]
     for path in [path for path in paths if path.endswith(APP_HALF)]:
         for method, app in paths.pop(path).items():
@@ -97,14 +102,14 @@ def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             console["tags"] += app["tags"]
             console["security"] += app["security"]
             console["parameters"] += app.get("parameters", [])
-            of_app, of_console = (one["responses"]["200"]["content"]["application/json"] for one in (app, console))
-            of_console["schema"] = {"anyOf": [of_console["schema"], of_app["schema"]]}
+            app_body, console_body = (each["responses"]["200"]["content"][JSON] for each in (app, console))
+            console_body["schema"] = {"anyOf": [console_body["schema"], app_body["schema"]]}
             console["responses"] = {**app["responses"], **console["responses"]}
     return result
 
 
 def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: what all operations refer to."""
+    """Postprocessing hook: add what all operations refer to."""
     components = result.setdefault("components", {})
     components.setdefault("schemas", {}).update(SCHEMAS)
     components["securitySchemes"] = SECURITY
@@ -112,17 +117,70 @@ def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     return result
 
 
+def add_error_responses(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Postprocessing hook: describe the errors that follow from the method, the parameters, and the body of a call."""
+    schemas = result["components"]["schemas"]
+    for path, operations in result["paths"].items():
+        for method, operation in operations.items():
+            responses = operation["responses"]
+            for status in _error_statuses(path, method, operation):
+                responses.setdefault(str(status), _refer_to(status))
+            for status, response in responses.items():
+                schema = response.get("content", {}).get(JSON, {}).get("schema")
+                if status == "200":
+                    response["description"] = "Done"
+                elif schema == ERROR:
+                    responses[status] = _refer_to(int(status))
+                elif schema:
+                    response["description"] = STATUSES[int(status)][1]
+            if "If-Match" in _parameter_names(operation):
+                responses["409"] = _conflict(responses["200"], schemas)
+            operation["responses"] = dict(sorted(responses.items()))
+    return result
+
+
+def _error_statuses(path: str, method: str, operation: dict[str, Any]) -> set[int]:
+    is_app_call = operation["tags"] == ["app"]
+    statuses = {401, 500, 503}
+    if "{" in path:
+        statuses.add(404)
+    if "requestBody" in operation:
+        statuses |= {400, 413, 415}
+    if method != "get" and not is_app_call:
+        # Requests that another web site sends.
+        statuses.add(403)
+    for parameter in operation.get("parameters", []):
+        statuses |= STATUSES_OF_PARAMETER.get(parameter["name"], set())
+        if parameter["in"] == "query" and parameter["name"] not in FORGIVING_PARAMETERS:
+            statuses.add(400)
+    return statuses
+
+
+def _conflict(done: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return the 409 response of a save with If-Match: an error, or one with the row as it is now."""
+    saved = schemas[done["content"][JSON]["schema"]["$ref"].rsplit("/", 1)[1]]
+    current = {**saved, "properties": {**saved["properties"], "code": {"type": "string"}, "changed": CHANGED}}
+    return {"description": STATUSES[409][1], "content": {JSON: {"schema": {"anyOf": [ERROR, current]}}}}
+
+
+def _parameter_names(operation: dict[str, Any]) -> set[str]:
+    return {parameter["name"] for parameter in operation.get("parameters", [])}
+
+
+def _refer_to(status: int) -> dict[str, Any]:
+    return {"$ref": f"#/components/responses/{STATUSES[status][0]}"}
+
+
 def _shared_response(status: int) -> dict[str, Any]:
     response: dict[str, Any] = {"description": STATUSES[status][1]}
-    if status in WITH_WAIT:
-        wait = {"description": "seconds", "schema": {"type": "integer"}}
-        response["headers"] = {"Retry-After": wait}
+    if status in WITH_RETRY_AFTER:
+        response["headers"] = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}}
     if status != 304:
-        response["content"] = {"application/json": {"schema": REFUSAL}}
+        response["content"] = {JSON: {"schema": ERROR}}
     return response
 
 
 def _patterns(listed: list[Any]) -> list[URLPattern]:
-    """All URL patterns, those of included files too."""
-    inner = [one for each in listed if hasattr(each, "url_patterns") for one in _patterns(each.url_patterns)]
-    return [*(one for one in listed if isinstance(one, URLPattern)), *inner]
+    """Return all URL patterns, including those of included files."""
+    inner = [pattern for each in listed if hasattr(each, "url_patterns") for pattern in _patterns(each.url_patterns)]
+    return [*(each for each in listed if isinstance(each, URLPattern)), *inner]

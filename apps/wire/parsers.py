@@ -10,11 +10,11 @@ from rest_framework.parsers import BaseParser
 from rest_framework.utils.mediatypes import _MediaType
 
 from apps.wire import messages
-from apps.wire.errors import ApiError, TooLarge, UnsupportedType
-from apps.wire.sealing import BadEnvelope, open_sealed
+from apps.wire.errors import ApiError, TooLargeError, UnsupportedTypeError
+from apps.wire.sealing import DecryptionError, open_sealed
 
 
-class BadBody(ApiError):
+class InvalidBodyError(ApiError):
     """The body is no JSON that a call could mean; the message says why."""
 
 
@@ -32,40 +32,40 @@ class EncryptedJSONParser(BaseParser):
         _refuse_charset(media_type)
         body = read_json(raw, depth_limit=4)
         if not isinstance(body, dict) or set(body) != {"encryptedData"}:
-            raise BadEnvelope(messages.NOT_SEALED)
+            raise DecryptionError(messages.NOT_SEALED)
         opened = open_sealed(body["encryptedData"], settings.WIRE_KEYS)
         request.wire_key = opened.key
         content = read_json(
             opened.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message=messages.PLAINTEXT_NOT_JSON
         )
         if not isinstance(content, dict):
-            raise BadBody(messages.NOT_AN_OBJECT)
+            raise InvalidBodyError(messages.NOT_AN_OBJECT)
         return content
 
 
 def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
-    """The whole body, or TooLarge at the first byte over the limit."""
+    """The whole body, or TooLargeError at the first byte over the limit."""
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise UnsupportedType(messages.CONTENT_ENCODING)
+        raise UnsupportedTypeError(messages.CONTENT_ENCODING)
     raw: bytes = stream.read(limit + 1)
     if len(raw) > limit:
-        raise TooLarge(messages.TOO_LARGE.format(limit=limit))
+        raise TooLargeError(messages.TOO_LARGE.format(limit=limit))
     return raw
 
 
 def _refuse_charset(media_type: str | None) -> None:
     charset = _MediaType(media_type or "").params.get("charset", "utf-8")
     if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
-        raise BadBody(messages.CHARSET)
+        raise InvalidBodyError(messages.CHARSET)
 
 
 def read_json(raw: bytes, *, depth_limit: int, message: str = messages.NOT_JSON) -> Any:
-    """Parse UTF-8 JSON. Raises BadBody on odd syntax, depth, NUL or surrogates, and numbers that are not finite."""
+    """Parse UTF-8 JSON. Raises InvalidBodyError for bad syntax, depth, characters, and infinite numbers."""
     try:
         # orjson refuses NaN, lone surrogates, a BOM and bad UTF-8, and stops at its own depth without a crash.
         body = orjson.loads(raw)
     except orjson.JSONDecodeError:
-        raise BadBody(message) from None
+        raise InvalidBodyError(message) from None
     _inspect(body, depth_limit)
     return body
 
@@ -86,11 +86,11 @@ def _inspect(body: Any, depth_limit: int) -> None:
                 _inspect_scalar(value)
         level = inner
     if level:
-        raise BadBody(messages.TOO_DEEP)
+        raise InvalidBodyError(messages.TOO_DEEP)
 
 
 def _inspect_scalar(value: Any) -> None:
     if isinstance(value, str) and "\x00" in value:
-        raise BadBody(messages.INVALID_TEXT)
+        raise InvalidBodyError(messages.INVALID_TEXT)
     if isinstance(value, float) and not math.isfinite(value):
-        raise BadBody(messages.INVALID_NUMBER)
+        raise InvalidBodyError(messages.INVALID_NUMBER)

@@ -31,7 +31,7 @@ IV_BYTES = 16
 TAG_BYTES = 16
 
 
-class BadEnvelope(ApiError):
+class DecryptionError(ApiError):
     """The body cannot be opened; the message says which part is at fault."""
 
 
@@ -54,31 +54,31 @@ def seal(plaintext: bytes, key: bytes, *, iv: bytes | None = None) -> dict[str, 
 
 
 def open_sealed(envelope: Any, keys: Sequence[bytes]) -> Opened:
-    """Open {"encrypted", "iv"} with the first key that fits. Raises BadEnvelope."""
+    """Open {"encrypted", "iv"} with the first key that fits. Raises DecryptionError."""
     if not isinstance(envelope, dict) or set(envelope) != {"encrypted", "iv"}:
-        raise BadEnvelope(messages.NOT_SEALED)
+        raise DecryptionError(messages.NOT_SEALED)
     iv = _decode(envelope["iv"], "iv")
     if len(iv) != IV_BYTES:
-        raise BadEnvelope(messages.IV_LENGTH)
+        raise DecryptionError(messages.IV_LENGTH)
     sealed = _decode(envelope["encrypted"], "encrypted")
     if len(sealed) < TAG_BYTES:
-        raise BadEnvelope(messages.TAG_LENGTH)
+        raise DecryptionError(messages.TAG_LENGTH)
     for key in keys:
         try:
             cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES)
             return Opened(cipher.decrypt_and_verify(sealed[:-TAG_BYTES], sealed[-TAG_BYTES:]), key)
         except ValueError:
             continue
-    raise BadEnvelope(messages.DOES_NOT_OPEN)
+    raise DecryptionError(messages.DOES_NOT_OPEN)
 
 
 def _decode(text: Any, field: str) -> bytes:
     if not isinstance(text, str):
-        raise BadEnvelope(messages.NOT_SEALED)
+        raise DecryptionError(messages.NOT_SEALED)
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
-        raise BadEnvelope(messages.NOT_BASE64.format(field=field)) from None
+        raise DecryptionError(messages.NOT_BASE64.format(field=field)) from None
 
 
 GZIP_FROM_BYTES = 1024

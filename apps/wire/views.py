@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,10 +13,9 @@ from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.answers import error_body, ok
-from apps.wire.errors import Conflict, NotFound
-from apps.wire.schema import Envelope
+from apps.wire.errors import ConflictError, NotFoundError
+from apps.wire.schema import EnvelopeSerializer
 from apps.wire.sealing import sealed_response
-from apps.wire.takes import gives
 
 # What makes the description is not made for two at once: of those who ask first at one time, all but one met a crash.
 _describing = Lock()
@@ -32,17 +32,17 @@ class ConsoleViewSet(ViewSet):
         raise NotImplementedError
 
     def handle_exception(self, raised: Exception) -> Response:
-        if isinstance(raised, Conflict) and raised.current is not None:
+        if isinstance(raised, ConflictError) and raised.current is not None:
             raised.shown = self.show(raised.current)
         return super().handle_exception(raised)
 
 
-class SchemaAnswer(Envelope):
+class SchemaAnswerSerializer(EnvelopeSerializer):
     data = serializers.DictField()
 
 
 class SchemaViewSet(ConsoleViewSet):
-    @gives(SchemaAnswer)
+    @extend_schema(responses=SchemaAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the OpenAPI description of all calls."""
         with _describing:
@@ -58,4 +58,4 @@ def _describe_calls() -> Any:
 @csrf_exempt
 def unknown_call(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Whatever is under /api/ and is no call answers in the envelope too."""
-    return sealed_response(request, 404, error_body(messages.NOT_FOUND, code=NotFound.code))
+    return sealed_response(request, 404, error_body(messages.NOT_FOUND, code=NotFoundError.default_code))

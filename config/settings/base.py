@@ -315,7 +315,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["apps.wire.sealing.EncryptedJSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.sealing.FixedContentNegotiation",
-    "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.CallSchema",
+    "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.ConsoleAutoSchema",
     "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
     # Serializers leave moments as they are: the renderer writes all of them in one form.
     "DATETIME_FORMAT": None,

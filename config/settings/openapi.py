@@ -26,5 +26,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "apps.wire.openapi.merge_audiences",
         "apps.wire.openapi.add_shared_parts",
+        "apps.wire.openapi.add_error_responses",
     ],
 }

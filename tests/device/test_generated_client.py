@@ -97,5 +97,5 @@ def test_a_refusal_is_an_object_too(app, generated):
     error_body = app("send_heartbeat", body=generated("models").Heartbeat("no such viewer!"))
 
     assert error_body.status_code == 400
-    assert isinstance(error_body.parsed, generated("models").Refusal)
+    assert isinstance(error_body.parsed, generated("models").Error)
     assert error_body.parsed.message

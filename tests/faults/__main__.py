@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.faults import outside, under_load, within
-from tests.faults.stand import Line, NotTried
+from tests.faults.stand import Line, NotTriedError
 
 LIMIT_S = 900
 FAULTS: tuple[Callable[[Path], "Line | Iterable[Line]"], ...] = (
@@ -53,7 +53,7 @@ def run(fault: Callable[[Path], "Line | Iterable[Line]"]) -> Iterator[tuple[str,
             found = fault(Path(folder))
             for line in found if inspect.isgenerator(found) else [found]:
                 yield line.what, line.seen, "yes" if line.is_kept else "NO", line.back
-    except NotTried as why:
+    except NotTriedError as why:
         yield fault.__name__, f"not tried: {why}", "-", "-"
     except Exception as failed:  # noqa: BLE001 - the others are tried all the same
         traceback.print_exc()

@@ -25,7 +25,7 @@ SENDERS = 4
 FORGET_PUSHES = "from apps.notifications.models import Delivery\nDelivery.objects.all().delete()"
 
 
-class NotTried(Exception):
+class NotTriedError(Exception):
     """This machine does not allow it; the words say what it lacks."""
 
 

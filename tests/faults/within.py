@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from tests import postgres
-from tests.faults.stand import Line, Load, NotTried, Stand
+from tests.faults.stand import Line, Load, NotTriedError, Stand
 from tests.servers_db import rows
 from tests.waiting import wait_for
 
@@ -67,7 +67,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
     command = ["mount", "-t", "tmpfs", "-o", "size=32m", "none", str(place)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise NotTried(f"no small disk could be mounted: {done.stderr.strip()}")
+        raise NotTriedError(f"no small disk could be mounted: {done.stderr.strip()}")
     try:
         yield place
     finally:
@@ -106,7 +106,7 @@ def _fill(path: Path) -> None:
 def jump_clock(folder: Path) -> Line:
     found = sorted(Path("/").glob(FAKETIME.lstrip("/")))
     if not found:
-        raise NotTried("libfaketime is not installed")
+        raise NotTriedError("libfaketime is not installed")
     clock = folder / "clock"
     clock.write_text("+0")
     fake = {
@@ -126,7 +126,7 @@ def jump_clock(folder: Path) -> Line:
             wait_for(lambda count=number: stand.states() == ["sent"] * count, f"push {number}")
             load.wait_for_more()
     if not _has_moved(stand):
-        raise NotTried("the console's clock could not be moved")
+        raise NotTriedError("the console's clock could not be moved")
     told = f"{load.tell() or 'nothing'}; pushes taken {seen}, all sent"
     return Line("clock + 1 h, back, − 1 h, back", told, stand.keeps(load), "at once")
 

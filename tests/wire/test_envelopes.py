@@ -98,7 +98,7 @@ def test_no_single_flipped_bit_opens():
         raw = bytearray(base64.b64decode(envelope[field]))
         raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
 
-        with pytest.raises(sealing.BadEnvelope):
+        with pytest.raises(sealing.DecryptionError):
             sealing.open_sealed({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
 
 

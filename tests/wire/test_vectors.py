@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from apps.wire import sealing
-from apps.wire.sealing import BadEnvelope
+from apps.wire.sealing import DecryptionError
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
 
@@ -29,7 +29,7 @@ def test_what_the_vectors_sealed_opens_and_seals_to_the_same_bytes(case):
 
 @pytest.mark.parametrize("case", VECTORS["refused"], ids=named)
 def test_what_was_changed_does_not_open(case):
-    with pytest.raises(BadEnvelope):
+    with pytest.raises(DecryptionError):
         sealing.open_sealed({"encrypted": case["encrypted"], "iv": case["iv"]}, [base64.b64decode(case["key"])])
 
 

@@ -21,27 +21,27 @@ from apps.accounts.services import mail, passwords, sessions, step_tokens, two_f
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
-from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, NotSignedIn
+from apps.wire.errors import ApiError, ConflictError, ForbiddenError, NotFoundError, NotSignedInError
 
 AUDITED_FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 MAX_EMAIL_LENGTH = 254
 _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
-class AdminExists(Conflict):
-    message = messages.ADMIN_EXISTS
+class AdminExistsError(ConflictError):
+    default_detail = messages.ADMIN_EXISTS
 
 
-class UnknownAdmin(NotFound):
-    message = messages.UNKNOWN_ADMIN
+class AdminNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_ADMIN
 
 
-class NoLongerOwner(Forbidden):
-    message = messages.ROLE_FORBIDS
+class NotOwnerError(ForbiddenError):
+    default_detail = messages.ROLE_FORBIDS
 
 
 def find_admin(*, admin_id: UUID) -> Admin:
-    return rows.find(Admin.objects.filter(pk=admin_id), UnknownAdmin)
+    return rows.find(Admin.objects.filter(pk=admin_id), AdminNotFoundError)
 
 
 def list_people() -> QuerySet[Admin]:
@@ -72,7 +72,7 @@ def create_admin(
 
 
 def insert_admin(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
-    """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
+    """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExistsError."""
     check_id_and_email(login_id=login_id, email=email)
     with _one_of_a_name():
         expire_invitations(email=email, at=timezone.now())
@@ -90,12 +90,12 @@ def expire_invitations(*, email: str, at: datetime) -> None:
 
 @contextmanager
 def _one_of_a_name() -> Iterator[None]:
-    """Refuse what another took between check and write, as the check would have. Raises AdminExists."""
+    """Refuse what another took between check and write, as the check would have. Raises AdminExistsError."""
     try:
         with transaction.atomic():
             yield
     except IntegrityError as raced:
-        raise AdminExists from raced
+        raise AdminExistsError from raced
 
 
 def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
@@ -118,7 +118,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
 
     Disabling the account ends its sessions. Taking the owner role away voids the invitations that the admin sent.
 
-    Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
+    Raises ConflictError, and NotOwnerError for an actor whom another owner has just taken the role from.
     """
     lock_owners(actor=actor)
     stored = Admin.objects.select_for_update(no_key=True).get(pk=admin.pk)
@@ -169,13 +169,13 @@ def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None
 
 
 def lock_owners(*, actor: Actor) -> None:
-    """Let owners change who is an admin one after the other. Raises NoLongerOwner.
+    """Let owners change who is an admin one after the other. Raises NotOwnerError.
 
     They are locked in one order by all: of two who demote each other, the later one is an owner no more.
     """
     owners = Admin.objects.select_for_update(no_key=True).filter(role=Role.OWNER, is_active=True).order_by("pk")
     if actor.admin.pk not in [owner.pk for owner in owners]:
-        raise NoLongerOwner
+        raise NotOwnerError
 
 
 def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owner: bool = False) -> None:
@@ -203,15 +203,15 @@ def _make_owner(*, admin: Admin) -> None:
 
 @transaction.atomic
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
-    """Take a lost app off another's account. Raises NotOn when there is none, and NoLongerOwner."""
+    """Take a lost app off another's account. Raises NotOn when there is none, and NotOwnerError."""
     _check_other(admin, actor)
     if not remove_authenticator(admin=admin, actor=actor):
-        raise two_factor.NotOn
+        raise two_factor.TwoFactorOffError
 
 
 @transaction.atomic
 def end_sessions(*, admin: Admin, actor: Actor) -> int:
-    """End all sessions of another admin; returns how many there were. Raises NoLongerOwner."""
+    """End all sessions of another admin; returns how many there were. Raises NotOwnerError."""
     _check_other(admin, actor)
     ended = sessions.end_all(admin=admin, reason="ended by an owner")
     if ended:
@@ -250,7 +250,7 @@ def end_session(*, session: Session, actor: Actor) -> None:
 
 
 def check_id_and_email(*, login_id: str, email: str, of: Admin | None = None) -> None:
-    """Raise ApiError for what is no id or e-mail, and AdminExists for one that another than `of` has.
+    """Raise ApiError for what is no id or e-mail, and AdminExistsError for one that another than `of` has.
 
     Ids that differ by case alone would be taken for each other by whoever reads a list of them.
     """
@@ -263,15 +263,15 @@ def check_id_and_email(*, login_id: str, email: str, of: Admin | None = None) ->
         raise ApiError(messages.BAD_EMAIL) from bad
     others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
     if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
-        raise AdminExists
+        raise AdminExistsError
 
 
 @transaction.atomic
 def update_profile(*, change: dict[str, str], seen_version: int | None, actor: Actor) -> Admin:
-    """Save the five fields of the actor's own profile. Raises Conflict."""
+    """Save the five fields of the actor's own profile. Raises ConflictError."""
     admin = sessions.lock_admin(admin_id=actor.admin.pk)
     if admin is None:
-        raise NotSignedIn
+        raise NotSignedInError
     target = f"admin:{admin.pk}"
     rows.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
     return admin

@@ -12,7 +12,7 @@ from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import CodeChallenge, StepToken
 from apps.accounts.services import limits, mail, recognized_browsers, step_tokens
-from apps.wire.errors import TooMany
+from apps.wire.errors import TooManyRequestsError
 
 CODE_LIFETIME = timedelta(minutes=5)
 MAX_TRIES = 5
@@ -26,11 +26,14 @@ MAX_RESET_EMAILS, RESET_EMAILS_WINDOW = 3, timedelta(hours=1)
 MAX_EMAILS_OF_ADDRESS, ADDRESS_EMAILS_WINDOW = 60, timedelta(hours=1)
 
 
-class AskedTooSoon(TooMany):
-    message = messages.RESEND_LATER
+class ResentTooSoonError(TooManyRequestsError):
+    default_code = "resent_too_soon"
+    default_detail = messages.RESEND_LATER
 
 
-class NoMoreCodes(TooMany):
+class TooManyCodesError(TooManyRequestsError):
+    default_code = "too_many_codes"
+
     def __init__(self, *, wait_s: int) -> None:
         minutes = math.ceil(wait_s / 60)
         wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
@@ -41,7 +44,8 @@ class NoMoreCodes(TooMany):
 def send_code(*, step: StepToken, caller: Caller) -> None:
     """Make a code for the step and queue its email. The codes before it stop working.
 
-    When no more emails may be sent, a sign-in raises NoMoreCodes. A reset keeps the previous code valid and does not
+    When no more emails may be sent, a sign-in raises TooManyCodesError. A reset keeps the previous code valid and
+    does not
     tell the client, because the response must not depend on whether the account exists.
     """
     # Parallel requests count the emails of each other.
@@ -49,7 +53,7 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
     now = timezone.now()
     wait_s = _wait_s(step=step, caller=caller)
     if wait_s and step.purpose == StepToken.Purpose.LOGIN:
-        raise NoMoreCodes(wait_s=wait_s)
+        raise TooManyCodesError(wait_s=wait_s)
     if wait_s:
         return
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
@@ -62,9 +66,9 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
 
 
 def resend_code(*, step: StepToken, caller: Caller) -> None:
-    """Send another code, as `send_code` does. Raises AskedTooSoon."""
+    """Send another code, as `send_code` does. Raises ResentTooSoonError."""
     if not step_tokens.reserve_resend(step=step, cool_down=RESEND_INTERVAL):
-        raise AskedTooSoon(retry_after_s=int(RESEND_INTERVAL.total_seconds()))
+        raise ResentTooSoonError(retry_after_s=int(RESEND_INTERVAL.total_seconds()))
     send_code(step=step, caller=caller)
 
 

@@ -14,19 +14,19 @@ from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, mail, passwords
 from apps.audit import services as audit
 from apps.core.actor import Actor, Role
-from apps.wire.errors import Conflict, NotFound, NotSignedIn, TooMany
+from apps.wire.errors import ConflictError, NotFoundError, NotSignedInError, TooManyRequestsError
 
 LIFE = timedelta(hours=24)
 # Of one admin: a stolen session must not become a sender of mails.
 LIMIT, WINDOW = 20, timedelta(hours=1)
 
 
-class EmailOfAnAdmin(Conflict):
-    message = messages.EMAIL_OF_AN_ADMIN
+class EmailTakenError(ConflictError):
+    default_detail = messages.EMAIL_OF_AN_ADMIN
 
 
-class UnknownInvitation(NotFound):
-    message = messages.UNKNOWN_INVITATION
+class InvitationNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_INVITATION
 
 
 def open_invitations() -> QuerySet[Invitation]:
@@ -48,16 +48,16 @@ def find(*, token: str) -> Invitation | None:
 def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     """Mail a link, `page` with a token behind it. An earlier one to the same address stops working.
 
-    Raises EmailOfAnAdmin, and TooMany beyond what one admin may send in an hour.
+    Raises EmailTakenError, and TooManyRequestsError beyond what one admin may send in an hour.
     """
     # Of two at once to one address, the later one finds the earlier.
     admins.lock_owners(actor=actor)
     # Whoever accepts one is waited for, and is an admin then.
     admins.expire_invitations(email=email, at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
-        raise EmailOfAnAdmin
+        raise EmailTakenError
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:
-        raise TooMany(messages.TOO_MANY_INVITATIONS, retry_after_s=int(WINDOW.total_seconds()))
+        raise TooManyRequestsError(messages.TOO_MANY_INVITATIONS, retry_after_s=int(WINDOW.total_seconds()))
     token, expires_at = codes.make_token(), actor.now + LIFE
     invitation = Invitation.objects.create(
         email=email,
@@ -79,7 +79,7 @@ def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
     """Void the link of an invitation that nobody has used."""
     invitation = open_invitations().filter(pk=invitation_id).first()
     if invitation is None or not _close(invitation, expires_at=actor.now):
-        raise UnknownInvitation
+        raise InvitationNotFoundError
     admins.record_withdrawn_invitation(invitation, actor=actor)
 
 
@@ -89,7 +89,7 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
     hashed, now = make_password(password), timezone.now()
     with transaction.atomic():
         if not _close(invitation, used_at=now):
-            raise NotSignedIn(messages.INVITATION_OVER)
+            raise NotSignedInError(messages.INVITATION_OVER)
         admin = admins.insert_admin(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
         actor = Actor(admin=admin, address=address, now=now)
         after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}

@@ -10,13 +10,13 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import email_codes, limits, passwords, step_tokens
-from apps.accounts.services.sign_in import PreAuthExpired, WrongCode
+from apps.accounts.services.sign_in import StepExpiredError, WrongCodeError
 from apps.core.actor import Actor
-from apps.wire.errors import Forbidden
+from apps.wire.errors import ForbiddenError
 
 
-class CodeNotConfirmed(Forbidden):
-    message = messages.CONFIRM_CODE_FIRST
+class CodeNotConfirmedError(ForbiddenError):
+    default_detail = messages.CONFIRM_CODE_FIRST
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
 
 def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
-        raise PreAuthExpired
+        raise StepExpiredError
     email_codes.resend_code(step=step, caller=caller)
     return int(email_codes.RESEND_INTERVAL.total_seconds())
 
@@ -77,23 +77,23 @@ def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=account):
         proof = email_codes.find_code(step=step, code=code)
         if proof is None:
-            raise WrongCode
+            raise WrongCodeError
     with transaction.atomic():
         if not step_tokens.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
-            raise PreAuthExpired
+            raise StepExpiredError
         if not proof.use():
-            raise WrongCode
+            raise WrongCodeError
 
 
 def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
     """Set the new password with a proven step, once; every session of the admin ends. No sign-in follows by itself."""
     if step.admin is None or step.state != StepToken.State.VERIFIED:
-        raise CodeNotConfirmed
+        raise CodeNotConfirmedError
     passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)
     hashed = make_password(password)
     with transaction.atomic():
         if not step_tokens.advance(step=step, from_state=StepToken.State.VERIFIED, to_state=StepToken.State.USED):
-            raise PreAuthExpired
+            raise StepExpiredError
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, hashed=hashed, actor=actor)
         limits.clear(limits.password_limits(login_id=step.admin.login_id, caller=caller))

@@ -22,41 +22,45 @@ _PRODUCT_WORDS = {"video", "downloader", "videodownloader", "admin", "administra
 _NOT_A_LETTER = re.compile(r"[\W\d_]+")
 
 
-class BadPassword(ApiError):
+class InvalidPasswordError(ApiError):
     """The new password does not do."""
+
+    default_code = "password_invalid"
 
     def __init__(self, message: str) -> None:
         super().__init__(message, errors={"password": [message]})
 
 
-class WrongPassword(ApiError):
+class WrongPasswordError(ApiError):
     """The password of who is signed in is another one; `field` is where the call takes it."""
+
+    default_code = "password_wrong"
 
     def __init__(self, field: str) -> None:
         super().__init__(messages.WRONG_PASSWORD, errors={field: [messages.WRONG_PASSWORD]})
 
 
 def check_new(*, password: str, login_id: str, email: str) -> None:
-    """Raise BadPassword unless the password may be used for this account."""
+    """Raise InvalidPasswordError unless the password may be used for this account."""
     check_length(password=password)
     if _is_common(password):
-        raise BadPassword(messages.PASSWORD_TOO_COMMON)
+        raise InvalidPasswordError(messages.PASSWORD_TOO_COMMON)
     if _is_near(password, login_id=login_id, email=email):
-        raise BadPassword(messages.PASSWORD_TOO_NEAR)
+        raise InvalidPasswordError(messages.PASSWORD_TOO_NEAR)
 
 
 def check_length(*, password: str) -> None:
     if len(password) < settings.PASSWORD_MIN_LENGTH:
-        raise BadPassword(messages.PASSWORD_TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
+        raise InvalidPasswordError(messages.PASSWORD_TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
     if len(password) > MAX_LENGTH:
-        raise BadPassword(messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH))
+        raise InvalidPasswordError(messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH))
 
 
 def confirm(*, admin: Admin, password: str, field: str = "password") -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         if len(password) > MAX_LENGTH or not admin.check_password(password):
-            raise WrongPassword(field)
+            raise WrongPasswordError(field)
 
 
 def change_own(*, current: str, password: str, actor: Actor, session: Session) -> None:

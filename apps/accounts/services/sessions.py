@@ -15,7 +15,7 @@ from django.utils import timezone
 from apps.accounts import codes
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, Session
-from apps.wire.errors import NotSignedIn
+from apps.wire.errors import NotSignedInError
 
 log = logging.getLogger("console.accounts")
 MAX_LIVE_SESSIONS = 10
@@ -157,6 +157,6 @@ def is_unchanged(admin: Admin) -> bool:
 
 
 def check_still_signed_in(*, admin: Admin, session: Session) -> None:
-    """Hold the account. Raises NotSignedIn for who was let in before it was changed: hashing takes its time."""
+    """Hold the account. Raises NotSignedInError for who was let in before it was changed: hashing takes its time."""
     if not is_unchanged(admin) or not live_sessions().filter(pk=session.pk).exists():
-        raise NotSignedIn
+        raise NotSignedInError

@@ -9,25 +9,28 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, OneTimeCode, Session, StepToken
 from apps.accounts.services import email_codes, limits, mail, recognized_browsers, sessions, step_tokens
-from apps.wire.errors import ApiError, NotSignedIn
+from apps.wire.errors import ApiError, NotSignedInError
 
 log = logging.getLogger("console.accounts")
 
 
-class WrongCredentials(NotSignedIn):
-    message = messages.WRONG_CREDENTIALS
+class WrongCredentialsError(NotSignedInError):
+    default_code = "credentials_wrong"
+    default_detail = messages.WRONG_CREDENTIALS
 
 
-class WrongCode(ApiError):
-    message = messages.WRONG_CODE
+class WrongCodeError(ApiError):
+    default_code = "code_wrong"
+    default_detail = messages.WRONG_CODE
 
 
-class PreAuthExpired(NotSignedIn):
-    message = messages.PRE_AUTH_EXPIRED
+class StepExpiredError(NotSignedInError):
+    default_code = "step_expired"
+    default_detail = messages.PRE_AUTH_EXPIRED
 
 
-class NothingToResend(ApiError):
-    message = messages.NO_CODE_TO_RESEND
+class NothingToResendError(ApiError):
+    default_detail = messages.NO_CODE_TO_RESEND
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
         # Hashes for unknown ids too, so that both take as long.
         admin = authenticate(login_id=login_id, password=password)
         if not isinstance(admin, Admin):
-            raise WrongCredentials
+            raise WrongCredentialsError
     return _issue_step(admin=admin, caller=caller)
 
 
@@ -58,7 +61,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
 def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     # Hashing takes its time: a password that was changed meanwhile is a wrong one.
     if not sessions.is_unchanged(admin):
-        raise WrongCredentials
+        raise WrongCredentialsError
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
     issued = step_tokens.issue(
         purpose=StepToken.Purpose.LOGIN,
@@ -75,7 +78,7 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
 def resend(*, step: StepToken, caller: Caller) -> int:
     """Send another code; returns the seconds until the next may be asked for."""
     if step.method == StepToken.Method.APP:
-        raise NothingToResend
+        raise NothingToResendError
     email_codes.resend_code(step=step, caller=caller)
     return _cool_down_s()
 
@@ -91,7 +94,7 @@ def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
         else:
             proof, refusal = email_codes.find_code(step=step, code=code), messages.WRONG_CODE
         if proof is None:
-            raise WrongCode(refusal)
+            raise WrongCodeError(refusal)
     return _open(proof=proof, refusal=refusal, admin=admin, step=step, caller=caller)
 
 
@@ -102,7 +105,7 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=admin.login_id):
         found = device.find(code) if device else None
         if device is None or found is None:
-            raise WrongCode(messages.WRONG_BACKUP_CODE)
+            raise WrongCodeError(messages.WRONG_BACKUP_CODE)
     with transaction.atomic():
         signed_in = _open(proof=found, refusal=messages.WRONG_BACKUP_CODE, admin=admin, step=step, caller=caller)
         mail.queue_notice(kind="backup_code_used", admin=admin, left=device.codes.filter(used_at__isnull=True).count())
@@ -111,7 +114,7 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
 
 def _owner_of(*, step: StepToken) -> Admin:
     if step.admin is None or step.state != StepToken.State.ISSUED:
-        raise PreAuthExpired
+        raise StepExpiredError
     return step.admin
 
 
@@ -119,9 +122,9 @@ def _owner_of(*, step: StepToken) -> Admin:
 def _open(*, proof: OneTimeCode, refusal: str, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
     """Use up the step and its code with the session that they open: where that cannot be kept, both are good still."""
     if not step_tokens.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
-        raise PreAuthExpired
+        raise StepExpiredError
     if not proof.use():
-        raise WrongCode(refusal)
+        raise WrongCodeError(refusal)
     is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
     Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())

@@ -13,25 +13,25 @@ from django.utils import timezone
 from apps.accounts import codes, encryption, messages
 from apps.accounts.models import Admin, AppCode, AuthenticatorDevice, BackupCode, BackupCodeDevice, OneTimeCode, Session
 from apps.accounts.services import limits, mail, passwords, sessions, step_tokens
-from apps.accounts.services.sign_in import WrongCode
+from apps.accounts.services.sign_in import WrongCodeError
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.wire.errors import Conflict
+from apps.wire.errors import ConflictError
 
 SEED_SIZE_BYTES = 20
 BACKUP_CODES_COUNT = 10
 
 
-class AlreadyOn(Conflict):
-    message = messages.TWO_FACTOR_ALREADY_ON
+class TwoFactorOnError(ConflictError):
+    default_detail = messages.TWO_FACTOR_ALREADY_ON
 
 
-class NotStarted(Conflict):
-    message = messages.TWO_FACTOR_NOT_STARTED
+class TwoFactorNotStartedError(ConflictError):
+    default_detail = messages.TWO_FACTOR_NOT_STARTED
 
 
-class NotOn(Conflict):
-    message = messages.TWO_FACTOR_NOT_ON
+class TwoFactorOffError(ConflictError):
+    default_detail = messages.TWO_FACTOR_NOT_ON
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def start(*, admin: Admin, password: str) -> Enrolment:
     """Make a seed and show it. It protects nothing until a code of it is confirmed."""
     passwords.confirm(admin=admin, password=password)
     if _confirmed(admin=admin):
-        raise AlreadyOn
+        raise TwoFactorOnError
     seed = secrets.token_bytes(SEED_SIZE_BYTES)
     sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
     with transaction.atomic():
@@ -84,21 +84,21 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     device = AuthenticatorDevice.objects.filter(user=admin, confirmed=False).first()
     if device is None:
         # The answer that brought the backup codes may have been lost on its way.
-        raise AlreadyOn if _confirmed(admin=admin) else NotStarted
+        raise TwoFactorOnError if _confirmed(admin=admin) else TwoFactorNotStartedError
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         proof = device.find(codes.parse_code(code))
         if proof is None:
-            raise WrongCode(messages.WRONG_APP_CODE)
+            raise WrongCodeError(messages.WRONG_APP_CODE)
     made = make_backup_codes()
     with transaction.atomic():
         sessions.check_still_signed_in(admin=admin, session=session)
         # One that was begun while another was being confirmed may still be there.
         if _confirmed(admin=admin):
-            raise AlreadyOn
+            raise TwoFactorOnError
         # Begun anew meanwhile, it has another seed than the one that was proven.
         proven = AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False, sealed_seed=device.sealed_seed)
         if not proven.update(confirmed=True):
-            raise NotStarted
+            raise TwoFactorNotStartedError
         _spend(proof)
         store_backup_codes(admin=admin, made=made)
         _tell(actor=actor, kind="two_factor_on", session=session)
@@ -148,17 +148,17 @@ def find_code(*, admin: Admin, code: str) -> AppCode | BackupCode | None:
 def _confirm_both(*, admin: Admin, password: str, code: str) -> OneTimeCode:
     passwords.confirm(admin=admin, password=password)
     if not _confirmed(admin=admin):
-        raise NotOn
+        raise TwoFactorOffError
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         proof = find_code(admin=admin, code=code)
         if proof is None:
-            raise WrongCode(messages.WRONG_APP_CODE if codes.parse_code(code) else messages.WRONG_BACKUP_CODE)
+            raise WrongCodeError(messages.WRONG_APP_CODE if codes.parse_code(code) else messages.WRONG_BACKUP_CODE)
     return proof
 
 
 def _spend(proof: OneTimeCode) -> None:
     if not proof.use():
-        raise WrongCode(messages.WRONG_APP_CODE if isinstance(proof, AppCode) else messages.WRONG_BACKUP_CODE)
+        raise WrongCodeError(messages.WRONG_APP_CODE if isinstance(proof, AppCode) else messages.WRONG_BACKUP_CODE)
 
 
 def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts import codes
 from apps.accounts.models import AuthenticatorDevice
 from apps.accounts.services import invitations
-from apps.accounts.services.two_factor import NotStarted
+from apps.accounts.services.two_factor import TwoFactorNotStartedError
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.core.actor import Actor
 from conftest import EncryptedClient
@@ -109,5 +109,6 @@ def test_a_set_up_that_is_begun_anew_while_it_is_confirmed_turns_nothing_on(monk
 
     answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
 
-    assert (answer.status_code, answer.message) == (NotStarted.status, NotStarted.message)
+    error = TwoFactorNotStartedError
+    assert (answer.status_code, answer.message) == (error.status_code, error.default_detail)
     assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()

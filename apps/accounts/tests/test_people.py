@@ -193,7 +193,7 @@ def test_who_lost_the_role_since_the_call_was_let_in_ends_nothing(console, owner
     actor = Actor(owner, "", timezone.now())
     Admin.objects.filter(pk=owner.pk).update(role="editor")
 
-    with pytest.raises(admins.NoLongerOwner):
+    with pytest.raises(admins.NotOwnerError):
         act(admin=editor, actor=actor)
 
     Admin.objects.filter(pk=owner.pk).update(role="owner")

@@ -188,7 +188,7 @@ class Expected:
             self.cleared.append((clear(self.items[which], self.owner, chosen=chosen), taken))
             self.views -= taken
         else:
-            with pytest.raises(services.NothingToClear):
+            with pytest.raises(services.NothingToClearError):
                 clear(self.items[which], self.owner, chosen=chosen)
 
     def undo(self):

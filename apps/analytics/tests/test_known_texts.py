@@ -7,7 +7,7 @@ import uuid
 import orjson
 import pytest
 
-from apps.analytics.batches import LONGEST_TEXT, BadBatch, Reason, read_batch
+from apps.analytics.batches import LONGEST_TEXT, InvalidBatchError, Reason, read_batch
 
 ITEMS = [str(uuid.UUID(int=n)) for n in range(3)] + ["], [", "}, {", '"}', "\\u00e9", "\U0001f600"]
 
@@ -79,7 +79,7 @@ def test_a_body_with_any_byte_changed_says_what_a_parser_says():
             wanted = expected(body)
         except ValueError:
             says[False] += 1
-            with pytest.raises(BadBatch):
+            with pytest.raises(InvalidBatchError):
                 read_batch(body)
         else:
             says[True] += 1
@@ -104,7 +104,7 @@ def test_a_body_with_any_byte_changed_says_what_a_parser_says():
 )
 def test_what_is_no_batch_is_none_when_all_its_texts_are_known(body):
     read_batch(b'{"events": [{"id": "a", "type": "view"},{"id": "a", "type": "view"}]}')
-    with pytest.raises(BadBatch):
+    with pytest.raises(InvalidBatchError):
         read_batch(body)
 
 
@@ -154,7 +154,7 @@ def test_long_texts_are_read_as_well():
     ],
 )
 def test_a_batch_id_that_is_no_uuid_is_refused(given):
-    with pytest.raises(BadBatch):
+    with pytest.raises(InvalidBatchError):
         read_batch(json.dumps({"id": given, "events": [event(ITEMS[0])]}).encode())
 
 

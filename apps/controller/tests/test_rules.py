@@ -14,7 +14,7 @@ from semver import Version
 from apps.controller.app_versions import is_within, read_range, read_version
 from apps.controller.documents import SettingsNow
 from apps.controller.models import ControllerSettings
-from apps.controller.rule_serializers import Conditions
+from apps.controller.rule_serializers import ConditionsSerializer
 from apps.controller.rules import FOR_ALL, SILENT, Rules, find_unreadable, read_phone
 
 ZONE = ZoneInfo("Asia/Kolkata")
@@ -115,7 +115,7 @@ def test_a_share_draws_so_many_phones_and_each_setting_its_own():
 
 @pytest.mark.parametrize(("second", "fits"), [(-1, False), (0, True), (59, True), (60, False)])
 def test_a_time_is_exact_to_the_second_in_the_consoles_zone(second, fits):
-    asked = Conditions(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
+    asked = ConditionsSerializer(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
     assert asked.is_valid()
     rules = [{"name": "r", "value": True, "when": asked.validated_data}]
     begins = datetime(2026, 11, 21, 9, 30, tzinfo=ZONE)

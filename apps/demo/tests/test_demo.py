@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import DayCount, HourCount, Item
 from apps.audit.models import Entry
-from apps.banners.serializers import BannerTexts
+from apps.banners.serializers import BannerTextsSerializer
 from apps.controller import services as controller
 from apps.controller.rules import SILENT
 from apps.core.actor import Actor
@@ -22,20 +22,20 @@ from apps.demo import content
 from apps.demo.management.commands.seed_demo import DAYS, Demo
 from apps.device.document import refresh_documents
 from apps.files.orphans import find_orphans
-from apps.legal.serializers import PolicyChange, TermsChange
-from apps.livecall.serializers import NewWebsiteAd, SettingsMap
+from apps.legal.serializers import PolicyChangeSerializer, TermsChangeSerializer
+from apps.livecall.serializers import NewWebsiteAdSerializer, SettingsMapSerializer
 from apps.notifications.models import PROGRESS
-from apps.notifications.serializers import NotificationTexts
+from apps.notifications.serializers import NotificationTextsSerializer
 from apps.placements.models import Placement
-from apps.placements.serializers import NewPlacement, NewWebAd
+from apps.placements.serializers import NewPlacementSerializer, NewWebAdSerializer
 
 pytestmark = pytest.mark.django_db
 # The call of each screen, how many rows it has at least, and what takes such a row from the screen's form.
 SCREENS = (
-    *((f"/api/App/ads/{kind}/admin/get", 3, NewPlacement) for kind in APP_KINDS if kind != "open"),
-    ("/api/App/ads/open/admin/get", 2, NewPlacement),
-    ("/api/App/ads/webads/admin/get", 3, NewWebAd),
-    ("/api/App/banner/inhouse?a=true", 8, BannerTexts),
+    *((f"/api/App/ads/{kind}/admin/get", 3, NewPlacementSerializer) for kind in APP_KINDS if kind != "open"),
+    ("/api/App/ads/open/admin/get", 2, NewPlacementSerializer),
+    ("/api/App/ads/webads/admin/get", 3, NewWebAdSerializer),
+    ("/api/App/banner/inhouse?a=true", 8, BannerTextsSerializer),
     ("/api/App/livecall/liveAdWeb", 7, None),
     ("/api/App/livecall/admin/ads/fire/history", 10, None),
     ("/api/App/analytics/admin/get", 15, None),
@@ -104,14 +104,14 @@ def test_demo_with_the_same_seed_is_the_same(db):
 def _takes_back(console, rows):
     """Nothing is shown that the screens' own forms would refuse."""
     forms = [(form, row) for path, _, form in SCREENS if form for row in rows[path]]
-    forms += [(NewWebsiteAd, row) for row in rows["/api/App/livecall/liveAdWeb"] if not row["reserved"]]
+    forms += [(NewWebsiteAdSerializer, row) for row in rows["/api/App/livecall/liveAdWeb"] if not row["reserved"]]
     texts = ("title", "message", "url")
     pushes = [{name: row[f"n_{name}"] for name in texts} for row in rows["/api/App/notification/history"]]
-    forms += [(NotificationTexts, push) for push in pushes]
+    forms += [(NotificationTextsSerializer, push) for push in pushes]
     forms += [
-        (PolicyChange, read(console, "/api/App/policy/admin/get")["data"]),
-        (TermsChange, read(console, "/api/App/terms/admin/get")["data"]),
-        (SettingsMap, read(console, "/api/App/livecall/liveAds")["data"]),
+        (PolicyChangeSerializer, read(console, "/api/App/policy/admin/get")["data"]),
+        (TermsChangeSerializer, read(console, "/api/App/terms/admin/get")["data"]),
+        (SettingsMapSerializer, read(console, "/api/App/livecall/liveAds")["data"]),
     ]
     refused = [(row, checked.errors) for form, row in forms if not (checked := form(data=row)).is_valid()]
     assert refused == []

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from apps.device.group_commit import GroupCommit
-from apps.wire.errors import Unavailable
+from apps.wire.errors import UnavailableError
 
 
 class Disk:
@@ -97,7 +97,7 @@ def test_full_queue_is_unavailable(disk):
         first = commits.submit(1)
         await until(lambda: disk.groups)
         waiting = [commits.submit(number) for number in (2, 3)]
-        with pytest.raises(Unavailable):
+        with pytest.raises(UnavailableError):
             commits.submit(4)
         disk.is_open.set()
         return await asyncio.gather(first, *waiting)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence, JpegImagePlugin, PngImagePlugin
 
-from apps.files.images import BadImage, check_image
+from apps.files.images import InvalidImageError, check_image
 from apps.files.tests.pictures import animation, noise, picture, upload
 
 DATA = Path(__file__).parent / "data"
@@ -58,7 +58,7 @@ def test_image_is_judged_by_its_content(kind, name, extension):
 
 
 def test_webp_named_png_is_rejected():
-    with pytest.raises(BadImage):
+    with pytest.raises(InvalidImageError):
         check_image(upload(picture("WEBP"), "photo.png"))
 
 

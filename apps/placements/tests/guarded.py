@@ -13,19 +13,19 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
-from apps.placements.serializers import NewPlacement, placement_row
+from apps.placements.serializers import NewPlacementSerializer, placement_row
 from apps.wire.answers import ok
 from apps.wire.errors import ApiError
-from apps.wire.takes import takes
+from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 under_way, go_on = threading.Event(), threading.Event()
 
 
-def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
+def act(request: SignedInRequest, data: dict[str, Any]) -> Response:
     """Adds a native ad; one that is called `refused` is written first and refused after, `slow` waits for the test."""
     with transaction.atomic():
-        added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
+        added = services.add_placement(**data, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise ApiError("ApiError after the write.")
         if added.name == "slow":
@@ -35,16 +35,16 @@ def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
 
 
 class GuardedViewSet(ConsoleViewSet):
-    @takes(NewPlacement)
+    @validated(NewPlacementSerializer)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
-    def plain(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        return act(request, change)
+    def plain(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+        return act(request, data)
 
-    @takes(NewPlacement)
+    @validated(NewPlacementSerializer)
     @idempotent
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
-    def once(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
-        return once(lambda: act(request, change))
+    def once(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
+        return once(lambda: act(request, data))
 
 
 urlpatterns = [

@@ -5,11 +5,15 @@ export interface components {
         /** @description One of them was changed since it was seen; none of them is now. */
         ActiveRefused: {
             changed?: components["schemas"]["Changed"];
-            /** @description a stable identifier of the error */
+            /** @description a stable identifier of the error, such as not_found */
             code: string;
-            /** @description words for the person, may be empty */
+            /** @description messages by field */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         /** @description Rows that are switched on or off together. */
@@ -18,13 +22,13 @@ export interface components {
             active: boolean;
             rows: components["schemas"]["SeenRow"][];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ActiveSaved: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description how many were not like that before */
             saved: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         AppEvent: {
@@ -47,12 +51,12 @@ export interface components {
             /** @description of the others, those of which too little is kept to tell */
             rest: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         AskedAnswer: {
             data: components["schemas"]["Asked"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         AskedRow: {
@@ -64,13 +68,13 @@ export interface components {
         BackupCode: {
             code: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         BackupCodesAnswer: {
             /** @description shown once */
             backupCodes: string[];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         BadFile: {
@@ -79,26 +83,26 @@ export interface components {
             /** @description which of the batch, from 0 */
             place: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         BannerAnswer: {
             data: components["schemas"]["BannerRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         BannerList: {
             /** @description whether the app shows banners at all */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -140,21 +144,21 @@ export interface components {
             text?: string;
             url: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ChallengeAnswer: {
             /**
              * Format: uuid
              * @description goes into X-Captcha: <id>:<answer>
              */
             id: string;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description like `8 + 5`; the signs are +, - and × */
             question: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description Who changed a row, and when; nobody's name where a command did */
+        /** @description Who changed a row, and when. `by` is empty for management commands. */
         Changed: {
             /** Format: date-time */
             at: string;
@@ -198,20 +202,20 @@ export interface components {
         ChosenSessions: {
             id: string[] | string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ClearingAnswer: {
             data: components["schemas"]["ClearingRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ClearingList: {
             data: components["schemas"]["ClearingRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         ClearingRow: {
@@ -236,12 +240,12 @@ export interface components {
             undoUntil: string;
             views: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ClientTokenAnswer: {
             facebook_client_token: string;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         Code: {
@@ -264,31 +268,31 @@ export interface components {
             /** @description comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0 */
             version?: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ConfigDocument: {
             controller: components["schemas"]["DeviceSettings"];
             /** @description the live call's free map of texts */
             liveAds: {
                 [key: string]: string;
             };
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description ads by kind */
             placements: components["schemas"]["PlacementsByKind"];
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description read a text again when its number is another one */
             versions: components["schemas"]["TextVersions"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ControllerAnswer: {
             data: components["schemas"]["SettingsDocument"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         CountList: {
             data: components["schemas"]["CountRow"][];
             /**
@@ -300,11 +304,11 @@ export interface components {
              *     * `month` - month
              */
             interval?: components["schemas"]["IntervalEnum"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         CountPoint: {
@@ -333,12 +337,12 @@ export interface components {
             a_id: string;
             a_password: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         CurveList: {
             data: components["schemas"]["CurveRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         CurveRow: {
@@ -349,7 +353,7 @@ export interface components {
             _id: string;
             clicks: number[];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         Dashboard: {
             clicks_data: components["schemas"]["CountPoint"][];
             /**
@@ -362,11 +366,11 @@ export interface components {
              */
             interval?: components["schemas"]["IntervalEnum"];
             kind: components["schemas"]["Kind"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             name: string;
             previous: components["schemas"]["PeriodBefore"] | null;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             totalClicks: number;
             totalViews: number;
@@ -378,12 +382,12 @@ export interface components {
             /** @description what the phone would get; the client token is masked */
             value: unknown;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         Deleted: {
             deleted: number;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DeviceBanner: {
@@ -400,12 +404,12 @@ export interface components {
             text: string;
             url: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceBanners: {
             data: components["schemas"]["DeviceBanner"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DevicePlacement: {
@@ -424,12 +428,12 @@ export interface components {
             /** @description 2 to 100; left out: 1 */
             weight?: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DevicePlacements: {
             data: components["schemas"]["DevicePlacement"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DevicePolicy: {
@@ -438,12 +442,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DevicePolicyAnswer: {
             data: components["schemas"]["DevicePolicy"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DeviceSettings: {
@@ -468,12 +472,12 @@ export interface components {
             rendomBtn: boolean;
             track: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceSettingsAnswer: {
             data: components["schemas"]["DeviceSettings"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DeviceTerms: {
@@ -482,12 +486,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceTermsAnswer: {
             data: components["schemas"]["DeviceTerms"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         DeviceVideo: {
@@ -506,12 +510,12 @@ export interface components {
             /** @description absolute address of the mp4 */
             video: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceVideos: {
             data: components["schemas"]["DeviceVideo"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -525,13 +529,13 @@ export interface components {
             /** Format: email */
             a_email: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EndedAnswer: {
             /** @description how many sessions were ended */
             ended: number;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         Enrolment: {
@@ -540,20 +544,31 @@ export interface components {
             /** @description base32, to type in by hand */
             secret: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EnrolmentAnswer: {
             data: components["schemas"]["Enrolment"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         Envelope: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
+        };
+        Error: {
+            /** @description A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, `captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, `idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, `not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, `role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unprocessable`, `unsupported_type`. */
+            code: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description For people; its wording may change */
+            message: string;
+            /** @constant */
+            status: false;
         };
         EventBatch: {
             /** @description 1 to 500 */
@@ -564,7 +579,7 @@ export interface components {
              */
             id?: string | null;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EventList: {
             /** @description login IDs of everyone who changed something */
             actors: string[];
@@ -573,27 +588,27 @@ export interface components {
             hasMorePages: boolean;
             /** @description there are more entries than `total` */
             isTotalLeast: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             total: number;
             totalPages: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EventReceipt: {
             accepted: number;
             duplicate: number;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description by index of the rejected event */
             reasons: {
                 [key: string]: string;
             };
             rejected: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         EventRow: {
@@ -635,14 +650,14 @@ export interface components {
             clicks: number;
             views: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         FiredAnswer: {
             data: components["schemas"]["FiredOrPlannedRow"];
             /** @description null, too, of one that is planned */
             liveView: number | null;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         FiredOrPlannedRow: {
@@ -677,7 +692,7 @@ export interface components {
             createdAt: string;
             url: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         FiredSince: {
             /** @description without what is stopped or was replaced by what is */
             data: components["schemas"]["FiredRow"][];
@@ -686,9 +701,9 @@ export interface components {
              * @description ask the next time with after=<this>
              */
             last: string | null;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description what was fired up to `after` and stopped since, itself or what replaced it, of more than 1,000 stops the last: drop it */
             stopped: string[];
@@ -745,27 +760,27 @@ export interface components {
             /** @description letters, digits, - and _; the same for one watching */
             viewer: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         HeartbeatAnswer: {
             /** @description seconds until the next heartbeat */
             interval: number;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         History: {
             data: components["schemas"]["HistoryRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
             /** @description what is planned, and what was missed within a week; on each page */
             planned: components["schemas"]["PlannedRow"][];
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description records that `q` finds, as many as were counted */
             total: number;
@@ -802,12 +817,12 @@ export interface components {
             stoppedAt: string | null;
             url: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         HomeAnswer: {
             data: components["schemas"]["HomeFields"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         HomeFields: {
@@ -835,14 +850,14 @@ export interface components {
             /** @description so far, the app's ads as Analytics counts them */
             today: components["schemas"]["Figures"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         InboxAnswer: {
             data: components["schemas"]["ProblemRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description current build of the console */
             release: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         InstallPrompt: {
@@ -864,12 +879,12 @@ export interface components {
          * @enum {string}
          */
         IntervalEnum: "hour" | "day" | "week" | "month";
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         InvitationAnswer: {
             data: components["schemas"]["InvitationRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         InvitationRow: {
@@ -924,7 +939,7 @@ export interface components {
             sentAt: string | null;
             state: components["schemas"]["PushState"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
             /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
             data: components["schemas"]["FiredRow"][];
@@ -932,28 +947,28 @@ export interface components {
             last: number;
             /** @description as that of loadCheck */
             liveView: number | null;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description ids of what is still to be fired */
             planned: string[];
             /** @description of each of `planned`: another one after it was moved */
             plannedVersions: number[];
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveSettingsAnswer: {
             data: {
                 [key: string]: string;
             };
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LoadAnswer: {
             /**
              * Format: double
@@ -962,14 +977,14 @@ export interface components {
             cpuLoad: number;
             /** @description distinct viewers of the last 60 s; null while they cannot be counted */
             liveView: number | null;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /**
              * Format: double
              * @description percent
              */
             ramUsage: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /**
              * Format: double
@@ -977,9 +992,9 @@ export interface components {
              */
             storageUsage: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LoginStartedAnswer: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /**
              * @description where the code comes from
@@ -990,7 +1005,7 @@ export interface components {
             method: components["schemas"]["MethodEnum"];
             /** @description seconds until another code may be asked for */
             resendIn: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description login-step token, for login/otp */
             token: string;
@@ -999,23 +1014,23 @@ export interface components {
             /** @description an email when a problem begins */
             problems: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MailChoicesAnswer: {
             data: components["schemas"]["MailChoicesRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         MailChoicesRow: {
             problems: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MarkAnswer: {
             data: components["schemas"]["MarkDetails"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         MarkDetails: {
@@ -1037,12 +1052,12 @@ export interface components {
             label: string;
             type: components["schemas"]["MarkType"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MarkList: {
             data: components["schemas"]["MarkRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         MarkRow: {
@@ -1178,20 +1193,20 @@ export interface components {
             a_name: string;
             a_url: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         NotificationAnswer: {
             data: components["schemas"]["NotificationRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
@@ -1202,7 +1217,7 @@ export interface components {
              *     * `log` - log
              */
             provider: components["schemas"]["ProviderEnum"];
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description what `test` takes as topic */
             testTopics: string[];
@@ -1285,7 +1300,7 @@ export interface components {
         };
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         OverviewAnswer: {
             /**
              * @description of the points; days if hours are not stored
@@ -1298,12 +1313,12 @@ export interface components {
             interval: components["schemas"]["IntervalEnum"];
             kinds: components["schemas"]["KindRow"][];
             marks: components["schemas"]["MarkRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description biggest changes: the 5 largest increases, then decreases */
             movers: components["schemas"]["MoverRow"][];
             points: components["schemas"]["PointRow"][];
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         PasswordAgain: {
@@ -1317,14 +1332,14 @@ export interface components {
             current_password: string;
             password: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PeopleAnswer: {
             data: components["schemas"]["Person"][];
             /** @description that nobody has used yet */
             invitations: components["schemas"]["InvitationRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         PeriodBefore: {
@@ -1366,12 +1381,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PersonAnswer: {
             data: components["schemas"]["Person"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         /** @description One of the two, or both. */
@@ -1379,20 +1394,20 @@ export interface components {
             isActive?: boolean;
             role?: components["schemas"]["Role"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PlacementAnswer: {
             data: components["schemas"]["PlacementRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PlacementList: {
             data: components["schemas"]["PlacementRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         PlacementRow: {
@@ -1453,12 +1468,12 @@ export interface components {
             /** @description how often it is chosen, compared with the others of its kind */
             weight?: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PlannedAnswer: {
             data: components["schemas"]["PlannedRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         PlannedRow: {
@@ -1500,19 +1515,19 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PolicyAnswer: {
             data: components["schemas"]["Policy"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         PolicyChange: {
             policy_description: string;
             policy_title: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PreviewAnswer: {
             /** @description by the name of the setting */
             data: {
@@ -1520,9 +1535,9 @@ export interface components {
             };
             /** @description parameters that cannot be read, and so count as not said */
             ignored: string[];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         ProblemRow: {
@@ -1550,12 +1565,12 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ProfileAnswer: {
             data: components["schemas"]["Profile"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         /** @description The five fields that an admin may edit; the e-mail is not among them. */
@@ -1583,23 +1598,12 @@ export interface components {
          * @enum {string}
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
-        Refusal: {
-            /** @description A stable identifier of the error. Compare it instead of the message: `invalid`, `not_signed_in`, `api_key_wrong`, `forbidden`, `role_required`, `cross_site`, `captcha_wrong`, `not_found`, `method_not_allowed`, `conflict`, `too_large`, `unsupported_type`, `unprocessable`, `rate_limited`, `unavailable`, `storage_full`, `internal_error`. */
-            code: string;
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @description For people; its wording may change */
-            message: string;
-            /** @constant */
-            status: false;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ResendAnswer: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             resendIn: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         Resending: {
@@ -1614,12 +1618,12 @@ export interface components {
             topic: string;
             url?: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         ResetStartedAnswer: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             resendIn: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description reset token */
             token: string;
@@ -1637,12 +1641,12 @@ export interface components {
             value: unknown;
             when: components["schemas"]["Conditions"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         RulesAnswer: {
             data: components["schemas"]["RulesByField"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
@@ -1690,27 +1694,27 @@ export interface components {
             /** @description the changed object, such as placement:native:<id> */
             target: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         SchemaAnswer: {
             data: {
                 [key: string]: unknown;
             };
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description AES-256-GCM; `encrypted` is ciphertext and 16-byte tag, `iv` 16 random bytes. A request body is {"encryptedData": Sealed}; an answer is Sealed itself. */
+        /** @description AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. A request body is {"encryptedData": Sealed}. A response is Sealed itself. */
         Sealed: {
             encrypted: string;
             iv: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         SearchAnswer: {
             data: components["schemas"]["FoundRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         /** @description A row as it was on screen. */
@@ -1736,12 +1740,12 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         SessionsAnswer: {
             data: components["schemas"]["SessionRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         SettingsDocument: {
@@ -1785,12 +1789,12 @@ export interface components {
             /** @description the mode or OFF */
             name: components["schemas"]["SplashMode"];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         StoppedAnswer: {
             data: components["schemas"]["StoppedRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         StoppedRow: {
@@ -1835,12 +1839,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TermsAnswer: {
             data: components["schemas"]["Terms"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         TermsChange: {
@@ -1858,24 +1862,24 @@ export interface components {
             restoredFrom: number | null;
             title: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TextDifferenceAnswer: {
             data: components["schemas"]["TextDifference"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -1893,11 +1897,11 @@ export interface components {
             /** @description 0: none yet */
             terms: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TokenAnswer: {
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             /** @description session token */
             token: string;
@@ -1906,20 +1910,20 @@ export interface components {
             backupCodesLeft: number;
             enabled: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TwoFactorAnswer: {
             data: components["schemas"]["TwoFactor"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         UncountedList: {
             data: components["schemas"]["UncountedRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         UncountedRow: {
@@ -1927,12 +1931,12 @@ export interface components {
             reason: string;
             text: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         UploadAnswer: {
             data: components["schemas"]["UploadedRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         UploadedRow: {
@@ -1961,38 +1965,38 @@ export interface components {
             /** @description absolute address of the mp4 */
             video: string;
         };
-        /** @description The body of an error response that has more fields than `Refusal`. */
+        /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
         UploadRefusal: {
-            /** @description a stable identifier of the error */
+            /** @description a stable identifier of the error, such as not_found */
             code: string;
             errors?: {
                 [key: string]: string[];
             };
             files?: components["schemas"]["BadFile"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VersionDifference: {
             /** @description from what stands now to what restoring it sets */
             data: components["schemas"]["FieldChangeRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -2009,18 +2013,18 @@ export interface components {
             /** @description up to 200 mp4 files of 10 MB */
             video: string[];
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
             /** @description whether the app plays them */
             preVideo: boolean;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
             total: number;
             totalPages: number;
@@ -2047,12 +2051,12 @@ export interface components {
             /** @description absolute address of the mp4 */
             video: string;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebAdList: {
             data: components["schemas"]["WebAdRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         WebAdRow: {
@@ -2109,20 +2113,20 @@ export interface components {
             /** @description how often it is chosen, compared with the others of its kind */
             weight?: number;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebsiteAdAnswer: {
             data: components["schemas"]["WebsiteAdRow"];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebsiteAdList: {
             data: components["schemas"]["WebsiteAdRow"][];
-            /** @description words for the person, may be empty */
+            /** @description a text for the person; may be empty */
             message: string;
-            /** @description true when the call was carried out */
+            /** @description true if the call succeeded */
             status: boolean;
         };
         WebsiteAdRow: {

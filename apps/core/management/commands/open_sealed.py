@@ -46,7 +46,7 @@ def _open(body: Any) -> Any:
     envelope = body.get("encryptedData", body) if isinstance(body, dict) else body
     try:
         plaintext = sealing.open_sealed(envelope, settings.WIRE_KEYS).plaintext
-    except sealing.BadEnvelope as failed:
+    except sealing.DecryptionError as failed:
         raise CommandError(failed.message) from failed
     try:
         # A long answer is packed when the client asked for that.
