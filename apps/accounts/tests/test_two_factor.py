@@ -231,7 +231,7 @@ def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
     device = AuthenticatorDevice.objects.get()
     device.user_id = "018f0000-0000-7000-8000-000000000000"
 
-    with pytest.raises(ValueError, match="MAC"):
+    with pytest.raises(ValueError, match="DATA_KEYS"):
         device.verify_token(app_code(app[0]))
 
 
