@@ -130,7 +130,7 @@ def owner_gets_in(table: Table, ours: Web, ids: list[str]) -> None:
     right = {"a_id": "bench", "a_password": "right-horse-7"}
     browser = {"X-Forwarded-For": "198.51.100.7"}
     without = _ask(ours, "POST", LOGIN, right, browser)[0]
-    name = recognized_browsers.device_cookie_name(login_id="bench")
+    name = recognized_browsers.cookie_name(login_id="bench")
     browser["Cookie"] = f"{name}={recognized_browsers.make_cookie(login_id='bench')}"
     status = _ask(ours, "POST", LOGIN, right, browser)[0]
     table.add("F5 owner, known browser", f"{status}", f"{without} elsewhere", goal="200", is_met=status == 200)

@@ -2,7 +2,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from apps.accounts import models
@@ -11,7 +11,7 @@ from apps.accounts.permissions import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
-from apps.web.tables import ConsoleModelAdmin, ReadOnlyModelAdmin
+from apps.web.tables import ConsoleModelAdmin, ReadOnlyModelAdmin, read_only_admin
 from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)
@@ -31,26 +31,25 @@ class NewAdminForm(AdminModelForm):
         fields = ["login_id", "email", "role", "is_superuser"]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        names = {name: given.get(name, "") for name in ("login_id", "email")}
+        cleaned = super().clean() or {}
+        names = {name: cleaned.get(name, "") for name in ("login_id", "email")}
         try:
-            passwords.check_new(password=given.get("password", ""), **names)
-        except ApiError as refused:
-            self.add_error("password", refused.message)
-        # What is missing is said by the fields themselves.
+            passwords.check_new(password=cleaned.get("password", ""), **names)
+        except ApiError as error:
+            self.add_error("password", error.message)
+        # The fields themselves report missing values.
         if all(names.values()):
             try:
                 admins.check_id_and_email(**names)
-            except ApiError as refused:
-                raise forms.ValidationError(refused.message) from refused
-        return given
+            except ApiError as error:
+                raise forms.ValidationError(error.message) from error
+        return cleaned
 
 
 class AdminForm(AdminModelForm):
-    """Who saves is set by the page below."""
-
+    # Set by AdminPage.get_form.
     actor: Actor
-    # Without it the later save wins, as everywhere.
+    # Without a version the last save wins, as everywhere.
     version = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
 
     class Meta:
@@ -58,16 +57,16 @@ class AdminForm(AdminModelForm):
         fields = [*admins.AUDITED_FIELDS, "version"]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
+        cleaned = super().clean() or {}
         try:
-            admins.check_change(admin=self.instance, change=given, actor=self.actor)
-        except ApiError as refused:
-            raise forms.ValidationError(refused.message) from refused
-        # Said by the form, which keeps what was typed: a save that loses the race itself is refused by the page.
-        seen, changed = given.get("version"), {*self.changed_data} - {"version"}
+            admins.check_change(admin=self.instance, change=cleaned, actor=self.actor)
+        except ApiError as error:
+            raise forms.ValidationError(error.message) from error
+        # A conflict that is found here keeps what was typed. A later one is reported by the page.
+        seen, changed = cleaned.get("version"), {*self.changed_data} - {"version"}
         if seen and changed and self.instance.is_stale(seen, changed):
             raise forms.ValidationError(self.instance.changed_meanwhile)
-        return given
+        return cleaned
 
 
 @admin.register(models.Admin, site=site)
@@ -91,11 +90,11 @@ class AdminPage(ConsoleModelAdmin):
         return list(self.readonly_fields) if obj else []
 
     def save_model(self, request: HttpRequest, obj: models.Admin, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
-        given = form.cleaned_data
+        cleaned = form.cleaned_data
         if change:
-            admins.change_admin(admin=obj, change=given, actor=actor_of(request), seen_version=given["version"])
+            admins.change_admin(admin=obj, change=cleaned, actor=actor_of(request), seen_version=cleaned["version"])
             return
-        made = admins.create_admin(**given, actor=actor_of(request))
+        made = admins.create_admin(**cleaned, actor=actor_of(request))
         obj.pk, obj.password = made.pk, made.password
         obj._state.adding = False
 
@@ -105,23 +104,22 @@ class AdminPage(ConsoleModelAdmin):
         return rows.annotate(with_app=Exists(devices))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Accounts are taken out of use, not deleted: the audit log names them."""
+        """Accounts are disabled instead of deleted, because the audit log refers to them."""
         return False
 
     @admin.display(boolean=True, description="app")
     def has_app(self, row: models.Admin) -> bool:
-        return bool(row.with_app)  # type: ignore[attr-defined]  # what get_queryset adds
+        return bool(row.with_app)  # type: ignore[attr-defined]  # added by get_queryset
 
-    @admin.action(description="Take the authenticator app off (lost phone)")
+    @admin.action(description="Turn off the authenticator app (lost phone)")
     def remove_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
         actor = actor_of(request)
         others = chosen.exclude(pk=actor.admin.pk)
         count = sum(admins.remove_authenticator(admin=row, actor=actor) for row in others)
-        told = f"Taken off ({count}). The owners were told by email and sign in with codes by email again."
-        self.message_user(request, told if count else "None of them has an app.")
+        done = f"Authenticator apps turned off: {count}. The admins were notified and receive codes by email again."
+        self.message_user(request, done if count else "None of these admins has an authenticator app.")
         if chosen.filter(pk=actor.admin.pk).exists():
-            own = "Your own app is turned off on the profile screen, with your password and a code."
-            self.message_user(request, own, messages.WARNING)
+            self.message_user(request, "Turn off your own app on the profile screen.", messages.WARNING)
 
     @admin.action(description="Reset failed sign-in attempts")
     def unlock(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
@@ -146,73 +144,16 @@ class SessionPage(ReadOnlyModelAdmin):
         self.message_user(request, "Sessions ended")
 
 
-@admin.register(models.StepToken, site=site)
-class StepTokenPage(ReadOnlyModelAdmin):
-    list_display = ["purpose", "admin", "method", "state", "address", "created_at", "expires_at"]
-    list_filter = ["purpose", "state"]
-    list_select_related = ["admin"]
-    search_fields = ["admin__login_id", "admin__email", "address"]
-    ordering = ["-created_at"]
-    exclude = ["token_hash", "account_key"]
-
-
-@admin.register(models.Invitation, site=site)
-class InvitationPage(ReadOnlyModelAdmin):
-    list_display = ["email", "role", "invited_by", "created_at", "expires_at", "used_at"]
-    list_filter = ["role"]
-    list_select_related = ["invited_by"]
-    search_fields = ["email", "invited_by__login_id"]
-    ordering = ["-created_at"]
-    exclude = ["token_hash"]
-
-
-@admin.register(models.CodeChallenge, site=site)
-class CodeChallengePage(ReadOnlyModelAdmin):
-    list_display = ["step", "tries_count", "created_at", "expires_at", "used_at"]
-    list_select_related = ["step"]
-    search_fields = ["step__admin__login_id", "step__admin__email"]
-    ordering = ["-created_at"]
-    exclude = ["code_hash"]
-
-
-@admin.register(models.FailureCount, site=site)
-class FailureCountPage(ReadOnlyModelAdmin):
-    list_display = ["scope", "count", "blocked_until", "forget_at"]
-    list_filter = ["scope"]
-    search_fields = ["scope"]
-    ordering = ["-blocked_until"]
-    exclude = ["key"]
-
-
-@admin.register(models.Mail, site=site)
-class MailPage(ReadOnlyModelAdmin):
-    list_display = ["created_at", "kind", "recipient", "subject", "state", "attempts_count", "sent_at", "last_error"]
-    list_filter = ["state", "kind"]
-    search_fields = ["recipient", "subject", "kind"]
-    ordering = ["-created_at"]
-    exclude = ["sealed_text", "claim_expires_at"]
-
-
-@admin.register(models.AuthenticatorDevice, site=site)
-class AuthenticatorDevicePage(ReadOnlyModelAdmin):
-    list_display = ["user", "name", "confirmed", "created_at", "last_used_at"]
-    list_filter = ["confirmed"]
-    list_select_related = ["user"]
-    search_fields = ["user__login_id", "user__email"]
-    exclude = ["sealed_seed", "last_t"]
-
-
-@admin.register(models.BackupCodeDevice, site=site)
-class BackupCodeDevicePage(ReadOnlyModelAdmin):
-    list_display = ["user", "name", "created_at"]
-    list_select_related = ["user"]
-    search_fields = ["user__login_id", "user__email"]
-    exclude = ["salt"]
-
-
-@admin.register(models.BackupCode, site=site)
-class BackupCodePage(ReadOnlyModelAdmin):
-    list_display = ["device", "used_at"]
-    list_select_related = ["device__user"]
-    search_fields = ["device__user__login_id"]
-    exclude = ["code_hash"]
+# Model, what its search looks through, and hidden fields.
+READ_ONLY_PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
+    (models.StepToken, ["admin__login_id", "admin__email", "address"], ["token_hash", "account_key"]),
+    (models.Invitation, ["email", "invited_by__login_id"], ["token_hash"]),
+    (models.CodeChallenge, ["step__admin__login_id", "step__admin__email"], ["code_hash"]),
+    (models.FailureCount, ["scope"], ["key"]),
+    (models.Mail, ["recipient", "subject", "kind"], ["sealed_text", "claim_expires_at"]),
+    (models.AuthenticatorDevice, ["user__login_id", "user__email"], ["sealed_seed", "last_t"]),
+    (models.BackupCodeDevice, ["user__login_id", "user__email"], ["salt"]),
+    (models.BackupCode, ["device__user__login_id"], ["code_hash"]),
+)
+for model, search_fields, hidden in READ_ONLY_PAGES:
+    site.register(model, read_only_admin(model, search_fields=search_fields, hidden=hidden))

@@ -107,8 +107,8 @@ def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> N
 def _signed_in(done: sign_in.SignedIn) -> Response:
     response = ok(messages.SIGNED_IN, token=done.opened.bearer)
     _set_cookie(response, sessions.page_cookie_name(), done.opened.cookie, settings.CONSOLE_SESSION_LIFE_S)
-    known_as = recognized_browsers.device_cookie_name(login_id=done.admin.login_id)
-    _set_cookie(response, known_as, done.device_cookie, int(recognized_browsers.LIFE.total_seconds()))
+    known_as = recognized_browsers.cookie_name(login_id=done.admin.login_id)
+    _set_cookie(response, known_as, done.device_cookie, int(recognized_browsers.LIFETIME.total_seconds()))
     return response
 
 

@@ -50,7 +50,7 @@ def test_a_form_of_a_version_that_there_is_not_is_refused(inside, owner, version
 def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox):
     answer = act(inside, "admin", "remove_authenticators", owner)
 
-    assert "None of them has an app." in inside.get(answer["Location"]).content.decode()
+    assert "None of these admins has an authenticator app." in inside.get(answer["Location"]).content.decode()
     assert console.get("/api/admin/Authorization").status_code == 200
     assert not Entry.objects.filter(action="admin.two_factor_off").exists()
     assert "Authenticator app turned off" not in mailbox.subjects()
@@ -63,7 +63,7 @@ def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
 
     answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
 
-    assert "Taken off (1)." in answer.content.decode()
+    assert "Authenticator apps turned off: 1." in answer.content.decode()
     assert not AuthenticatorDevice.objects.filter(user=second).exists()
     assert Entry.objects.get(action="admin.two_factor_off").target == f"admin:{second.pk}"
 

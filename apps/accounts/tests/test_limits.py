@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, FailureCount, StepToken
-from apps.accounts.services.recognized_browsers import device_cookie_name
+from apps.accounts.services.recognized_browsers import cookie_name
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
 from apps.audit.models import Entry
@@ -192,7 +192,7 @@ def test_the_device_cookie_of_one_account_is_none_of_another(console, owner, clo
     AdminFactory(login_id="neighbour")
     mine = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
     stranger = from_address("203.0.113.9")
-    stranger.http.cookies[device_cookie_name(login_id="neighbour")] = mine
+    stranger.http.cookies[cookie_name(login_id="neighbour")] = mine
     guess = WRONG | {"a_id": "neighbour"}
     for _ in range(10):
         from_address("198.51.100.7").post(LOGIN, guess)
