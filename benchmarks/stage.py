@@ -82,7 +82,7 @@ def bearers(count: int) -> list[str]:
     from django.db.models import F  # noqa: PLC0415
 
     from apps.accounts.models import Admin, Session  # noqa: PLC0415
-    from apps.accounts.services.sessions import TOUCH_EVERY  # noqa: PLC0415
+    from apps.accounts.services.sessions import ACTIVITY_INTERVAL  # noqa: PLC0415
 
     made = (
         Admin.objects.create_user(login_id=f"admin-{n}", email=f"admin-{n}@example.com", role="owner")
@@ -90,7 +90,7 @@ def bearers(count: int) -> list[str]:
     )
     opened = [bearer(admin) for admin in made]
     # The first minute has the writes of every other one.
-    Session.objects.update(last_seen_at=F("last_seen_at") - TOUCH_EVERY)
+    Session.objects.update(last_seen_at=F("last_seen_at") - ACTIVITY_INTERVAL)
     return opened
 
 

@@ -1,6 +1,6 @@
-"""Django admin for superusers: id, password and a code of the authenticator app (or a backup code) in one form.
+"""Django admin for superusers: one form with the ID, the password, and a code of the authenticator app.
 
-Other apps register their models into `site`, as tables of apps.web.tables.
+Other apps register their models with `site`, as pages of apps.web.tables.
 """
 
 from collections.abc import Callable
@@ -15,22 +15,18 @@ from django.template.response import SimpleTemplateResponse
 from django.utils import timezone
 from django_otp.admin import OTPAdminSite
 
-from apps.accounts import messages
 from apps.accounts.callers import read_caller
+from apps.accounts.exceptions import DjangoAdminSignInError
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
 from apps.core.zone import zone
 from apps.wire.errors import ApiError
 
-# Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
+# Django admin needs no inline scripts or styles. django-csp excludes its path.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 )
-
-
-class WrongAccessError(ApiError):
-    default_detail = messages.DATA_ADMIN_REFUSED
 
 
 class SuperuserForm(AdminAuthenticationForm):
@@ -41,37 +37,37 @@ class SuperuserForm(AdminAuthenticationForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """One refusal for whatever is wrong, under the same limits as the console's own sign-in."""
-        given = self.cleaned_data
+        """Show one error for any wrong value. The limits of the console's sign-in apply."""
+        cleaned = self.cleaned_data
         try:
             self.user_cache = _verify(
                 request=self.request,
-                login_id=given.get("username", ""),
-                password=given.get("password", ""),
-                code=given.get("otp_token", "").strip(),
+                login_id=cleaned.get("username", ""),
+                password=cleaned.get("password", ""),
+                code=cleaned.get("otp_token", "").strip(),
             )
-        except ApiError as refused:
-            raise forms.ValidationError(refused.message) from refused
-        return given
+        except ApiError as error:
+            raise forms.ValidationError(error.message) from error
+        return cleaned
 
 
 def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: str) -> Admin:
     if request is None or len(password) > passwords.MAX_LENGTH:
-        raise WrongAccessError
+        raise DjangoAdminSignInError
     caller = read_caller(request=request)
     with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
-            raise WrongAccessError
+            raise DjangoAdminSignInError
     # The same limit as for codes in the console; otherwise this form would bypass it.
     key = limits.account_key(purpose="login", subject=user.pk, login_id=login_id, caller=caller)
     code_limits = limits.code_limits(purpose="login", account_key=key, login_id=login_id, caller=caller)
     with limits.attempt(limits=code_limits, account=login_id):
-        proof = two_factor.find_code(admin=user, code=code)
-        if proof is None or not proof.use():
-            raise WrongAccessError
-    # django-otp keeps the device in the session when Django signs the user in.
-    user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it
+        found = two_factor.find_code(admin=user, code=code)
+        if found is None or not found.use():
+            raise DjangoAdminSignInError
+    # django-otp stores the device in the session when Django signs the user in.
+    user.otp_device = found.device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user
 
 
@@ -93,7 +89,7 @@ class SuperuserSite(OTPAdminSite):
         return _guarded(super().admin_view(view, *options, **more))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The console's own form ends sessions, mails the owner and writes the audit log; Django's would not."""
+        """Redirect to the console, whose form ends sessions, notifies the admin, and records the change."""
         return HttpResponseRedirect("/site/profile")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -102,7 +98,7 @@ class SuperuserSite(OTPAdminSite):
 
 def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def answer(*args: Any, **options: Any) -> HttpResponse:
-        # The days of a filter and the times of a row are those that the console shows.
+        # Show the same days and times as the console.
         with timezone.override(zone()):
             response = view(*args, **options)
             if isinstance(response, SimpleTemplateResponse):

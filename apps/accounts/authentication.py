@@ -1,4 +1,4 @@
-"""Who a call comes from. One class a purpose: a token of one opens nothing of another."""
+"""Authentication of API requests. One class per purpose: a token of one purpose is not valid for another."""
 
 from typing import Any
 
@@ -6,23 +6,23 @@ from django.contrib.auth.models import AnonymousUser
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-from apps.accounts import messages
+from apps.accounts.exceptions import InvitationExpiredError, StepExpiredError
 from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import invitations, sessions, step_tokens
 from apps.wire import security
 from apps.wire.errors import NotSignedInError
 from apps.wire.security import Event, Outcome
 
-# What a screen asks by itself, while nobody does anything, carries it (docs/protocol.md 5.1).
+# The console sends it with requests that nobody caused by an action (docs/protocol.md 5.1).
 UNATTENDED = "X-Unattended"
 
 
 class BearerAuthentication(BaseAuthentication):
     """Reads `Authorization: Bearer <token>`."""
 
-    # Clients exist that misspell the word on some calls; there alone any word will do (docs/protocol.md 5.3).
+    # Some clients misspell the word on some requests. Those accept any word (docs/protocol.md 5.3).
     accepts_any_scheme = False
-    # Which of the tokens it is, in the API description.
+    # Name of the token in the API description.
     security_scheme = "session"
 
     def authenticate_header(self, request: Request) -> str:
@@ -49,29 +49,29 @@ class SessionAuthentication(BearerAuthentication):
         if session is None:
             security.note(Event.SESSION, Outcome.REFUSED)
             raise NotSignedInError
-        if is_act_of_person(request):
+        if is_user_activity(request):
             sessions.touch(session=session)
         return session.admin, session
 
 
-def is_act_of_person(request: Request) -> bool:
-    """Tell a call that keeps a session alive from what a forgotten tab goes on asking by itself.
+def is_user_activity(request: Request) -> bool:
+    """Return whether the request counts as activity of a person.
 
-    A view that does nothing but answer polls says `touches_session = False`; of others the console's own client says
-    whether somebody pressed anything before the call.
+    Views that only serve polls set `touches_session = False`. For other requests, the console sends a header if nobody
+    used the page recently.
     """
     is_poll = not getattr(request.parser_context["view"], "touches_session", True)
     return not is_poll and request.headers.get(UNATTENDED) != "1"
 
 
 class LenientSchemeSessionAuthentication(SessionAuthentication):
-    """For the one session call that clients send with a misspelt word: the controller read."""
+    """For the read of the controller, which clients send with a misspelled word."""
 
     accepts_any_scheme = True
 
 
 class PreAuthAuthentication(BearerAuthentication):
-    """`request.auth` is the step token; `request.user` stays nobody, so that a step never passes for a session."""
+    """`request.auth` is the step token. `request.user` stays anonymous, so that a step is never taken for a session."""
 
     purpose: StepToken.Purpose
 
@@ -82,7 +82,7 @@ class PreAuthAuthentication(BearerAuthentication):
         step = step_tokens.find(token=token, purpose=self.purpose)
         if step is None:
             security.note(Event.SESSION, Outcome.REFUSED, detail=self.purpose)
-            raise NotSignedInError(messages.PRE_AUTH_EXPIRED)
+            raise StepExpiredError
         return AnonymousUser(), step
 
 
@@ -98,7 +98,7 @@ class ResetAuthentication(PreAuthAuthentication):
 
 
 class InvitationAuthentication(BearerAuthentication):
-    """`request.auth` is the invitation; `request.user` stays nobody until it is accepted."""
+    """`request.auth` is the invitation. `request.user` stays anonymous."""
 
     security_scheme = "invitation"
 
@@ -109,5 +109,5 @@ class InvitationAuthentication(BearerAuthentication):
         invitation = invitations.find(token=token)
         if invitation is None:
             security.note(Event.SESSION, Outcome.REFUSED, detail="invitation")
-            raise NotSignedInError(messages.INVITATION_OVER)
+            raise InvitationExpiredError
         return AnonymousUser(), invitation

@@ -1,4 +1,4 @@
-"""Who calls, as far as a request tells: address, device, cookies. Services get this and no request."""
+"""The client of a request: address, device, and cookies. Services get this instead of a request."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ _PROGRAM = re.compile(r"[A-Za-z][\w.-]{0,30}")
 class Caller:
     address: str
     device: str
-    # A browser that speaks from our own pages: its session is bound to its cookie.
+    # True for a browser on our own pages. Its session is bound to its cookie.
     is_own_page: bool = False
     cookies: Mapping[str, str] = field(default_factory=dict)
 
@@ -47,7 +47,7 @@ def read_caller(*, request: HttpRequest) -> Caller:
 
 
 def name_device(*, user_agent: str) -> str:
-    """'Chrome on Linux': enough for a person to know their own devices."""
+    """Return a name such as "Chrome on Linux" that people recognize in the list of their sessions."""
     browser = next((name for name, sign in _BROWSERS if sign.search(user_agent)), "")
     system = next((name for name, sign in _SYSTEMS if sign.search(user_agent)), "")
     if not browser:

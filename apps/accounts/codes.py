@@ -1,4 +1,4 @@
-"""How codes and tokens are made, what they look like, and what is kept of them."""
+"""Makes, parses, and hashes codes and tokens."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ HASH_LENGTH = 64
 CODE_LENGTH = 6
 BACKUP_CODE_LENGTH = 16
 _BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-# Spelt out, because `\d` and int() take digits of other scripts, underscores and signs.
+# `\d` and int() also accept digits of other scripts, underscores, and signs.
 _CODE = re.compile(rf"[0-9]{{{CODE_LENGTH}}}")
 _BACKUP_CODE = re.compile(rf"[A-Z2-7]{{{BACKUP_CODE_LENGTH}}}")
 
@@ -27,19 +27,19 @@ def is_backup_code(text: str) -> bool:
 
 
 def parse_code(text: str) -> str:
-    """A code of 6 digits, in groups as apps show it, too; empty when it is none."""
+    """Return the 6 digits without the spaces that apps show between them, or an empty string if it is no code."""
     code = text.replace(" ", "")
     return code if is_code(code) else ""
 
 
 def parse_backup_code(text: str) -> str:
-    """A code of 16 base32 characters however it was typed; empty when it is none."""
+    """Return the 16 base32 characters without spaces and dashes, or an empty string if it is no backup code."""
     code = text.replace(" ", "").replace("-", "").upper()
     return code if is_backup_code(code) else ""
 
 
 def make_token() -> str:
-    """256 random bits; what is stored of it is its SHA-256."""
+    """Return a token with 256 random bits. Only its SHA-256 is stored."""
     return secrets.token_urlsafe(32)
 
 
@@ -52,27 +52,27 @@ def make_code() -> str:
 
 
 def hash_code(*, challenge: UUID, code: str) -> str:
-    # Keyed, because a million codes are hashed in no time; bound to its challenge, so that rows cannot be swapped.
+    # Keyed, because all six-digit codes can be hashed quickly. Bound to the challenge, so that rows cannot be swapped.
     return salted_hmac("accounts.code", f"{challenge}:{code}", algorithm="sha256").hexdigest()
 
 
 def hash_subject(*, scope: str, subject: str) -> str:
-    """Names of counters are keyed hashes: people type passwords into the id field."""
+    """Return the key of a counter. A keyed hash, because people type passwords into the ID field."""
     return salted_hmac("accounts.limits", f"{scope}:{subject}", algorithm="sha256").hexdigest()
 
 
 def hash_account(account: str) -> str:
-    """What the log says of an account: enough to tell tries at one from tries at many."""
+    """Return a short hash for the security log, which tells attempts at one account from attempts at many."""
     return hash_subject(scope="security", subject=account)[:16] if account else ""
 
 
 def make_backup_code() -> str:
-    """16 characters of base32: 80 bits."""
+    """Return 16 base32 characters: 80 bits."""
     return "".join(secrets.choice(_BASE32) for _ in range(BACKUP_CODE_LENGTH))
 
 
 def hash_backup_code(*, code: str, salt: str) -> str:
-    # One salt for the ten codes of a set, so that a guess costs one hash and one lookup.
+    # The ten codes of a set share a salt, so checking a code takes one hash and one lookup.
     cost = settings.BACKUP_CODE_COST
     raw = hash_secret_raw(code.encode(), salt.encode(), **cost, parallelism=1, hash_len=32, type=Type.ID)
     return raw.hex()

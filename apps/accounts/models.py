@@ -33,7 +33,7 @@ class Admins(BaseUserManager["Admin"]):
 
 
 class Admin(Versioned, AbstractBaseUser):
-    """A person who may use the console. Superusers may use Django admin besides."""
+    """A person who may use the console. Superusers may also use Django admin."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     login_id = models.CharField("admin id", max_length=150, unique=True)
@@ -69,7 +69,7 @@ class Admin(Versioned, AbstractBaseUser):
                 violation_error_message="Another admin has this ID.",
             ),
             models.UniqueConstraint(
-                Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this e-mail."
+                Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this email."
             ),
             models.CheckConstraint(
                 condition=models.Q(is_superuser=False) | models.Q(role=Role.OWNER),
@@ -90,7 +90,7 @@ class Admin(Versioned, AbstractBaseUser):
         return super().check_password(composed) or (composed != decomposed and super().check_password(decomposed))
 
     def may(self, needed: Role) -> bool:
-        """Tell whether a call that needs this role is the admin's to make."""
+        """Return whether the admin has at least this role."""
         return Role(self.role).covers(needed)
 
     @property
@@ -108,13 +108,13 @@ class Admin(Versioned, AbstractBaseUser):
 
 
 class Session(models.Model):
-    """One sign-in. The bearer answers API calls, the cookie answers pages; only their hashes are kept."""
+    """One sign-in. The bearer token is for API requests, the cookie for pages. Only their hashes are stored."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     admin = models.ForeignKey(Admin, on_delete=models.CASCADE, related_name="sessions")
     bearer_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
     cookie_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    # True for a browser: the bearer then works only together with the cookie (docs/protocol.md 5.4).
+    # True for browsers: the bearer token is only valid together with the cookie (docs/protocol.md 5.4).
     is_cookie_bound = models.BooleanField(default=False)
     device = models.CharField(max_length=60)
     address = models.CharField(max_length=45)
@@ -132,7 +132,7 @@ class Session(models.Model):
 
 
 class StepToken(models.Model):
-    """A pre-auth token: proof of the password before the code, or of the e-mail before a reset."""
+    """The token between two steps of a sign-in or a password reset."""
 
     class Purpose(models.TextChoices):
         LOGIN = "login"
@@ -149,9 +149,9 @@ class StepToken(models.Model):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     purpose = models.CharField(max_length=10, choices=Purpose)
-    # Empty for an e-mail that nobody has: the row behaves like any other and never succeeds.
+    # Empty for an unknown email. The row behaves like any other and never succeeds.
     admin = models.ForeignKey(Admin, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
-    # Whose rate limits its codes are counted against, known or not: a keyed hash.
+    # Keyed hash of the account, known or not, whose limits apply to the codes.
     account_key = models.CharField(max_length=HASH_LENGTH)
     method = models.CharField(max_length=10, choices=Method, default=Method.EMAIL)
     token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
@@ -172,14 +172,14 @@ class StepToken(models.Model):
 
 
 class OneTimeCode(Protocol):
-    """A right code: found first, which may hash, and spent in the transaction of the act that it allows."""
+    """A right code. Finding it may take a while; it is used in the transaction of the action that it allows."""
 
     def use(self) -> bool:
-        """True for one caller."""
+        """Mark the code as used. Return True for one of several parallel calls."""
 
 
 class SingleUse(models.Model):
-    """A code that is kept as a row and good for one act."""
+    """A stored code that can be used once."""
 
     used_at = models.DateTimeField(null=True, blank=True)
 
@@ -187,12 +187,12 @@ class SingleUse(models.Model):
         abstract = True
 
     def use(self) -> bool:
-        mine = type(self)._default_manager.filter(pk=self.pk, used_at__isnull=True)
-        return bool(mine.update(used_at=timezone.now()))
+        unused = type(self)._default_manager.filter(pk=self.pk, used_at__isnull=True)
+        return bool(unused.update(used_at=timezone.now()))
 
 
 class CodeChallenge(SingleUse):
-    """One e-mailed code of six digits. Dead after five minutes, five wrong tries or one right one."""
+    """A six-digit code that was emailed. Valid for five minutes, five attempts, and one use."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     step = models.ForeignKey(StepToken, on_delete=models.CASCADE, related_name="challenges")
@@ -206,10 +206,7 @@ class CodeChallenge(SingleUse):
 
 
 class FailureCount(models.Model):
-    """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6).
-
-    What is counted elsewhere has a row, too, with no count, which is locked meanwhile.
-    """
+    """Recent failures of one account, browser, or address, and the end of the wait (services/limits.py)."""
 
     key = models.CharField(max_length=HASH_LENGTH, primary_key=True)
     scope = models.CharField(max_length=30)
@@ -246,7 +243,7 @@ class Mail(QueuedWork):
 
 
 class Invitation(models.Model):
-    """An e-mail that may become an admin, once, by the link that was mailed; only the hash of its token is kept."""
+    """An invitation by email to become an admin. Only the hash of the token in its link is stored."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     email = models.EmailField(max_length=254)
@@ -265,7 +262,7 @@ class Invitation(models.Model):
 
 
 class AuthenticatorDevice(Device):
-    """An authenticator app (TOTP). django-otp's own model keeps its seed readable; this one seals it."""
+    """An authenticator app (TOTP). The model of django-otp stores its seed in clear; this one encrypts it."""
 
     TOLERANCE_STEPS = 1
 
@@ -282,12 +279,12 @@ class AuthenticatorDevice(Device):
         ]
 
     def verify_token(self, token: str) -> bool:
-        """Return True once for each right code, as django-otp asks for it."""
+        """Return True once for each right code. django-otp calls this."""
         found = self.find(token)
         return found is not None and found.use()
 
     def find(self, token: str) -> "AppCode | None":
-        """The code that this is, if it is right now and newer than the last one spent."""
+        """Return the code if it is right now and newer than the last one used."""
         if not codes.is_code(token):
             return None
         totp = TOTP(encryption.decrypt(encrypted=self.sealed_seed, context=f"authenticator:{self.user_id}"))
@@ -299,19 +296,19 @@ class AuthenticatorDevice(Device):
 
 @dataclass(frozen=True)
 class AppCode:
-    """A right code of an authenticator app, by the number of its 30 seconds."""
+    """A right code of an authenticator app and the number of its 30-second step."""
 
     device: AuthenticatorDevice
     time_step: int
 
     def use(self) -> bool:
-        """The UPDATE decides, so of two equal codes at once one is accepted."""
-        mine = AuthenticatorDevice.objects.filter(pk=self.device.pk, last_t__lt=self.time_step)
-        return bool(mine.update(last_t=self.time_step, last_used_at=timezone.now()))
+        """Save the time step. The UPDATE succeeds for one of several parallel calls."""
+        older = AuthenticatorDevice.objects.filter(pk=self.device.pk, last_t__lt=self.time_step)
+        return bool(older.update(last_t=self.time_step, last_used_at=timezone.now()))
 
 
 class BackupCodeDevice(Device):
-    """An admin's set of backup codes, as a device that django-otp can name in a session."""
+    """The backup codes of an admin, as a device of django-otp."""
 
     salt = models.CharField(max_length=32)
     created_at = models.DateTimeField(default=timezone.now)
@@ -322,12 +319,12 @@ class BackupCodeDevice(Device):
         constraints = [models.UniqueConstraint(fields=["user"], name="one_backup_set_an_admin")]
 
     def verify_token(self, token: str) -> bool:
-        """True once for each code of the set; spaces, dashes and case do not matter."""
+        """Return True once for each code of the set. Spaces, dashes, and case do not matter."""
         found = self.find(token)
         return found is not None and found.use()
 
     def find(self, token: str) -> "BackupCode | None":
-        """The unused code that this is. Hashes, so it is no work for a transaction."""
+        """Return the unused code. Slow because it hashes, so call it outside of transactions."""
         code = codes.parse_backup_code(token)
         if not code:
             return None

@@ -1,10 +1,10 @@
-"""Wire names of accounts, here and nowhere else. Unknown fields are ignored."""
+"""Fields of the API of accounts. Unknown fields are ignored."""
 
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.accounts import messages
+from apps.accounts.exceptions import InvalidPasswordError
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
@@ -15,10 +15,10 @@ from apps.wire.schema import EnvelopeSerializer
 
 
 class Password(Text):
-    """Taken as it is: never trimmed. Too long is refused before anything is hashed."""
+    """A password as it was typed, never trimmed. One that is too long is rejected before it is hashed."""
 
     def __init__(self, **options: Any) -> None:
-        too_long = messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH)
+        too_long = InvalidPasswordError.TOO_LONG.format(length=MAX_LENGTH)
         options.setdefault("error_messages", {"max_length": too_long})
         super().__init__(trim_whitespace=False, max_length=MAX_LENGTH, write_only=True, **options)
 
@@ -74,7 +74,7 @@ class ProfileSerializer(serializers.ModelSerializer[Admin]):
 
 
 class ProfileChangeSerializer(serializers.Serializer[Any]):
-    """The five fields that an admin may edit; the e-mail is not among them."""
+    """The fields that admins may edit themselves."""
 
     a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
     a_state = Text(source="state", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
@@ -85,12 +85,15 @@ class ProfileChangeSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         min_length=9,
         max_length=11,
-        error_messages={"min_length": messages.PHONE_LENGTH, "max_length": messages.PHONE_LENGTH},
+        error_messages={
+            "min_length": "A phone number has 9 to 11 characters",
+            "max_length": "A phone number has 9 to 11 characters",
+        },
         validators=[refuse_invalid_characters],
     )
 
     def validate_a_phone(self, given: str) -> str:
-        """Empty until one was given: a new admin has none, and may save the other fields."""
+        """Accept an empty phone only from admins who have none yet."""
         if not given and self.context["request"].user.phone:
             raise serializers.ValidationError(FILL["blank"])
         return given
@@ -112,7 +115,7 @@ class SessionRowSerializer(serializers.ModelSerializer[Session]):
 
 
 class ChosenSessionsSerializer(serializers.Serializer[Any]):
-    id = ChosenIds(source="ids", empty=messages.CHOOSE_SESSIONS)
+    id = ChosenIds(source="ids", empty="Choose at least one session.")
 
 
 class LoginStartedAnswerSerializer(EnvelopeSerializer):
@@ -157,7 +160,7 @@ class TwoFactorAnswerSerializer(EnvelopeSerializer):
 
 class EnrolmentSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(help_text="base32, to type in by hand")
-    qr = serializers.CharField(help_text="the otpauth address with it, as an SVG picture in a data URI")
+    qr = serializers.CharField(help_text="the otpauth address with it, as an SVG image in a data URI")
 
 
 class EnrolmentAnswerSerializer(EnvelopeSerializer):
@@ -169,7 +172,7 @@ class BackupCodesAnswerSerializer(EnvelopeSerializer):
 
 
 class RoleName(serializers.ChoiceField):
-    default_error_messages = {**FILL, "invalid_choice": messages.UNKNOWN_ROLE}
+    default_error_messages = {**FILL, "invalid_choice": "Choose owner, editor or viewer."}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=Role.choices, **options)

@@ -20,10 +20,10 @@ from apps.core import queued_work
 
 log = logging.getLogger("console.mail")
 
-KEEP_STEPS = timedelta(days=1)
-# To tell a new browser from a known one.
-KEEP_SESSIONS = timedelta(days=90)
-KEEP_MAILS = timedelta(days=30)
+STEP_RETENTION = timedelta(days=1)
+# Old sessions show whether a device is new.
+SESSION_RETENTION = timedelta(days=90)
+EMAIL_RETENTION = timedelta(days=30)
 
 
 @shared_task(bind=True, acks_late=True, max_retries=None)
@@ -40,16 +40,16 @@ def _send(mail: Mail) -> None:
 
 @shared_task(name="accounts.purge_expired")
 def purge_expired() -> None:
-    """Delete rows that are out of date."""
+    """Delete expired rows."""
     now = timezone.now()
-    old_session = Q(expires_at__lt=now - KEEP_SESSIONS) | Q(ended_at__lt=now - KEEP_SESSIONS)
-    chosen = [
-        StepToken.objects.filter(expires_at__lt=now - KEEP_STEPS),
-        Invitation.objects.filter(expires_at__lt=now - KEEP_STEPS),
+    old_session = Q(expires_at__lt=now - SESSION_RETENTION) | Q(ended_at__lt=now - SESSION_RETENTION)
+    expired = [
+        StepToken.objects.filter(expires_at__lt=now - STEP_RETENTION),
+        Invitation.objects.filter(expires_at__lt=now - STEP_RETENTION),
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
-        AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
-        Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state__in=Mail.UNFINISHED),
+        AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - STEP_RETENTION),
+        Mail.objects.filter(created_at__lt=now - EMAIL_RETENTION).exclude(state__in=Mail.UNFINISHED),
     ]
-    for rows in chosen:
+    for rows in expired:
         rows.delete()

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts import messages, serializers
+from apps.accounts import serializers
 from apps.accounts.authentication import InvitationAuthentication, LoginPreAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
@@ -41,6 +41,8 @@ from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
+CODE_SENT = "We sent you a code. It expires in 5 minutes."
+RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."
 INVITE_PAGE = "/site/admin/panel/invite"
 Change = dict[str, Any]
 
@@ -52,9 +54,9 @@ class LoginViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)
     def login(self, request: Request, data: Change) -> Response:
-        """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
+        """Begin to sign in. The response says where the code comes from and has a token for `login/otp`."""
         step = sign_in.start(**data, caller=read_caller(request=request))
-        message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
+        message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
     @extend_schema(
@@ -62,9 +64,9 @@ class LoginViewSet(ConsoleViewSet):
     )
     @validated(serializers.EmailAddressSerializer)
     def forget_password(self, request: Request, data: Change) -> Response:
-        """Mail a code for a new password. The answer is the same for an address that nobody has."""
+        """Email a code for a new password. The response is the same for an unknown email."""
         step = password_reset.start(**data, caller=read_caller(request=request))
-        return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
+        return ok(RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
 class LoginPreAuthViewSet(ConsoleViewSet):
@@ -94,8 +96,8 @@ class LoginPreAuthViewSet(ConsoleViewSet):
         responses={200: serializers.ResendAnswerSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
     )
     def resend(self, request: PreAuthRequest) -> Response:
-        """Mail another sign-in code."""
-        return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
+        """Email another sign-in code."""
+        return ok(CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
 
 def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> None:
@@ -105,7 +107,7 @@ def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> N
 
 
 def _signed_in(done: sign_in.SignedIn) -> Response:
-    response = ok(messages.SIGNED_IN, token=done.opened.bearer)
+    response = ok("You are signed in.", token=done.opened.bearer)
     _set_cookie(response, sessions.page_cookie_name(), done.opened.cookie, settings.CONSOLE_SESSION_LIFE_S)
     known_as = recognized_browsers.cookie_name(login_id=done.admin.login_id)
     _set_cookie(response, known_as, done.device_cookie, int(recognized_browsers.LIFETIME.total_seconds()))
@@ -120,23 +122,23 @@ class ResetViewSet(ConsoleViewSet):
         operation_id="resendResetCode", responses={200: serializers.ResendAnswerSerializer, 429: ErrorSerializer}
     )
     def resend(self, request: PreAuthRequest) -> Response:
-        """Mail another code for a new password."""
+        """Email another code for a new password."""
         resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
-        return ok(messages.RESET_SENT, resendIn=resend_in_s)
+        return ok(RESET_SENT, resendIn=resend_in_s)
 
     @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
-        return ok(messages.CODE_CONFIRMED)
+        return ok("The code is right. Choose a new password.")
 
     @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
     @validated(serializers.NewPasswordSerializer)
     def set_password(self, request: PreAuthRequest, data: Change) -> Response:
         """Set the new password. Every session of the admin ends."""
         password_reset.set_password(step=request.auth, **data, caller=read_caller(request=request))
-        return ok(messages.PASSWORD_CHANGED)
+        return ok("Password changed")
 
 
 class ProfileViewSet(ConsoleViewSet):
@@ -154,7 +156,7 @@ class ProfileViewSet(ConsoleViewSet):
     def update(self, request: SignedInRequest, data: Change) -> Response:
         """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
         admin = admins.update_profile(change=data, seen_version=seen_version(request), actor=actor_of(request))
-        return ok(messages.PROFILE_SAVED, **self.show(admin))
+        return ok("Profile saved", **self.show(admin))
 
     @extend_schema(operation_id="changePassword", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
@@ -162,7 +164,7 @@ class ProfileViewSet(ConsoleViewSet):
     def change_password(self, request: SignedInRequest, data: Change) -> Response:
         """Change the own password. The other sessions end."""
         passwords.change_own(**data, actor=actor_of(request), session=request.auth)
-        return ok(messages.PASSWORD_CHANGED)
+        return ok("Password changed")
 
 
 class SessionViewSet(ConsoleViewSet):
@@ -176,7 +178,7 @@ class SessionViewSet(ConsoleViewSet):
     def logout(self, request: SignedInRequest) -> Response:
         """End this session."""
         sessions.end(session=request.auth, reason="signed out")
-        response = ok(messages.SIGNED_OUT)
+        response = ok("You are signed out.")
         # Not delete_cookie(): a browser takes a `__Host-` cookie back only with Secure, as it was given.
         _set_cookie(response, sessions.page_cookie_name(), "", 0)
         if settings.SECURE_COOKIES:
@@ -197,14 +199,14 @@ class SessionViewSet(ConsoleViewSet):
     @validated(serializers.ChosenSessionsSerializer)
     def end_chosen(self, request: SignedInRequest, data: Change) -> Response:
         """End the listed sessions of the signed-in admin. Unknown ids are passed over."""
-        return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **data))
+        return ok("Sessions ended", ended=sessions.end_chosen(admin=request.user, **data))
 
     @extend_schema(operation_id="endOtherSessions", responses=serializers.EndedAnswerSerializer)
     @needs(Role.VIEWER)
     def end_others(self, request: SignedInRequest) -> Response:
         """End every session of the signed-in admin but this one."""
         ended = sessions.end_all(admin=request.user, reason="ended by the admin", keep=request.auth)
-        return ok(messages.OTHERS_ENDED, ended=ended)
+        return ok("All your other sessions have been ended.", ended=ended)
 
 
 class TwoFactorViewSet(ConsoleViewSet):
@@ -219,7 +221,10 @@ class TwoFactorViewSet(ConsoleViewSet):
     def start(self, request: SignedInRequest, data: Change) -> Response:
         """Begin to enrol an authenticator app. It counts once a code of it is confirmed."""
         enrolment = two_factor.start(admin=request.user, **data)
-        return ok(messages.TWO_FACTOR_STARTED, data=serializers.EnrolmentSerializer(enrolment).data)
+        return ok(
+            "Scan the QR code with your authenticator app, then enter the code it shows.",
+            data=serializers.EnrolmentSerializer(enrolment).data,
+        )
 
     @extend_schema(responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
@@ -227,7 +232,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     def confirm(self, request: SignedInRequest, data: Change) -> Response:
         """Finish enrolling with a code of the app. The backup codes are shown this once."""
         made = two_factor.confirm(**data, actor=actor_of(request), session=request.auth)
-        return ok(messages.TWO_FACTOR_ON, backupCodes=made)
+        return ok("The authenticator app is on. Keep the backup codes in a safe place.", backupCodes=made)
 
     @extend_schema(responses={200: EnvelopeSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
@@ -235,7 +240,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     def disable(self, request: SignedInRequest, data: Change) -> Response:
         """Turn the authenticator app off. Codes come by email again. The backup codes go."""
         two_factor.turn_off(**data, actor=actor_of(request), session=request.auth)
-        return ok(messages.TWO_FACTOR_OFF)
+        return ok("The authenticator app is off. Codes come by email again.")
 
     @extend_schema(
         operation_id="renewBackupCodes",
@@ -246,7 +251,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     def renew_backup_codes(self, request: SignedInRequest, data: Change) -> Response:
         """Make new backup codes. The old ones no longer work."""
         made = two_factor.renew_backup_codes(**data, actor=actor_of(request), session=request.auth)
-        return ok(messages.BACKUP_CODES_MADE, backupCodes=made)
+        return ok("These are your new backup codes. The old ones no longer work.", backupCodes=made)
 
 
 @extend_schema(tags=["people"])
@@ -270,7 +275,7 @@ class PersonViewSet(ConsoleViewSet):
         admin = admins.find_admin(admin_id=admin_id)
         actor, seen = actor_of(request), seen_version(request)
         changed = admins.change_admin(admin=admin, change=data, actor=actor, seen_version=seen)
-        return ok(messages.ADMIN_CHANGED, **self.show(changed))
+        return ok("Saved. The admin was told by email.", **self.show(changed))
 
     @extend_schema(
         operation_id="endSessionsOfPerson", responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer}
@@ -280,7 +285,7 @@ class PersonViewSet(ConsoleViewSet):
         """End every session of another admin."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.end_sessions(admin=admin, actor=actor_of(request))
-        return ok(messages.SESSIONS_OF_ADMIN_ENDED, **self.show(admin))
+        return ok("All sessions of this admin have been ended.", **self.show(admin))
 
     @extend_schema(
         operation_id="resetAuthenticatorOfPerson",
@@ -291,7 +296,7 @@ class PersonViewSet(ConsoleViewSet):
         """Take a lost authenticator app off another's account. Codes come by email again."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.reset_authenticator(admin=admin, actor=actor_of(request))
-        return ok(messages.AUTHENTICATOR_RESET, **self.show(admin))
+        return ok("The authenticator app is off. The admin was told by email.", **self.show(admin))
 
 
 @extend_schema(tags=["people"])
@@ -306,14 +311,17 @@ class InvitationViewSet(ConsoleViewSet):
     def invite(self, request: SignedInRequest, data: Change) -> Response:
         """Invite an admin of this role by mail. The link works once, within 24 hours."""
         invitation = invitations.invite(**data, page=_page(request), actor=actor_of(request))
-        return ok(messages.INVITED, data=serializers.InvitationRowSerializer(invitation).data)
+        return ok(
+            "The invitation is on its way. Its link works once, within 24 hours.",
+            data=serializers.InvitationRowSerializer(invitation).data,
+        )
 
     @extend_schema(operation_id="withdrawInvitation", responses=EnvelopeSerializer)
     @needs(Role.OWNER)
     def withdraw(self, request: SignedInRequest, invitation_id: UUID) -> Response:
         """Withdraw an invitation."""
         invitations.withdraw(invitation_id=invitation_id, actor=actor_of(request))
-        return ok(messages.INVITATION_WITHDRAWN)
+        return ok("The invitation is withdrawn. Its link no longer works.")
 
 
 def _page(request: Request) -> str:
@@ -336,4 +344,4 @@ class AcceptViewSet(ConsoleViewSet):
     def accept(self, request: InvitedRequest, data: Change) -> Response:
         """Make the account of an invitation. Signing in comes after."""
         invitations.accept(invitation=request.auth, **data, address=client_address(request))
-        return ok(messages.ACCOUNT_MADE)
+        return ok("Your account is ready. Sign in with your admin ID and password.")

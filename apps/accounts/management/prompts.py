@@ -1,4 +1,4 @@
-"""How commands come by a password: an option, a line of standard input, or a question on the terminal."""
+"""Reads a password for a command: from an option, standard input, or the terminal."""
 
 import getpass
 import sys
@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 def add_password_options(parser: ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group()
-    source.add_argument("--password", help="seen by whoever lists processes; for scripts that do not mind")
+    source.add_argument("--password", help="visible in the list of processes")
     source.add_argument("--password-stdin", action="store_true", help="read the first line of standard input")
 
 

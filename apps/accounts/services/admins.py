@@ -1,4 +1,4 @@
-"""Admins as owners, commands and Django admin make and change them, and as they change their own profile."""
+"""Creates and changes admins, for owners, commands, Django admin, and the own profile."""
 
 import re
 from collections.abc import Iterator
@@ -15,29 +15,26 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from apps.accounts import messages
+from apps.accounts.exceptions import (
+    AdminExistsError,
+    AdminNotFoundError,
+    InvalidEmailError,
+    InvalidLoginIdError,
+    OwnAccountError,
+    OwnRightsError,
+    RoleRequiredError,
+    TwoFactorOffError,
+)
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
 from apps.accounts.services import mail, passwords, sessions, step_tokens, two_factor
 from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
-from apps.wire.errors import ApiError, ConflictError, ForbiddenError, NotFoundError, NotSignedInError
+from apps.wire.errors import NotSignedInError
 
 AUDITED_FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 MAX_EMAIL_LENGTH = 254
 _LOGIN_ID = re.compile(r"\S{1,150}")
-
-
-class AdminExistsError(ConflictError):
-    default_detail = messages.ADMIN_EXISTS
-
-
-class AdminNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_ADMIN
-
-
-class NotOwnerError(ForbiddenError):
-    default_detail = messages.ROLE_FORBIDS
 
 
 def find_admin(*, admin_id: UUID) -> Admin:
@@ -45,14 +42,14 @@ def find_admin(*, admin_id: UUID) -> Admin:
 
 
 def list_people() -> QuerySet[Admin]:
-    """Every admin by id, with `has_app`, `sessions_count` (live ones) and `seen_at`."""
+    """Return all admins by ID, with `has_app`, `sessions_count` (live sessions), and `seen_at`."""
     live = sessions.live_sessions().filter(admin=OuterRef("pk")).order_by()
     counted = live.values("admin").annotate(count=Count("pk")).values("count")
     apps = AuthenticatorDevice.objects.filter(user=OuterRef("pk"), confirmed=True)
     return Admin.objects.annotate(
         has_app=Exists(apps),
         sessions_count=Coalesce(Subquery(counted), 0),
-        # Sessions are kept 90 days beyond their end; when somebody last signed in, always.
+        # Sessions are deleted 90 days after their end; `last_login` stays.
         seen_at=Coalesce(Max("sessions__last_seen_at"), F("last_login")),
     ).order_by("login_id")
 
@@ -72,44 +69,44 @@ def create_admin(
 
 
 def insert_admin(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
-    """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExistsError."""
+    """Insert a new admin. The caller records the audit event. Raises AdminExistsError."""
     check_id_and_email(login_id=login_id, email=email)
-    with _one_of_a_name():
+    with _report_duplicates():
         expire_invitations(email=email, at=timezone.now())
         return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
 
 
 def expire_invitations(*, email: str, at: datetime) -> None:
-    """Void the links that were mailed to this address.
+    """Make the links that were sent to this address invalid.
 
-    Called before an admin of it is written: whoever accepts a link has them in this order, too.
+    Call it before an admin with this address is written. Accepting an invitation uses the same order of locks.
     """
-    # Not deleted: they count against the limit of who sent them.
+    # Not deleted: they count against the limit of their sender.
     Invitation.objects.filter(email__iexact=email, used_at=None, expires_at__gt=at).update(expires_at=at)
 
 
 @contextmanager
-def _one_of_a_name() -> Iterator[None]:
-    """Refuse what another took between check and write, as the check would have. Raises AdminExistsError."""
+def _report_duplicates() -> Iterator[None]:
+    """Raise AdminExistsError if another transaction took the ID or the email after the check."""
     try:
         with transaction.atomic():
             yield
-    except IntegrityError as raced:
-        raise AdminExistsError from raced
+    except IntegrityError as error:
+        raise AdminExistsError from error
 
 
 def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
-    """Raise ApiError when actor would take the own account or rights away.
+    """Raise ApiError if the change is invalid.
 
-    So the last owner cannot be lost: whoever changes another is one, and stays one.
+    Admins cannot disable themselves or reduce their own rights, so there is always an owner.
     """
-    most = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
-    is_less = any(change.get(name, value) != value for name, value in most.items())
-    if admin.pk == actor.admin.pk and is_less:
-        raise ApiError(messages.KEEP_YOURSELF)
+    full_rights = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
+    is_reduced = any(change.get(name, value) != value for name, value in full_rights.items())
+    if admin.pk == actor.admin.pk and is_reduced:
+        raise OwnRightsError
     login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
     if (login_id, email) != (admin.login_id, admin.email):
-        check_id_and_email(login_id=login_id, email=email, of=admin)
+        check_id_and_email(login_id=login_id, email=email, admin=admin)
 
 
 @transaction.atomic
@@ -118,7 +115,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
 
     Disabling the account ends its sessions. Taking the owner role away voids the invitations that the admin sent.
 
-    Raises ConflictError, and NotOwnerError for an actor whom another owner has just taken the role from.
+    Raises ConflictError, and RoleRequiredError if the actor has just lost the owner role.
     """
     lock_owners(actor=actor)
     stored = Admin.objects.select_for_update(no_key=True).get(pk=admin.pk)
@@ -131,18 +128,18 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     is_owner = values.get("is_active", stored.is_active) and values.get("role", stored.role) == Role.OWNER
     withdrawn = [] if is_owner else _void_sent_invitations(stored, at=actor.now)
     target = f"admin:{stored.pk}"
-    with _one_of_a_name():
+    with _report_duplicates():
         if values.get("email", stored.email) != stored.email:
             expire_invitations(email=values["email"], at=actor.now)
         before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:
-        # Whoever took the account over is not the only one to hear of it.
+        # The previous address is notified too, in case the account was taken over.
         mail.queue_notice(kind="account_changed", admin=stored, recipient=before["email"])
     if before.keys() & {"is_active", "login_id", "email"}:
         sessions.end_all(admin=stored, reason="account changed")
-        # What the former address was sent leads into the account no more.
+        # Codes that were sent to the previous address no longer work.
         step_tokens.invalidate_all(admin=stored)
     # Recorded last: the first audit event makes every other change wait until the commit.
     for invitation in withdrawn:
@@ -169,20 +166,20 @@ def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None
 
 
 def lock_owners(*, actor: Actor) -> None:
-    """Let owners change who is an admin one after the other. Raises NotOwnerError.
+    """Lock all owners, so that they change admins one after the other.
 
-    They are locked in one order by all: of two who demote each other, the later one is an owner no more.
+    Of two owners who demote each other, the later one gets RoleRequiredError.
     """
     owners = Admin.objects.select_for_update(no_key=True).filter(role=Role.OWNER, is_active=True).order_by("pk")
     if actor.admin.pk not in [owner.pk for owner in owners]:
-        raise NotOwnerError
+        raise RoleRequiredError
 
 
 def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owner: bool = False) -> None:
-    """An operator's way in: new password, all sessions ended, the app taken off and the account an owner's if asked."""
+    """Set a new password and end all sessions. Optionally remove the authenticator app and make an owner."""
     hashed = make_password(password)
     with transaction.atomic():
-        # It may have been changed while the operator typed.
+        # The account may have been changed while the operator typed.
         admin = sessions.lock_admin(admin_id=admin.pk) or admin
         passwords.store(admin=admin, hashed=hashed, actor=None)
         if make_owner:
@@ -192,43 +189,45 @@ def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owne
 
 
 def _make_owner(*, admin: Admin) -> None:
-    said = ("role", "is_active")
-    before = dict(admin.describe(said))
-    admin.role, admin.is_active, admin.version = Role.OWNER, True, admin.version + 1
-    admin.save(update_fields=[*said, "version"])
-    after = dict(admin.describe(said))
+    fields = ("role", "is_active")
+    before = dict(admin.describe(fields))
+    admin.role = Role.OWNER
+    admin.is_active = True
+    admin.version += 1
+    admin.save(update_fields=[*fields, "version"])
+    after = dict(admin.describe(fields))
     target = f"admin:{admin.pk}"
     audit.record(actor=None, action="admin.change", target=target, before=before, after=after, name=admin.login_id)
 
 
 @transaction.atomic
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
-    """Take a lost app off another's account. Raises NotOn when there is none, and NotOwnerError."""
-    _check_other(admin, actor)
+    """Remove the authenticator app of another admin. Raises TwoFactorOffError and RoleRequiredError."""
+    _check_other_admin(admin, actor)
     if not remove_authenticator(admin=admin, actor=actor):
-        raise two_factor.TwoFactorOffError
+        raise TwoFactorOffError
 
 
 @transaction.atomic
 def end_sessions(*, admin: Admin, actor: Actor) -> int:
-    """End all sessions of another admin; returns how many there were. Raises NotOwnerError."""
-    _check_other(admin, actor)
+    """End all sessions of another admin and return how many there were. Raises RoleRequiredError."""
+    _check_other_admin(admin, actor)
     ended = sessions.end_all(admin=admin, reason="ended by an owner")
     if ended:
         audit.record(actor=actor, action="admin.sessions_end", target=f"admin:{admin.pk}", name=admin.login_id)
     return ended
 
 
-def _check_other(admin: Admin, actor: Actor) -> None:
-    """The profile screen asks for password and code before it does the same to the own account."""
+def _check_other_admin(admin: Admin, actor: Actor) -> None:
+    """Refuse the own account: the profile screen requires the password and a code for the same change."""
     if admin.pk == actor.admin.pk:
-        raise ApiError(messages.OWN_ACCOUNT)
+        raise OwnAccountError
     lock_owners(actor=actor)
 
 
 @transaction.atomic
 def remove_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
-    """Take a lost app and its backup codes off an account; returns whether it had one."""
+    """Remove the authenticator app and the backup codes of an account. Return whether there was an app."""
     if not two_factor.get_state(admin=admin).is_on:
         return False
     two_factor.remove_devices(admin=admin)
@@ -241,34 +240,34 @@ def remove_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
 
 @transaction.atomic
 def end_session(*, session: Session, actor: Actor) -> None:
-    """End somebody's session from Django admin."""
-    # Before the session and the audit log, as whoever changes the account has them.
+    """End a session from Django admin."""
+    # Locked before the session and the audit log, as in other changes of an account.
     sessions.lock_admin(admin_id=session.admin_id)
     sessions.end(session=session, reason="ended by an operator")
     admin = session.admin
     audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
-def check_id_and_email(*, login_id: str, email: str, of: Admin | None = None) -> None:
-    """Raise ApiError for what is no id or e-mail, and AdminExistsError for one that another than `of` has.
+def check_id_and_email(*, login_id: str, email: str, admin: Admin | None = None) -> None:
+    """Raise ApiError if the ID or email is invalid, and AdminExistsError if an admin other than `admin` has it.
 
-    Ids that differ by case alone would be taken for each other by whoever reads a list of them.
+    IDs that differ only by case are duplicates, because people would confuse them.
     """
     if not _LOGIN_ID.fullmatch(login_id) or not login_id.isprintable():
-        raise ApiError(messages.BAD_LOGIN_ID)
+        raise InvalidLoginIdError
     try:
         validate_email(email)
         MaxLengthValidator(MAX_EMAIL_LENGTH)(email)
-    except ValidationError as bad:
-        raise ApiError(messages.BAD_EMAIL) from bad
-    others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
+    except ValidationError as error:
+        raise InvalidEmailError from error
+    others = Admin.objects.exclude(pk=admin.pk) if admin else Admin.objects
     if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
         raise AdminExistsError
 
 
 @transaction.atomic
 def update_profile(*, change: dict[str, str], seen_version: int | None, actor: Actor) -> Admin:
-    """Save the five fields of the actor's own profile. Raises ConflictError."""
+    """Save the five editable fields of the actor's profile. Raises ConflictError."""
     admin = sessions.lock_admin(admin_id=actor.admin.pk)
     if admin is None:
         raise NotSignedInError

@@ -1,4 +1,4 @@
-"""Invitations: a link by mail that makes one admin of a chosen role, once, within a day."""
+"""Invitations: a link by email that creates one admin with a chosen role, once, within a day."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -9,28 +9,26 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from apps.accounts import codes, messages
+from apps.accounts import codes
+from apps.accounts.exceptions import (
+    EmailTakenError,
+    InvitationExpiredError,
+    InvitationNotFoundError,
+    TooManyInvitationsError,
+)
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, mail, passwords
 from apps.audit import services as audit
 from apps.core.actor import Actor, Role
-from apps.wire.errors import ConflictError, NotFoundError, NotSignedInError, TooManyRequestsError
 
-LIFE = timedelta(hours=24)
-# Of one admin: a stolen session must not become a sender of mails.
-LIMIT, WINDOW = 20, timedelta(hours=1)
-
-
-class EmailTakenError(ConflictError):
-    default_detail = messages.EMAIL_OF_AN_ADMIN
-
-
-class InvitationNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_INVITATION
+LIFETIME = timedelta(hours=24)
+# Per admin, so that a stolen session cannot send many emails.
+MAX_INVITATIONS = 20
+MAX_INVITATIONS_WINDOW = timedelta(hours=1)
 
 
 def open_invitations() -> QuerySet[Invitation]:
-    """Those that can be accepted; what was promised by somebody who may not invite any more is void."""
+    """Return the invitations that can be accepted: unused, not expired, and sent by an active owner."""
     inviters = Admin.objects.filter(is_active=True, role=Role.OWNER)
     waiting = Invitation.objects.filter(used_at=None, expires_at__gt=timezone.now(), invited_by__in=inviters)
     return waiting.select_related("invited_by")
@@ -46,19 +44,22 @@ def find(*, token: str) -> Invitation | None:
 
 @transaction.atomic
 def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
-    """Mail a link, `page` with a token behind it. An earlier one to the same address stops working.
+    """Email a link: `page` with a token behind it. An earlier link to the same address stops working.
 
-    Raises EmailTakenError, and TooManyRequestsError beyond what one admin may send in an hour.
+    Raises:
+        EmailTakenError: If an admin has this email.
+        TooManyInvitationsError: If the actor sent too many within an hour.
     """
-    # Of two at once to one address, the later one finds the earlier.
+    # Locked first, so that parallel invitations to one address see each other.
     admins.lock_owners(actor=actor)
-    # Whoever accepts one is waited for, and is an admin then.
+    # Waits for an invitation that is being accepted; its admin exists afterwards.
     admins.expire_invitations(email=email, at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
         raise EmailTakenError
-    if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:
-        raise TooManyRequestsError(messages.TOO_MANY_INVITATIONS, retry_after_s=int(WINDOW.total_seconds()))
-    token, expires_at = codes.make_token(), actor.now + LIFE
+    window_start = actor.now - MAX_INVITATIONS_WINDOW
+    if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=window_start).count() >= MAX_INVITATIONS:
+        raise TooManyInvitationsError(retry_after_s=int(MAX_INVITATIONS_WINDOW.total_seconds()))
+    token, expires_at = codes.make_token(), actor.now + LIFETIME
     invitation = Invitation.objects.create(
         email=email,
         role=role,
@@ -69,14 +70,14 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     )
     inviter = actor.admin.name or actor.admin.login_id
     mail.queue_invitation(recipient=email, expires_at=expires_at, link=page + token, role=role, inviter=inviter)
-    said = {"role": role}
-    audit.record(actor=actor, action="admin.invite", target=f"invitation:{invitation.pk}", after=said, name=email)
+    target = f"invitation:{invitation.pk}"
+    audit.record(actor=actor, action="admin.invite", target=target, after={"role": role}, name=email)
     return invitation
 
 
 @transaction.atomic
 def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
-    """Void the link of an invitation that nobody has used."""
+    """Make the link of an unused invitation invalid. Raises InvitationNotFoundError."""
     invitation = open_invitations().filter(pk=invitation_id).first()
     if invitation is None or not _close(invitation, expires_at=actor.now):
         raise InvitationNotFoundError
@@ -84,12 +85,15 @@ def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
 
 
 def accept(*, invitation: Invitation, login_id: str, password: str, address: str) -> Admin:
-    """Make the admin, once; of two at once, one succeeds. A refused id or password leaves the link as it was."""
+    """Create the admin. A rejected ID or password does not use up the link.
+
+    Raises InvitationExpiredError, also for the second of two parallel requests.
+    """
     passwords.check_new(password=password, login_id=login_id, email=invitation.email)
     hashed, now = make_password(password), timezone.now()
     with transaction.atomic():
         if not _close(invitation, used_at=now):
-            raise NotSignedInError(messages.INVITATION_OVER)
+            raise InvitationExpiredError
         admin = admins.insert_admin(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
         actor = Actor(admin=admin, address=address, now=now)
         after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
@@ -97,5 +101,5 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
     return admin
 
 
-def _close(invitation: Invitation, **how: object) -> bool:
-    return bool(open_invitations().filter(pk=invitation.pk).update(**how))
+def _close(invitation: Invitation, **changes: object) -> bool:
+    return bool(open_invitations().filter(pk=invitation.pk).update(**changes))

@@ -13,15 +13,16 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts import codes, messages
+from apps.accounts import codes
 from apps.accounts.callers import Caller
+from apps.accounts.exceptions import TooManyAttemptsError
 from apps.accounts.models import Admin, FailureCount, Mail, StepToken
 from apps.accounts.services import mail, recognized_browsers
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import network_of
 from apps.wire import security
-from apps.wire.errors import ApiError, TooManyRequestsError
+from apps.wire.errors import ApiError
 from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
@@ -115,7 +116,7 @@ def attempt(*, limits: Sequence[Limit], account: str) -> Iterator[None]:
         account: The admin ID that the attempt is about, whether it exists or not.
 
     Raises:
-        TooManyRequestsError: If a limit is reached. Nothing is counted then.
+        TooManyAttemptsError: If a limit is reached. Nothing is counted then.
     """
     reached = count_failure(limits=limits, account=account)
     try:
@@ -133,13 +134,13 @@ def count_failure(*, limits: Sequence[Limit], account: str) -> list[Limit]:
     """Add a failure to each limit and return those that it reaches.
 
     Raises:
-        TooManyRequestsError: If a limit is reached already. Nothing is counted then.
+        TooManyAttemptsError: If a limit is reached already. Nothing is counted then.
     """
     try:
         # Check before locking: clients that have to wait must not block the writes of others.
         _check_waits(FailureCount.objects.filter(pk__in=[limit.key for limit in limits]))
         return _count_failure(limits)
-    except TooManyRequestsError:
+    except TooManyAttemptsError:
         _log(Outcome.LIMITED, limits, account)
         raise
 
@@ -218,7 +219,7 @@ def _check_waits(rows: Iterable[FailureCount]) -> None:
     waits = [row.blocked_until - timezone.now() for row in rows]
     longest = max(waits, default=timedelta(0))
     if longest > timedelta(0):
-        raise TooManyRequestsError(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil(longest.total_seconds())))
+        raise TooManyAttemptsError(retry_after_s=max(1, math.ceil(longest.total_seconds())))
 
 
 def _email_owner(account: str) -> None:

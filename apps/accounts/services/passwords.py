@@ -1,4 +1,4 @@
-"""What a password must be (docs/product.md 3.4), and the change of one."""
+"""Rules for passwords (docs/product.md 3.4), and the change of the own password."""
 
 import re
 from functools import lru_cache
@@ -10,65 +10,46 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from apps.accounts import messages
+from apps.accounts.exceptions import InvalidPasswordError, WrongPasswordError
 from apps.accounts.models import Admin, Session
 from apps.accounts.services import limits, mail, sessions, step_tokens
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.wire.errors import ApiError
 
 MAX_LENGTH = 256
 _PRODUCT_WORDS = {"video", "downloader", "videodownloader", "admin", "administrator", "console"}
 _NOT_A_LETTER = re.compile(r"[\W\d_]+")
 
 
-class InvalidPasswordError(ApiError):
-    """The new password does not do."""
-
-    default_code = "password_invalid"
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message, errors={"password": [message]})
-
-
-class WrongPasswordError(ApiError):
-    """The password of who is signed in is another one; `field` is where the call takes it."""
-
-    default_code = "password_wrong"
-
-    def __init__(self, field: str) -> None:
-        super().__init__(messages.WRONG_PASSWORD, errors={field: [messages.WRONG_PASSWORD]})
-
-
 def check_new(*, password: str, login_id: str, email: str) -> None:
-    """Raise InvalidPasswordError unless the password may be used for this account."""
+    """Raise InvalidPasswordError unless the password is allowed for this account."""
     check_length(password=password)
     if _is_common(password):
-        raise InvalidPasswordError(messages.PASSWORD_TOO_COMMON)
-    if _is_near(password, login_id=login_id, email=email):
-        raise InvalidPasswordError(messages.PASSWORD_TOO_NEAR)
+        raise InvalidPasswordError(InvalidPasswordError.TOO_COMMON)
+    if _is_made_of_names(password, login_id=login_id, email=email):
+        raise InvalidPasswordError(InvalidPasswordError.CONTAINS_NAME)
 
 
 def check_length(*, password: str) -> None:
     if len(password) < settings.PASSWORD_MIN_LENGTH:
-        raise InvalidPasswordError(messages.PASSWORD_TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
+        raise InvalidPasswordError(InvalidPasswordError.TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
     if len(password) > MAX_LENGTH:
-        raise InvalidPasswordError(messages.PASSWORD_TOO_LONG.format(length=MAX_LENGTH))
+        raise InvalidPasswordError(InvalidPasswordError.TOO_LONG.format(length=MAX_LENGTH))
 
 
 def confirm(*, admin: Admin, password: str, field: str = "password") -> None:
-    """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
+    """Check the password of a signed-in admin again. Wrong ones count as failures."""
     with limits.attempt(limits=limits.reauthentication_limits(admin=admin), account=admin.login_id):
         if len(password) > MAX_LENGTH or not admin.check_password(password):
             raise WrongPasswordError(field)
 
 
 def change_own(*, current: str, password: str, actor: Actor, session: Session) -> None:
-    """Change the actor's password, end the other sessions, tell the owner."""
+    """Change the actor's password, end the other sessions, and notify the actor."""
     admin = actor.admin
     confirm(admin=admin, password=current, field="current_password")
     check_new(password=password, login_id=admin.login_id, email=admin.email)
-    # Here and wherever one is set, before the transaction: hashing is slow, and SQLite has one writer.
+    # Hash before the transaction: hashing is slow, and SQLite has one writer.
     hashed = make_password(password)
     with transaction.atomic():
         sessions.check_still_signed_in(admin=admin, session=session)
@@ -76,7 +57,7 @@ def change_own(*, current: str, password: str, actor: Actor, session: Session) -
 
 
 def store(*, admin: Admin, hashed: str, actor: Actor | None, keep: Session | None = None) -> None:
-    """Set a checked password; every session but `keep` ends and the owner gets a mail."""
+    """Save a checked password, end every session except `keep`, and notify the admin."""
     admin.password = hashed
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
@@ -104,8 +85,8 @@ def _blocked_words(path: str) -> frozenset[str]:
     return frozenset(line.strip() for line in lines)
 
 
-def _is_near(password: str, *, login_id: str, email: str) -> bool:
-    """Whether nothing but a known word is left when digits and signs are taken off."""
+def _is_made_of_names(password: str, *, login_id: str, email: str) -> bool:
+    """Return whether only a name or a product word is left without digits and signs."""
     letters = _NOT_A_LETTER.sub("", password.casefold())
     own = {login_id.casefold(), email.casefold(), email.casefold().partition("@")[0]}
     words = {_NOT_A_LETTER.sub("", word) for word in own} | _PRODUCT_WORDS

@@ -1,3 +1,5 @@
+"""Sessions of the console, and the end of sessions in Django admin."""
+
 import hmac
 import logging
 from collections.abc import Iterable
@@ -19,12 +21,12 @@ from apps.wire.errors import NotSignedInError
 
 log = logging.getLogger("console.accounts")
 MAX_LIVE_SESSIONS = 10
-TOUCH_EVERY = timedelta(minutes=1)
+ACTIVITY_INTERVAL = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
 class OpenedSession:
-    """A new session with the two secrets that nobody can read again."""
+    """A new session with its two secrets, which cannot be read again."""
 
     session: Session
     bearer: str
@@ -32,7 +34,7 @@ class OpenedSession:
 
 
 def page_cookie_name() -> str:
-    # Browsers take the prefix only with Secure, that is over https.
+    # Browsers accept the prefix only over HTTPS.
     return "__Host-console" if settings.SECURE_COOKIES else "console"
 
 
@@ -46,7 +48,7 @@ def live_sessions() -> QuerySet[Session]:
 
 
 def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
-    """Open a session with fresh secrets; beyond ten live ones the oldest ends."""
+    """Open a session. If the admin has more than MAX_LIVE_SESSIONS, the oldest ends."""
     now = timezone.now()
     bearer, cookie = codes.make_token(), codes.make_token()
     session = Session.objects.create(
@@ -66,7 +68,7 @@ def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
 
 
 def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
-    """The live session of a bearer. One that a browser opened needs the browser's cookie too."""
+    """Return the live session of a bearer token. A session of a browser also requires its cookie."""
     session = live_sessions().filter(bearer_hash=codes.hash_token(bearer)).first()
     if session is None:
         return None
@@ -81,33 +83,33 @@ def find_by_cookie(*, cookie: str) -> Session | None:
 
 
 def touch(*, session: Session) -> None:
-    """Move the idle clock on, with at most one write a minute."""
+    """Save the time of the last activity, at most once a minute."""
     now = timezone.now()
-    # One that ends soon has to be noted sooner.
-    every = min(TOUCH_EVERY, timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S / 10))
-    if session.last_seen_at > now - every:
+    # More often if sessions are idle after a short time.
+    interval = min(ACTIVITY_INTERVAL, timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S / 10))
+    if session.last_seen_at > now - interval:
         return
     try:
         Session.objects.filter(pk=session.pk, ended_at__isnull=True).update(last_seen_at=now)
-    except DatabaseError as failed:
-        # Of a full disk, say. What was asked for may be a read, and those go on.
-        log.warning("an act could not be noted: %s", type(failed).__name__)
+    except DatabaseError as error:
+        # Reads continue while the database cannot be written, for example because the disk is full.
+        log.warning("Could not update session activity: %s", type(error).__name__)
     else:
         session.last_seen_at = now
 
 
 @transaction.atomic
 def end(*, session: Session, reason: str) -> None:
-    """End a session, and what its admin has open of Django admin: nobody who signs out thinks of a second sign-in."""
+    """End a session and the sessions of its admin in Django admin."""
     _end(Session.objects.filter(pk=session.pk), reason=reason)
     _end_django_admin(session.admin)
 
 
 @transaction.atomic
 def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
-    """End those of the admin's own sessions that are named; names of other people's are passed over.
+    """End the listed sessions of the admin and those in Django admin, which a stolen session may have opened.
 
-    What is open of Django admin ends with them, though it is in no list: the one to be got rid of may have opened it.
+    IDs of other admins' sessions are ignored.
     """
     ended = _end(Session.objects.filter(admin=admin, pk__in=list(ids)), reason="ended by the admin")
     if ended:
@@ -117,7 +119,7 @@ def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
 
 @transaction.atomic
 def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
-    """End every session of the admin, `keep` apart, and what is open of Django admin."""
+    """End every session of the admin except `keep`, and those in Django admin."""
     mine = Session.objects.filter(admin=admin)
     return _end(mine.exclude(pk=keep.pk) if keep else mine, reason=reason) + _end_django_admin(admin)
 
@@ -127,12 +129,9 @@ def list_live(*, admin: Admin) -> list[Session]:
 
 
 def _end_django_admin(admin: Admin) -> int:
-    """Its sessions name their admin inside alone; they are of superusers and live for an hour, so they are few.
-
-    They are asked for of whoever is none any more, too: who is one again within the hour finds none open.
-    """
+    # The admin is stored only inside the data of a session. There are few, because they expire after an hour.
     live = DjangoSession.objects.filter(expire_date__gt=timezone.now())
-    ended = [one for one in live if one.get_decoded().get(SESSION_KEY) == str(admin.pk)]
+    ended = [session for session in live if session.get_decoded().get(SESSION_KEY) == str(admin.pk)]
     for session in ended:
         session.delete()
     return len(ended)
@@ -143,20 +142,20 @@ def _end(chosen: QuerySet[Session], *, reason: str) -> int:
 
 
 def lock_admin(*, admin_id: UUID) -> Admin | None:
-    """Have the row of an account until the commit: whoever changes it, or lets somebody in by it, takes turns.
+    """Lock the row of an admin until the end of the transaction, for changes of the account and sign-ins.
 
-    What refers to the account is written meanwhile: it keeps its key.
+    Other transactions can still insert rows that refer to the admin.
     """
     return Admin.objects.select_for_update(no_key=True).filter(pk=admin_id).first()
 
 
 def is_unchanged(admin: Admin) -> bool:
-    """Hold the account; False when its password was changed, or it was disabled, since it was read."""
-    held = lock_admin(admin_id=admin.pk)
-    return held is not None and held.password == admin.password and held.is_active
+    """Lock the admin. Return False if its password was changed or it was disabled since it was read."""
+    stored = lock_admin(admin_id=admin.pk)
+    return stored is not None and stored.password == admin.password and stored.is_active
 
 
 def check_still_signed_in(*, admin: Admin, session: Session) -> None:
-    """Hold the account. Raises NotSignedInError for who was let in before it was changed: hashing takes its time."""
+    """Lock the admin. Raises NotSignedInError if account or session were changed since the request was accepted."""
     if not is_unchanged(admin) or not live_sessions().filter(pk=session.pk).exists():
         raise NotSignedInError

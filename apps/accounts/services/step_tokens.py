@@ -1,4 +1,4 @@
-"""Pre-auth tokens: bound to one purpose in the lookup, advanced by UPDATEs that exactly one caller wins."""
+"""Tokens of an unfinished sign-in or password reset. Each is bound to one purpose and can be used once."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,7 +11,7 @@ from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import sessions
 from apps.web.address import network_of
 
-LIFE = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
+LIFETIMES = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
 
 
 @dataclass(frozen=True)
@@ -30,19 +30,20 @@ def issue(
         admin=admin,
         account_key=account_key,
         method=method,
-        # Mails are counted by it.
+        # The emails of an IPv6 network count together.
         address=network_of(address),
         token_hash=codes.hash_token(token),
         created_at=now,
         code_sent_at=now,
-        expires_at=now + LIFE[purpose],
+        expires_at=now + LIFETIMES[purpose],
     )
     return IssuedToken(step=step, token=token)
 
 
 def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
-    live = StepToken.objects.filter(token_hash=codes.hash_token(token), purpose=purpose, expires_at__gt=timezone.now())
-    step = live.exclude(state=StepToken.State.USED).select_related("admin").first()
+    """Return the unused step of a token, unless it expired or its admin was disabled."""
+    steps = StepToken.objects.filter(token_hash=codes.hash_token(token), purpose=purpose, expires_at__gt=timezone.now())
+    step = steps.exclude(state=StepToken.State.USED).select_related("admin").first()
     if step is None or (step.admin is not None and not step.admin.is_active):
         return None
     return step
@@ -50,21 +51,21 @@ def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
 
 @transaction.atomic
 def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken.State) -> bool:
-    """Move the step on; False when somebody else did, its time is over, or the account was changed meanwhile."""
-    # Whoever changes an account holds it, then closes its steps: in this order nobody waits for each other.
+    """Move the step to the next state. Return False if it expired, was used, or the account was changed meanwhile."""
+    # Changes of an account lock the admin before its steps. The same order here prevents deadlocks.
     if step.admin_id:
         sessions.lock_admin(admin_id=step.admin_id)
-    mine = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
-    return bool(mine.update(state=to_state))
+    steps = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
+    return bool(steps.update(state=to_state))
 
 
 def invalidate_all(*, admin: Admin) -> None:
-    """Invalidate every pre-auth token of the admin: half-done sign-ins and resets start again."""
+    """Make unfinished sign-ins and resets of the admin start again."""
     StepToken.objects.filter(admin=admin).exclude(state=StepToken.State.USED).update(state=StepToken.State.USED)
 
 
-def reserve_resend(*, step: StepToken, cool_down: timedelta) -> bool:
-    """True for one caller per cool-down."""
+def reserve_resend(*, step: StepToken, interval_s: int) -> bool:
+    """Note that a code is sent again. Return True for one request per interval."""
     now = timezone.now()
-    mine = StepToken.objects.filter(pk=step.pk, code_sent_at__lte=now - cool_down)
-    return bool(mine.update(code_sent_at=now))
+    steps = StepToken.objects.filter(pk=step.pk, code_sent_at__lte=now - timedelta(seconds=interval_s))
+    return bool(steps.update(code_sent_at=now))

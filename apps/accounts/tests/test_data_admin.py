@@ -46,7 +46,7 @@ def test_a_code_is_taken_as_the_app_shows_it(root):
 def test_a_backup_code_comes_in_once(root):
     give_app(root)
     made = two_factor.make_backup_codes()
-    two_factor.store_backup_codes(admin=root, made=made)
+    two_factor.store_backup_codes(admin=root, new_codes=made)
     code = next(iter(made.hashes))
 
     assert [is_in(enter(root, code)), is_in(enter(root, code))] == [True, False]

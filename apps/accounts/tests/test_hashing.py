@@ -7,9 +7,9 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.accounts import codes
+from apps.accounts.exceptions import TwoFactorNotStartedError
 from apps.accounts.models import AuthenticatorDevice
 from apps.accounts.services import invitations
-from apps.accounts.services.two_factor import TwoFactorNotStartedError
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.core.actor import Actor
 from conftest import EncryptedClient
@@ -109,6 +109,8 @@ def test_a_set_up_that_is_begun_anew_while_it_is_confirmed_turns_nothing_on(monk
 
     answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
 
-    error = TwoFactorNotStartedError
-    assert (answer.status_code, answer.message) == (error.status_code, error.default_detail)
+    assert (answer.status_code, answer.message) == (
+        TwoFactorNotStartedError.status_code,
+        TwoFactorNotStartedError.default_detail,
+    )
     assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts import messages
+from apps.accounts import exceptions
 from apps.accounts.models import Admin, FailureCount, StepToken
 from apps.accounts.services.recognized_browsers import cookie_name
 from apps.accounts.tests.factories import AdminFactory
@@ -27,7 +27,7 @@ def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock
     clock.shift(timedelta(seconds=1))
     later = visitor.post(LOGIN, CREDENTIALS)
 
-    assert (limited.status_code, limited.message) == (429, messages.TOO_MANY_TRIES)
+    assert (limited.status_code, limited.message) == (429, exceptions.TooManyAttemptsError.default_detail)
     assert limited.headers["Retry-After"] == "1"
     assert later.status_code == 200
 
@@ -268,7 +268,7 @@ def test_one_address_asks_for_so_many_resets_and_no_more(console, owner, visitor
     of_known_email = visitor.post(FORGET, {"a_email": owner.email})
 
     assert asked == [200] * 200 + [429]
-    assert (of_known_email.status_code, of_known_email.message) == (429, messages.TOO_MANY_TRIES)
+    assert (of_known_email.status_code, of_known_email.message) == (429, exceptions.TooManyAttemptsError.default_detail)
     assert StepToken.objects.filter(purpose="reset").count() == 200
     assert console.post(FORGET, {"a_email": owner.email}).status_code == 200
     assert from_address("198.51.100.7").post(FORGET, {"a_email": owner.email}).status_code == 200

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.accounts.exceptions import RoleRequiredError
 from apps.accounts.models import Admin
 from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
@@ -193,7 +194,7 @@ def test_who_lost_the_role_since_the_call_was_let_in_ends_nothing(console, owner
     actor = Actor(owner, "", timezone.now())
     Admin.objects.filter(pk=owner.pk).update(role="editor")
 
-    with pytest.raises(admins.NotOwnerError):
+    with pytest.raises(RoleRequiredError):
         act(admin=editor, actor=actor)
 
     Admin.objects.filter(pk=owner.pk).update(role="owner")

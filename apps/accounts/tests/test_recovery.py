@@ -7,10 +7,11 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts import messages
+from apps.accounts import exceptions
 from apps.accounts.models import Mail, Session
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, give_app, with_bearer, wrong
+from apps.accounts.views import RESET_SENT
 
 FORGET = "/api/admin/ForgetPw"
 CODE = "/api/admin/ForgetPwOtp"
@@ -27,14 +28,17 @@ def reset(owner, visitor):
 
 @pytest.fixture
 def proven(reset, mailbox):
-    assert reset.post(CODE, {"otp": mailbox.code()}) == (200, {"status": True, "message": messages.CODE_CONFIRMED})
+    assert reset.post(CODE, {"otp": mailbox.code()}) == (
+        200,
+        {"status": True, "message": "The code is right. Choose a new password."},
+    )
     return reset
 
 
 def test_the_new_password_signs_in_and_the_old_one_does_not(proven, visitor):
     answer = proven.post(NEW, FRESH)
 
-    assert answer == (200, {"status": True, "message": messages.PASSWORD_CHANGED})
+    assert answer == (200, {"status": True, "message": "Password changed"})
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 401
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
@@ -69,12 +73,18 @@ def test_a_reset_does_not_pass_the_authenticator_app(owner, proven, visitor):
 
 
 def test_a_password_before_the_code_is_refused(reset, visitor):
-    assert reset.post(NEW, FRESH) == (403, {"status": False, "message": messages.CONFIRM_CODE_FIRST})
+    assert reset.post(NEW, FRESH) == (
+        403,
+        {"status": False, "message": exceptions.CodeNotConfirmedError.default_detail},
+    )
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
 
 
 def test_a_wrong_code_proves_nothing(reset, mailbox):
-    assert reset.post(CODE, {"otp": wrong(mailbox.code())}) == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert reset.post(CODE, {"otp": wrong(mailbox.code())}) == (
+        400,
+        {"status": False, "message": exceptions.WrongCodeError.default_detail},
+    )
     assert reset.post(NEW, FRESH).status_code == 403
 
 
@@ -83,7 +93,7 @@ def test_a_reset_works_once(proven, visitor):
 
     assert proven.post(NEW, {"password": "other-mule-9"}) == (
         401,
-        {"status": False, "message": messages.PRE_AUTH_EXPIRED},
+        {"status": False, "message": exceptions.StepExpiredError.default_detail},
     )
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
@@ -102,11 +112,11 @@ def test_a_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
     [
         ("mule9", "Password must be at least 6 characters long"),
         ("m" * 257, "Password must be at most 256 characters long"),
-        ("123456", messages.PASSWORD_TOO_COMMON),
-        ("\u3000     ", messages.PASSWORD_TOO_COMMON),
-        ("owner-99", messages.PASSWORD_TOO_NEAR),
-        ("Owner@Example.com", messages.PASSWORD_TOO_NEAR),
-        ("Downloader!2", messages.PASSWORD_TOO_NEAR),
+        ("123456", exceptions.InvalidPasswordError.TOO_COMMON),
+        ("\u3000     ", exceptions.InvalidPasswordError.TOO_COMMON),
+        ("owner-99", exceptions.InvalidPasswordError.CONTAINS_NAME),
+        ("Owner@Example.com", exceptions.InvalidPasswordError.CONTAINS_NAME),
+        ("Downloader!2", exceptions.InvalidPasswordError.CONTAINS_NAME),
         ("", "Please fill all the fields"),
     ],
     ids=["short", "long", "common", "blank", "admin id", "e-mail", "product", "empty"],
@@ -131,7 +141,7 @@ def test_blocked_passwords_come_from_a_file_one_a_line(proven, settings, tmp_pat
     settings.PASSWORD_BLOCKLIST_FILE = str(tmp_path / "blocked.txt")
 
     for blocked in (FRESH["password"], "we love mules-9"):
-        assert proven.post(NEW, {"password": blocked}).message == messages.PASSWORD_TOO_COMMON
+        assert proven.post(NEW, {"password": blocked}).message == exceptions.InvalidPasswordError.TOO_COMMON
     assert proven.post(NEW, {"password": "mules-9"}).status_code == 200
 
 
@@ -152,7 +162,7 @@ def test_an_email_is_found_in_any_case(owner, visitor, mailbox):
 def test_three_resets_an_hour_are_mailed(owner, visitor, mailbox):
     answers = [visitor.post(FORGET, {"a_email": owner.email}) for _ in range(6)]
 
-    assert {(answer.status_code, answer.message) for answer in answers} == {(200, messages.RESET_SENT)}
+    assert {(answer.status_code, answer.message) for answer in answers} == {(200, RESET_SENT)}
     assert mailbox.subjects() == ["Your code for a new password"] * 3
 
 
@@ -162,7 +172,14 @@ def test_resend_of_a_reset_has_the_cool_down(owner, visitor, mailbox):
         assert reset.post(f"{FORGET}/resend").status_code == 429
         clock.shift(timedelta(seconds=31))
 
-        assert reset.post(f"{FORGET}/resend") == (200, {"status": True, "message": messages.RESET_SENT, "resendIn": 30})
+        assert reset.post(f"{FORGET}/resend") == (
+            200,
+            {
+                "status": True,
+                "message": RESET_SENT,
+                "resendIn": 30,
+            },
+        )
         assert reset.post(CODE, {"otp": mailbox.code()}).status_code == 200
 
 

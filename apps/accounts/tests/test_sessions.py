@@ -7,7 +7,6 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts import messages
 from apps.accounts.callers import Caller, name_device
 from apps.accounts.models import Session
 from apps.accounts.services import sessions
@@ -69,7 +68,7 @@ def test_other_forms_of_the_header_are_refused(console, header):
 def test_logout_ends_the_session_for_calls_and_pages(own_page):
     answer = own_page.post("/api/admin/Logout")
 
-    assert answer == (200, {"status": True, "message": messages.SIGNED_OUT})
+    assert answer == (200, {"status": True, "message": "You are signed out."})
     assert own_page.http.cookies["console"].value == ""
     assert own_page.get(CHECK).status_code == 401
     assert Session.objects.get().end_reason == "signed out"
@@ -126,7 +125,7 @@ def test_chosen_sessions_end_and_the_rest_stay(console, sign_in_as):
 
     answer = console.delete(SESSIONS, {"id": [chosen]})
 
-    assert answer == (200, {"status": True, "message": messages.SESSIONS_ENDED, "ended": 1})
+    assert answer == (200, {"status": True, "message": "Sessions ended", "ended": 1})
     assert [client.get(CHECK).status_code for client in (console, other, third)] == [200, 401, 200]
 
 
@@ -157,7 +156,7 @@ def test_all_others_end_at_once(console, sign_in_as):
 
     answer = console.delete(f"{SESSIONS}/others")
 
-    assert answer == (200, {"status": True, "message": messages.OTHERS_ENDED, "ended": 2})
+    assert answer == (200, {"status": True, "message": "All your other sessions have been ended.", "ended": 2})
     assert [client.get(CHECK).status_code for client in (console, *others)] == [200, 401, 401]
 
 

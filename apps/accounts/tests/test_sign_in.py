@@ -7,10 +7,11 @@ import time_machine
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts import messages
+from apps.accounts import exceptions
 from apps.accounts.models import CodeChallenge, Session, StepToken
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, with_bearer, wrong
+from apps.accounts.views import CODE_SENT
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
@@ -26,7 +27,10 @@ def test_id_and_password_send_a_code(owner, visitor, mailbox):
     answer = visitor.post(LOGIN, CREDENTIALS)
 
     token = answer.body.pop("token")
-    assert answer == (200, {"status": True, "message": messages.CODE_SENT, "method": "email", "resendIn": 30})
+    assert answer == (
+        200,
+        {"status": True, "message": CODE_SENT, "method": "email", "resendIn": 30},
+    )
     assert len(token) >= 43
     assert mailbox.messages()[0].to == ["owner@example.com"]
     assert not Session.objects.exists()
@@ -45,11 +49,11 @@ def test_the_code_opens_a_session(at_code, mailbox):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"a_password": "right-horse-8"}, messages.WRONG_CREDENTIALS),
-        ({"a_password": "Right-horse-7"}, messages.WRONG_CREDENTIALS),
-        ({"a_password": " right-horse-7"}, messages.WRONG_CREDENTIALS),
-        ({"a_id": "nobody"}, messages.WRONG_CREDENTIALS),
-        ({"a_id": "' OR 1=1 --"}, messages.WRONG_CREDENTIALS),
+        ({"a_password": "right-horse-8"}, exceptions.WrongCredentialsError.default_detail),
+        ({"a_password": "Right-horse-7"}, exceptions.WrongCredentialsError.default_detail),
+        ({"a_password": " right-horse-7"}, exceptions.WrongCredentialsError.default_detail),
+        ({"a_id": "nobody"}, exceptions.WrongCredentialsError.default_detail),
+        ({"a_id": "' OR 1=1 --"}, exceptions.WrongCredentialsError.default_detail),
     ],
     ids=["wrong password", "other case", "leading space", "unknown id", "injection"],
 )
@@ -82,13 +86,16 @@ def test_a_disabled_admin_is_refused_as_a_wrong_password(owner, visitor):
     owner.is_active = False
     owner.save()
 
-    assert visitor.post(LOGIN, CREDENTIALS) == (401, {"status": False, "message": messages.WRONG_CREDENTIALS})
+    assert visitor.post(LOGIN, CREDENTIALS) == (
+        401,
+        {"status": False, "message": exceptions.WrongCredentialsError.default_detail},
+    )
 
 
 def test_a_wrong_code_opens_nothing(at_code, mailbox):
     answer = at_code.post(OTP, {"otp": wrong(mailbox.code())})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert not Session.objects.exists()
 
 
@@ -113,7 +120,7 @@ def test_an_expired_code_is_refused(owner, visitor, mailbox):
 
         answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert not Session.objects.exists()
 
 
@@ -127,7 +134,7 @@ def test_a_step_expires_after_ten_minutes(owner, visitor, mailbox):
 
         answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": messages.PRE_AUTH_EXPIRED})
+    assert answer == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
 
 
 def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
@@ -137,7 +144,7 @@ def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
 
     answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert CodeChallenge.objects.get().tries_count == 5
 
 
@@ -147,7 +154,7 @@ def test_a_code_and_its_step_work_once(at_code, mailbox):
 
     answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": messages.PRE_AUTH_EXPIRED})
+    assert answer == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
     assert Session.objects.count() == 1
 
 
@@ -170,9 +177,12 @@ def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mail
         clock.shift(timedelta(seconds=31))
         in_time = at_code.post("/api/admin/login/resend")
 
-        assert (too_soon.status_code, too_soon.message) == (429, messages.RESEND_LATER)
+        assert (too_soon.status_code, too_soon.message) == (429, exceptions.ResentTooSoonError.default_detail)
         assert too_soon.headers["Retry-After"] == "30"
-        assert in_time == (200, {"status": True, "message": messages.CODE_SENT, "resendIn": 30})
+        assert in_time == (
+            200,
+            {"status": True, "message": CODE_SENT, "resendIn": 30},
+        )
         new = mailbox.code()
         assert old == new or at_code.post(OTP, {"otp": old}).status_code == 400
         assert at_code.post(OTP, {"otp": new}).status_code == 200
@@ -181,7 +191,7 @@ def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mail
 def test_no_more_than_five_unanswered_codes_are_mailed_and_the_owner_is_told(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
-        assert {answer.message for answer in answers} == {messages.CODE_SENT}
+        assert {answer.message for answer in answers} == {CODE_SENT}
         clock.shift(timedelta(minutes=3, seconds=30))
         at_code = with_bearer(visitor, answers[-1].body["token"])
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 import segno
 
-from apps.accounts import messages
+from apps.accounts import exceptions
 from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, give_app, with_bearer, wrong
 from apps.audit.models import Entry
@@ -42,7 +42,7 @@ def test_a_start_shows_secret_address_and_picture(console):
 def test_a_start_needs_the_password(console):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
 
-    text = messages.WRONG_PASSWORD
+    text = exceptions.WrongPasswordError.default_detail
     assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
     assert not AuthenticatorDevice.objects.exists()
 
@@ -64,26 +64,26 @@ def test_a_wrong_code_leaves_the_app_off(console, clock):
 
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_APP_CODE})
+    assert answer == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
     assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
 
 
 def test_confirming_without_a_start_is_refused(console):
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": "000000"})
 
-    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_NOT_STARTED})
+    assert answer == (409, {"status": False, "message": exceptions.TwoFactorNotStartedError.default_detail})
 
 
 def test_confirming_again_after_a_lost_answer_says_that_the_app_is_on(console, app):
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(app[0])})
 
-    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_ALREADY_ON})
+    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
 
 def test_a_second_app_waits_until_the_first_is_off(console, app):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
 
-    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_ALREADY_ON})
+    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
 
 def test_sign_in_asks_the_app_and_mails_no_code(visitor, app, mailbox):
@@ -91,13 +91,13 @@ def test_sign_in_asks_the_app_and_mails_no_code(visitor, app, mailbox):
     answer = visitor.post(LOGIN, CREDENTIALS)
     step = with_bearer(visitor, answer.body["token"])
 
-    assert (answer.body["method"], answer.message) == ("app", messages.ASK_APP)
+    assert (answer.body["method"], answer.message) == ("app", "Enter the code from your authenticator app.")
     assert len(mailbox.messages()) == sent
     assert step.post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
 
 
 def test_no_code_is_mailed_again_when_the_app_is_asked(visitor, app):
-    assert at_code(visitor).post("/api/admin/login/resend").message == messages.NO_CODE_TO_RESEND
+    assert at_code(visitor).post("/api/admin/login/resend").message == exceptions.NothingToResendError.default_detail
 
 
 @pytest.mark.parametrize("steps", [0, 1], ids=["now", "next"])
@@ -111,7 +111,7 @@ def test_codes_of_now_and_the_next_half_minute_fit(visitor, app, steps):
 def test_codes_of_other_times_do_not_fit(visitor, app, steps):
     answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_APP_CODE})
+    assert answer == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
 
 
 def test_a_code_of_the_app_works_once_and_no_older_one_after_it(visitor, app, clock):
@@ -141,7 +141,7 @@ def test_each_backup_code_signs_in_once(visitor, app, mailbox):
     other = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][1]})
 
     assert [answer.status_code for answer in (first, again, other)] == [200, 400, 200]
-    assert again.message == messages.WRONG_BACKUP_CODE
+    assert again.message == exceptions.WrongBackupCodeError.default_detail
     assert mailbox.subjects().count("A backup code was used") == 2
     assert BackupCode.objects.filter(used_at__isnull=True).count() == 8
 
@@ -158,10 +158,10 @@ def test_backup_codes_do_not_help_an_account_without_an_app(visitor, owner):
     [
         (
             {"password": "wrong-horse"},
-            messages.WRONG_PASSWORD,
-            {"errors": {"password": [messages.WRONG_PASSWORD]}},
+            exceptions.WrongPasswordError.default_detail,
+            {"errors": {"password": [exceptions.WrongPasswordError.default_detail]}},
         ),
-        ({"otp": "000000"}, messages.WRONG_APP_CODE, {}),
+        ({"otp": "000000"}, exceptions.WrongAppCodeError.default_detail, {}),
     ],
     ids=["wrong password", "wrong code"],
 )
@@ -188,7 +188,7 @@ def test_a_code_is_taken_as_the_app_shows_it(console, app, path):
     ]
 
     assert [answer.status_code for answer in answers] == [400, 200]
-    assert answers[0].message == messages.WRONG_APP_CODE
+    assert answers[0].message == exceptions.WrongAppCodeError.default_detail
 
 
 def test_the_first_code_is_taken_as_the_app_shows_it(console, clock):
@@ -224,7 +224,7 @@ def test_new_backup_codes_replace_the_old(console, visitor, app):
 def test_what_is_not_on_cannot_be_changed(console, path):
     answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
 
-    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_NOT_ON})
+    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOffError.default_detail})
 
 
 def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
@@ -242,7 +242,7 @@ def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console,
 
     answer = waiting.post("/api/admin/login/otp", {"otp": code})
 
-    assert (answer.status_code, answer.message) == (401, messages.PRE_AUTH_EXPIRED)
+    assert (answer.status_code, answer.message) == (401, exceptions.StepExpiredError.default_detail)
     assert console.get("/api/admin/Authorization").status_code == 200
 
 
@@ -253,5 +253,5 @@ def test_an_app_that_was_begun_while_another_was_confirmed_turns_nothing_on(cons
 
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(late)})
 
-    assert (answer.status_code, answer.body["message"]) == (409, messages.TWO_FACTOR_ALREADY_ON)
+    assert (answer.status_code, answer.body["message"]) == (409, exceptions.TwoFactorOnError.default_detail)
     assert list(AuthenticatorDevice.objects.order_by("pk").values_list("confirmed", flat=True)) == [False, True]

@@ -539,7 +539,7 @@ export interface components {
             status: boolean;
         };
         Enrolment: {
-            /** @description the otpauth address with it, as an SVG picture in a data URI */
+            /** @description the otpauth address with it, as an SVG image in a data URI */
             qr: string;
             /** @description base32, to type in by hand */
             secret: string;
@@ -1573,7 +1573,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description The five fields that an admin may edit; the e-mail is not among them. */
+        /** @description The fields that admins may edit themselves. */
         ProfileChange: {
             a_address: string;
             a_city: string;

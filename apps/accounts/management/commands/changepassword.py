@@ -1,4 +1,4 @@
-"""In place of Django's own, which ends no session, mails nobody and writes no audit event."""
+"""Replaces Django's command, which ends no sessions, notifies nobody, and records nothing."""
 
 from typing import Any
 
@@ -7,8 +7,10 @@ from django.core.management.base import CommandError
 
 
 class Command(changepassword.Command):
-    help = "Not used here: `reset_admin` changes a password, ends the sessions and tells the owner."
+    help = "Disabled. Use reset_admin, which also ends the sessions and notifies the admin."
 
     def handle(self, *args: Any, **options: Any) -> None:
         chosen = options["username"] or "…"
-        raise CommandError(f"Use `manage.py reset_admin --id {chosen}`: it ends the sessions and tells the owner.")
+        raise CommandError(
+            f"Use `manage.py reset_admin --id {chosen}`: it also ends the sessions and notifies the admin."
+        )

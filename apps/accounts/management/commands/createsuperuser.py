@@ -1,4 +1,4 @@
-"""In place of Django's own, which writes no audit event and knows no rule of names."""
+"""Replaces Django's command, which records nothing and does not check the ID."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.core.management.base import CommandError
 
 
 class Command(createsuperuser.Command):
-    help = "Not used here: `make_admin --superuser` makes one, and the audit log says so."
+    help = "Disabled. Use make_admin --superuser, which also records the new admin."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        raise CommandError("Use `manage.py make_admin --superuser --id … --email …`: the audit log says who was made.")
+        raise CommandError("Use `manage.py make_admin --superuser --id … --email …`: it also records the new admin.")

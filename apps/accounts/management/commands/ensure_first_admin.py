@@ -16,32 +16,32 @@ class Command(BaseCommand):
         if Admin.objects.exists():
             return
         if settings.ENVIRONMENT == "production" and not settings.ADMIN_PASSWORD:
-            # One that is made up would have to be printed, and what is printed there is kept in a log.
-            raise CommandError("Set ADMIN_PASSWORD, or make the first admin with `manage.py make_admin`.")
-        password = settings.ADMIN_PASSWORD or _make_password(max(16, settings.PASSWORD_MIN_LENGTH))
+            # A generated password would be printed, and production keeps the output in a log.
+            raise CommandError("Set ADMIN_PASSWORD, or create the first admin with `manage.py make_admin`.")
+        password = settings.ADMIN_PASSWORD or _generate_password(max(16, settings.PASSWORD_MIN_LENGTH))
         try:
-            # The operator's own word counts, so a weak one is taken, with a warning.
+            # A weak password of the operator is accepted with a warning.
             passwords.check_length(password=password)
             admins.create_admin(
                 login_id=settings.ADMIN_ID, email=settings.ADMIN_EMAIL, password=password, is_superuser=True
             )
-        except ApiError as refused:
-            raise CommandError(f"The first admin cannot be made: {refused.message}") from refused
-        self._tell(password)
+        except ApiError as error:
+            raise CommandError(f"The first admin cannot be created: {error.message}") from error
+        self._print_credentials(password)
 
-    def _tell(self, password: str) -> None:
+    def _print_credentials(self, password: str) -> None:
         codes_go_to = settings.ADMIN_EMAIL
         if settings.EMAIL_BACKEND == "config.outbox_mail.OutboxBackend":
-            codes_go_to += f", which is this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
+            codes_go_to += f", which means this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
         lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {settings.ADMIN_ID}"]
         shown = "the one of ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
         lines += [f"  Password:  {shown}", f"  Codes go to {codes_go_to}.", ""]
         self.stdout.write("\n".join(lines))
         try:
             passwords.check_new(password=password, login_id=settings.ADMIN_ID, email=settings.ADMIN_EMAIL)
-        except ApiError as weak:
-            self.stderr.write(f"ADMIN_PASSWORD is weak: {weak.message}")
+        except ApiError as error:
+            self.stderr.write(f"ADMIN_PASSWORD is weak: {error.message}")
 
 
-def _make_password(length: int) -> str:
+def _generate_password(length: int) -> str:
     return secrets.token_urlsafe(length)[:length]

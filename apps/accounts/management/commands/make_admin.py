@@ -31,6 +31,6 @@ class Command(BaseCommand):
             password = read_password(options)
             passwords.check_new(password=password, login_id=login_id, email=email)
             admins.create_admin(login_id=login_id, email=email, password=password, role=role, is_superuser=is_superuser)
-        except ApiError as refused:
-            raise CommandError(refused.message) from refused
+        except ApiError as error:
+            raise CommandError(error.message) from error
         self.stdout.write(f"Created admin {login_id} with the role {role}. Codes go to {email}.")

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    help = "What a start needs, in one process: the tables of this version, and the first admin where there is none."
+    help = "Apply migrations and create the first admin if there is none."
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0, interactive=False, stdout=self.stdout, stderr=self.stderr)

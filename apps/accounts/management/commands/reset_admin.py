@@ -10,16 +10,14 @@ from apps.wire.errors import ApiError
 
 
 class Command(BaseCommand):
-    help = "Give an admin a new password; every session of the admin ends and a mail tells the owner."
+    help = "Reset an admin's password, end all sessions, and notify the admin by email."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--id", required=True, dest="login_id")
         parser.add_argument(
-            "--drop-two-factor", action="store_true", help="take the authenticator app off (lost phone)"
+            "--drop-two-factor", action="store_true", help="turn off the authenticator app (lost phone)"
         )
-        parser.add_argument(
-            "--owner", action="store_true", help="make the account an owner's, in use (no owner is left)"
-        )
+        parser.add_argument("--owner", action="store_true", help="make the admin an active owner (no owner is left)")
         add_password_options(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -29,12 +27,12 @@ class Command(BaseCommand):
         try:
             password = read_password(options)
             passwords.check_new(password=password, login_id=admin.login_id, email=admin.email)
-        except ApiError as refused:
-            raise CommandError(refused.message) from refused
+        except ApiError as error:
+            raise CommandError(error.message) from error
         admins.reset_admin(
             admin=admin,
             password=password,
             drop_two_factor=options["drop_two_factor"],
             make_owner=options["owner"],
         )
-        self.stdout.write(f"The password of {admin.login_id} is changed and all sessions are ended.")
+        self.stdout.write(f"Changed the password of {admin.login_id} and ended all sessions.")
