@@ -49,8 +49,8 @@ class Admin(Versioned, AbstractBaseUser):
         "superuser", default=False, help_text="May use Django admin, with an authenticator app."
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    # The later one of two whose ids differ by case alone, from when that was let through. It ends with a new id.
-    is_twin = models.BooleanField(default=False, editable=False)
+    # True for the later of two admins from before IDs that differ only by case were refused. Cleared by a new ID.
+    is_case_duplicate = models.BooleanField(default=False, editable=False)
 
     USERNAME_FIELD = "login_id"
     EMAIL_FIELD = "email"
@@ -64,12 +64,12 @@ class Admin(Versioned, AbstractBaseUser):
         constraints = [
             models.UniqueConstraint(
                 Lower("login_id"),
-                name="one_admin_an_id",
-                condition=models.Q(is_twin=False),
+                name="unique_login_id_ci",
+                condition=models.Q(is_case_duplicate=False),
                 violation_error_message="Another admin has this ID.",
             ),
             models.UniqueConstraint(
-                Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this email."
+                Lower("email"), name="unique_email_ci", violation_error_message="Another admin has this email."
             ),
             models.CheckConstraint(
                 condition=models.Q(is_superuser=False) | models.Q(role=Role.OWNER),
@@ -275,7 +275,7 @@ class AuthenticatorDevice(Device):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["user", "confirmed"], name="one_authenticator_an_admin"),
+            models.UniqueConstraint(fields=["user", "confirmed"], name="unique_authenticator"),
         ]
 
     def verify_token(self, token: str) -> bool:
@@ -316,7 +316,7 @@ class BackupCodeDevice(Device):
     objects = DeviceManager()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user"], name="one_backup_set_an_admin")]
+        constraints = [models.UniqueConstraint(fields=["user"], name="unique_backup_code_set")]
 
     def verify_token(self, token: str) -> bool:
         """Return True once for each code of the set. Spaces, dashes, and case do not matter."""
@@ -337,7 +337,7 @@ class BackupCode(SingleUse):
     code_hash = models.CharField(max_length=HASH_LENGTH)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["device", "code_hash"], name="backup_codes_differ")]
+        constraints = [models.UniqueConstraint(fields=["device", "code_hash"], name="unique_backup_code")]
 
     def __str__(self) -> str:
         return "used" if self.used_at else "unused"

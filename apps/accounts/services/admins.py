@@ -124,7 +124,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     if values.get("role", Role.OWNER) != Role.OWNER:
         values["is_superuser"] = False
     if values.get("login_id", stored.login_id) != stored.login_id:
-        values["is_twin"] = False
+        values["is_case_duplicate"] = False
     is_owner = values.get("is_active", stored.is_active) and values.get("role", stored.role) == Role.OWNER
     withdrawn = [] if is_owner else _void_sent_invitations(stored, at=actor.now)
     target = f"admin:{stored.pk}"

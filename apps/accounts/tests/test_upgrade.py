@@ -39,4 +39,4 @@ def test_two_ids_that_differ_by_case_alone_stay_and_are_named(visitor, caplog):
     renamed = admins.change_admin(
         admin=Admin.objects.get(login_id="Maria"), change={"login_id": "mary", "name": "Mary"}, actor=vera
     )
-    assert (renamed.login_id, Admin.objects.filter(is_twin=True).exists()) == ("mary", False)
+    assert (renamed.login_id, Admin.objects.filter(is_case_duplicate=True).exists()) == ("mary", False)
