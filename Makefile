@@ -6,13 +6,13 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 run: setup static/bundles/webpack-stats.json ## set up what is missing and serve the console (PORT, ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL)
-	@exec $(PY) -m config.run --end-with-parent
+	@exec $(PY) -m config.run
 
 build: frontend/node_modules/.made ## build the bundles and print their size per screen
 	@bash config/setup.sh bundles
@@ -101,10 +101,6 @@ lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,0
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
-
-processes: setup-dev ## ingest as web processes are added, on a throwaway PostgreSQL that waits for the disk (ROUNDS)
-	@bash tests/system-packages.sh bench
-	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),6)
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY); ROWS=1: 1,000 rows, 200 files
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)" $(if $(ROWS),--rows)

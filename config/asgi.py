@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
-from django.conf import settings
 from django.core.files.storage import FileSystemStorage, storages
 from starlette.routing import Router
 from starlette.types import Message, Receive, Scope, Send
@@ -17,7 +16,7 @@ from apps.files.media import MediaFiles
 storage = storages["default"]
 routes = [MediaFiles.mounted(str(storage.location))] if isinstance(storage, FileSystemStorage) else []
 # a2wsgi declares its own types of ASGI and WSGI.
-wsgi_bridge: Any = WSGIMiddleware(cast("Any", django), workers=settings.WEB_THREADS)
+wsgi_bridge: Any = WSGIMiddleware(cast("Any", django))
 
 
 async def console(scope: Scope, receive: Receive, send: Send) -> None:

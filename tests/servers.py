@@ -50,7 +50,6 @@ def free_port() -> int:
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """Of a child process: our secrets, its own folder, the database of the caller if there is one."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("DJANGO_")}
-    # As config.start has it: it is not imported here, because it reads the environment that this makes.
     kept.setdefault("MALLOC_ARENA_MAX", "2")
     return {**kept, **SECRETS, "DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder), **more}
 

@@ -63,7 +63,7 @@ def count_viewers(*, now: datetime) -> int | None:
 
 
 def wake_streams() -> None:
-    """Wake the stream processes after a firing. A lost wake only delays it: they poll once a second besides."""
+    """Wake the device processes after an ad is fired. A lost message only delays it: they poll once per second."""
     try:
         get_redis().publish(CHANNEL, "1")
     except redis.RedisError as failed:

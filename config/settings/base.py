@@ -27,10 +27,7 @@ PROMETHEUS_MULTIPROC_DIR: str = env("PROMETHEUS_MULTIPROC_DIR", default="")
 
 # Processes
 PORT: int = env("PORT", cast=casts.integer(maximum=65_535), default=8000)
-STREAM_PORT: int = env("STREAM_PORT", cast=casts.integer(maximum=65_535), default=8001)
 HOST: str = env("HOST", cast=casts.ip_address, default="127.0.0.1")
-WEB_WORKERS: int = env.int("WEB_WORKERS", default=1)
-WEB_THREADS: int = env.int("WEB_THREADS", default=8)
 
 # The first admin of an empty database
 ADMIN_ID: str = env("ADMIN_ID", default="admin")

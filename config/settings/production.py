@@ -18,4 +18,6 @@ SECURE_HSTS_SECONDS = env("HSTS_SECONDS", cast=casts.integer(minimum=0), default
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_INCLUDE_SUBDOMAINS", default=True)
 SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=True)
 WHITENOISE_USE_FINDERS = False
+# nginx serves media files. It opens them by name and cannot list the folders.
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o711
 LOGGING["handlers"]["console"]["formatter"] = "json"

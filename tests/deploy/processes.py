@@ -1,6 +1,8 @@
-"""Processes as deploy/ starts them: in production, by `python -m config.start`, with a database file of their own."""
+"""Processes as deploy/systemd starts them: in production, with a database file of their own."""
 
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -16,12 +18,17 @@ from tests.servers import API_KEY, ROOT, START_LIMIT_S, free_port
 from tests.waiting import wait_for
 
 HOST = "console.example.com"
+SYSTEMD = ROOT / "deploy/systemd"
+BIN = "/opt/console/.venv/bin/"
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """Of production on SQLite, with ports of its own; what a process writes is in `folder`."""
+    """Return the environment of production on SQLite, with free ports and all files in `folder`."""
+    common = (SYSTEMD / "console-.service.d/common.conf").read_text()
+    options = re.findall(r"(GRANIAN_\w+)=(\S+)", common)
     return {
         **production_environment(),
+        **dict(options),
         "CLIENT_API_KEY": API_KEY,
         "VAR_DIR": str(folder),
         "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
@@ -29,31 +36,40 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         "ALLOWED_HOSTS": f"{HOST},127.0.0.1",
         "TRUSTED_PROXIES": "127.0.0.1",
         "PORT": str(free_port()),
-        "STREAM_PORT": str(free_port()),
+        "DEVICE_PORT": str(free_port()),
         "PYTHONDONTWRITEBYTECODE": "1",
         **more,
     }
 
 
+def command(role: str, env: dict[str, str], python: str = sys.executable) -> list[str]:
+    """Return the command of the unit of a role, with the programs beside `python` and the ports of `env`."""
+    unit = (SYSTEMD / f"console-{role}.service").read_text()
+    line = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    assert line
+    ports = {"8000": env["PORT"], "8001": env["DEVICE_PORT"]}
+    words = [ports.get(word, word) for word in shlex.split(line[1])]
+    return [word.replace(BIN, f"{Path(python).parent}/") for word in words]
+
+
 def run(role: str, env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> None:
-    command = [python, "-m", "config.start", role]
-    done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(command(role, env, python), cwd=root, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @contextmanager
 def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> Iterator[Path]:
-    """Run the roles side by side until the end; gives the file of their log lines, once those that serve answer."""
+    """Run the roles side by side. Gives the file of their logs once those that serve respond."""
     log = Path(env["VAR_DIR"]) / "processes.log"
     processes = []
     try:
         for role in roles:
             with log.open("ab") as lines:
-                command = [python, "-m", "config.start", role]
-                processes.append(subprocess.Popen(command, cwd=root, env=env, stdout=lines, stderr=lines))
-        for role, port in (("web", env["PORT"]), ("stream", env["STREAM_PORT"])):
+                words = command(role, env, python)
+                processes.append(subprocess.Popen(words, cwd=root, env=env, stdout=lines, stderr=lines))
+        for role, port in (("web", env["PORT"]), ("device", env["DEVICE_PORT"])):
             if role in roles:
-                wait_for(partial(_answers, port), log.read_text, START_LIMIT_S, despite=(requests.RequestException,))
+                wait_for(partial(_responds, port), log.read_text, START_LIMIT_S, despite=(requests.RequestException,))
         yield log
     finally:
         for process in processes:
@@ -62,7 +78,7 @@ def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: st
             process.wait(timeout=60)
 
 
-def _answers(port: int) -> bool:
+def _responds(port: str) -> bool:
     return bool(requests.get(f"http://127.0.0.1:{port}/health/live", timeout=5).content)
 
 

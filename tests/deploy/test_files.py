@@ -1,5 +1,6 @@
 """The files of deploy/ by the tools that read them: units, the compose file, the sample environment."""
 
+import json
 import os
 import re
 import shlex
@@ -12,13 +13,12 @@ import pytest
 import yaml
 from django.conf import settings
 
-from config import start
 from tests.servers import ROOT
 from tests.variables import read_names
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-SERVICES = ("migrate", "web", "stream", "worker", "worker-media", "beat")
+SERVICES = ("migrate", "web", "device", "worker", "worker-media", "beat")
 # What `systemd-analyze security` calls exposed begins at 50 tenths.
 MOST_EXPOSED = 20
 
@@ -30,7 +30,8 @@ def installed(tmp_path_factory):
         pytest.skip("systemd-analyze is not installed")
     folder = Path(shutil.copytree(DEPLOY / "systemd", tmp_path_factory.mktemp("systemd") / "units"))
     (folder / "opt/.venv/bin").mkdir(parents=True)
-    (folder / "opt/.venv/bin/python").symlink_to(sys.executable)
+    for program in ("python", "granian", "celery"):
+        (folder / f"opt/.venv/bin/{program}").symlink_to(Path(sys.executable).parent / program)
     for path in (*folder.glob("*.service"), *folder.glob("*/*.conf")):
         path.write_text(path.read_text().replace("/opt/console", str(folder / "opt")))
     return folder
@@ -76,45 +77,24 @@ def test_migrate_unit_waits_for_the_database_and_migrates_once(tmp_path):
     done = subprocess.run(words, timeout=60, check=False)
 
     assert (done.returncode, (tmp_path / "calls").read_text()) == (0, "manage.py showmigrations\n" * 3)
-    assert re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].endswith("python -m config.start migrate")
+    assert re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].endswith("manage.py migrate --noinput")
     assert "\nRestart=" not in unit
 
 
-def test_units_and_compose_start_every_role_and_consume_every_queue():
-    lines = [re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS]
-    units = sorted(shlex.split(line.partition("config.start ")[2]) for line in lines)
+def test_units_and_compose_run_the_same_commands_and_consume_every_queue():
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    queues = []
+    for unit in UNITS:
+        line = re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1]
+        command = shlex.split(line.replace("/opt/console/.venv/bin/", ""))
+        assert services[unit.stem.removeprefix("console-")]["command"] == command
+        if "-Q" in command:
+            queues += command[command.index("-Q") + 1].split(",")
 
-    assert sorted(services[name]["command"] for name in SERVICES) == units
-    assert {command[0] for command in units} == set(start.ROLES)
-    queues = [command[command.index("-Q") + 1] for command in units if command[0] == "worker"]
-    assert sorted(",".join(queues).split(",")) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
+    assert sorted(unit.stem.removeprefix("console-") for unit in UNITS) == sorted(SERVICES)
+    assert sorted(queues) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
     for name, service in services.items():
         assert set(service.get("depends_on", ())) <= set(services), name
-        assert all(volume.split(":")[0] in {"files", "database", "redis"} for volume in service.get("volumes", ()))
-
-
-USAGE = "python -m config.start web|stream|worker|beat|migrate; a worker takes options of Celery's, as -Q media\n"
-
-
-def start_with(*words, **env):
-    command = [sys.executable, "-m", "config.start", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, **env})
-
-
-@pytest.mark.parametrize("words", [[], ["cron"], ["web", "stream"], ["beat", "-Q", "media"], ["--help"]])
-def test_what_is_no_role_is_refused(words):
-    done = start_with(*words)
-
-    assert (done.returncode, done.stderr) == (1, USAGE)
-
-
-def test_a_worker_hands_its_options_on_to_celery(tmp_path):
-    shown = start_with("worker", "--help", VAR_DIR=str(tmp_path))
-    refused = start_with("worker", "--nothing", VAR_DIR=str(tmp_path))
-
-    assert (shown.returncode, "--queues" in shown.stdout) == (0, True)
-    assert (refused.returncode, "No such option" in refused.stderr) == (2, True)
 
 
 def test_the_sample_environment_names_variables_that_there_are():
@@ -123,7 +103,7 @@ def test_the_sample_environment_names_variables_that_there_are():
     named = set(re.findall(r"^(?:# )?([A-Z0-9_]+)=", sample, re.MULTILINE))
     composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["web"]["environment"]
 
-    assert named - known == set()
+    assert {name for name in named - known if not name.startswith("GRANIAN_")} == set()
     assert set(composed) - known == set()
 
 
@@ -159,7 +139,8 @@ def test_the_image_is_made_by_the_install_script_of_what_is_there():
     text = (DEPLOY / "Containerfile").read_text()
 
     assert "RUN /src/deploy/install.sh /opt/console" in text
-    assert {"web"} == set(re.findall(r'^CMD \["(\w+)"\]$', text, re.MULTILINE))
+    web = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["web"]["command"]
+    assert json.loads(re.search(r"^CMD (.*)$", text, re.MULTILINE)[1]) == web
 
 
 def test_the_secrets_of_the_compose_file_get_neither_into_the_image_nor_into_git():

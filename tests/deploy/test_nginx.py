@@ -1,9 +1,13 @@
 """The site of deploy/nginx before the console in production: TLS, one call unbuffered, streams that flow."""
 
+import os
+import re
 import shutil
 import socket
 import ssl
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -17,10 +21,11 @@ from tests.waiting import wait_for
 
 SITE = (ROOT / "deploy/nginx/console.conf").read_text()
 FRAME = """
-daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+{user} daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{}}
-http {{ access_log off; {temp} {site} }}
+http {{ include /etc/nginx/mime.types; access_log off; {temp} {site} }}
 """
+COUNTED = re.compile(r'console_request_seconds_count\{.*route="api/App/config"')
 TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 pytestmark = [
@@ -39,7 +44,9 @@ def certificate(tmp_path_factory):
 
 
 def write_site(folder: Path, certificate: Path, ports: dict[str, int]) -> Path:
-    site = SITE
+    site = SITE.replace("/var/lib/console;", f"{folder};").replace(
+        "/opt/console/staticfiles/", f"{folder}/staticfiles/"
+    )
     for name, port in ports.items():
         site = site.replace(name, f"127.0.0.1:{port}" if name.startswith("127") else str(port))
     live = f"/etc/letsencrypt/live/{HOST}"
@@ -47,7 +54,9 @@ def write_site(folder: Path, certificate: Path, ports: dict[str, int]) -> Path:
     site = site.replace(f"{live}/privkey.pem", f"{certificate}/key.pem")
     temp = " ".join(f"{name}_temp_path {folder}/{name};" for name in TEMP)
     path = folder / "nginx.conf"
-    path.write_text(FRAME.format(folder=folder, temp=temp, site=site))
+    # As root, nginx would read the folders of the test as another user.
+    user = "user root;" if os.geteuid() == 0 else ""
+    path.write_text(FRAME.format(folder=folder, temp=temp, site=site, user=user))
     return path
 
 
@@ -71,22 +80,25 @@ def site(tmp_path_factory, certificate):
     redis = Redis(folder)
     env = environment(folder, REDIS_URL=redis.url)
     own_file(folder)
-    plain, tls = free_port(), free_port()
-    ports = {"127.0.0.1:8000": int(env["PORT"]), "127.0.0.1:8001": int(env["STREAM_PORT"])}
-    listens = {"listen 80;": f"listen {plain};", "listen 443 ssl": f"listen {tls} ssl"}
+    ports = {"127.0.0.1:8000": int(env["PORT"]), "127.0.0.1:8001": int(env["DEVICE_PORT"])}
     path = write_site(folder, certificate, ports)
-    text = path.read_text()
-    for old, new in listens.items():
-        text = text.replace(old, new)
+    with running(redis), started(["web", "device"], env), serving(path) as (plain, tls):
+        yield plain, tls, Path(env["VAR_DIR"]), int(env["DEVICE_PORT"])
+
+
+@contextmanager
+def serving(path: Path) -> Iterator[tuple[int, int]]:
+    """Run nginx with this configuration on free ports. Gives the ports of http and https."""
+    plain, tls = free_port(), free_port()
+    text = path.read_text().replace("listen 80;", f"listen {plain};").replace("listen 443 ssl", f"listen {tls} ssl")
     path.write_text("\n".join(line for line in text.splitlines() if "listen [::]" not in line))
-    with running(redis), started(["web", "stream"], env):
-        server = subprocess.Popen(nginx("-c", str(path)))
-        try:
-            wait_until_open(tls)
-            yield plain, tls, Path(env["VAR_DIR"]), int(env["STREAM_PORT"])
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
+    server = subprocess.Popen(nginx("-c", str(path)))
+    try:
+        wait_until_open(tls)
+        yield plain, tls
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
 
 
 def wait_until_open(port: int) -> None:
@@ -126,8 +138,8 @@ def test_plain_http_leads_to_https(site):
     assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
 
 
-def test_calls_come_through_as_secure(site):
-    answer = ask(site[1], "/api/App/config")
+def test_requests_of_https_are_secure_to_django(site):
+    answer = ask(site[1], "/api/App/policy/get")
 
     assert answer.status_code == 200, answer.text
     assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
@@ -192,3 +204,53 @@ def test_a_stream_flows(opened):
         received += block
     assert b" 200 " in received.split(b"\r\n")[0]
     assert b"text/event-stream" in received
+
+
+def test_media_files_come_from_disk_with_ranges_and_a_policy(site):
+    (site[2] / "media/banners").mkdir(parents=True, exist_ok=True)
+    (site[2] / "media/banners/a.png").write_bytes(b"0123456789")
+    for folder in (site[2], *site[2].glob("media/**/")):
+        folder.chmod(0o755)
+
+    answer = ask(site[1], "/media/banners/a.png", headers={"Range": "bytes=2-4"})
+
+    assert (answer.status_code, answer.content, answer.headers["Content-Type"]) == (206, b"234", "image/png")
+    assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert ask(site[1], "/media/banners/a.png", "POST").status_code == 403
+
+
+def test_static_files_come_from_disk_and_else_from_the_web_process(site):
+    (site[2] / "staticfiles").mkdir(exist_ok=True)
+    (site[2] / "staticfiles/a.0123456789ab.js").write_bytes(b"1")
+    (site[2] / "staticfiles").chmod(0o755)
+
+    answer = ask(site[1], "/static/a.0123456789ab.js")
+
+    assert (answer.status_code, answer.text) == (200, "1")
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert ask(site[1], "/static/none.js").headers.get("X-Request-Id")
+
+
+def test_requests_beyond_the_rate_are_429_in_json(site, tmp_path, certificate):
+    path = write_site(tmp_path, certificate, {"127.0.0.1:8001": site[3]})
+    text = path.read_text().replace("zone=console_device:10m rate=200r/s", "zone=console_device:10m rate=1r/m")
+    path.write_text(text.replace("burst=1000 nodelay", "burst=2 nodelay"))
+    with serving(path) as (_, tls):
+        answers = [ask(tls, "/api/App/config") for _ in range(4)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[3].headers["Retry-After"] == "1"
+    assert answers[3].json()["code"] == "rate_limited"
+
+
+@pytest.mark.parametrize("path", ["/api/App/config", "/api/App/config/"])
+def test_device_routes_with_and_without_slash_go_to_the_device_process(site, path):
+    def count():
+        text = requests.get(f"http://127.0.0.1:{site[3]}/metrics", timeout=60).text
+        return sum(float(line.split()[-1]) for line in text.splitlines() if COUNTED.match(line))
+
+    before = count()
+
+    assert ask(site[1], path).status_code == 200
+    assert count() == before + 1

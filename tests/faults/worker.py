@@ -7,8 +7,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from config.start import WORKER
 from tests.servers import ROOT, environment
+
+WORKER = "-m celery --quiet -A config.celery worker --concurrency 4 --loglevel info --without-gossip --without-mingle"
 
 
 class Worker:

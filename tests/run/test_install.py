@@ -105,7 +105,7 @@ def test_what_is_installed_serves_in_production(installed, tmp_path):
     env = environment(tmp_path, REDIS_URL=redis.url)
     python = str(installed / ".venv/bin/python")
     run("migrate", env, installed, python)
-    with running(redis), started(["web", "stream", "worker", "beat"], env, installed, python):
+    with running(redis), started(["web", "device", "worker", "beat"], env, installed, python):
         site = f"http://127.0.0.1:{env['PORT']}"
 
         page = requests.get(f"{site}/site/admin/panel/login", headers=SECURE, timeout=60)
