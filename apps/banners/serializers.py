@@ -1,4 +1,4 @@
-"""Wire names of in-house banners."""
+"""API fields of in-house banners."""
 
 from dataclasses import fields
 from typing import Any
@@ -40,7 +40,7 @@ class BannerUpdateSerializer(BannerTextsSerializer):
 
 class BannerStatusSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
-    status = serializers.JSONField(source="is_active", error_messages=FILL, help_text="true or false: what it becomes")
+    status = serializers.JSONField(source="is_active", error_messages=FILL, help_text="true or false: the new status")
 
     def validate_status(self, given: Any) -> bool:
         if not isinstance(given, bool):
@@ -52,7 +52,7 @@ class DeviceBannerSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     b_name = serializers.CharField()
     url = serializers.CharField()
-    b_image = serializers.CharField(help_text="absolute address")
+    b_image = serializers.CharField(help_text="absolute URL")
     text = serializers.CharField()
     btn_text = serializers.CharField()
     btn_url = serializers.CharField()
@@ -72,7 +72,7 @@ class BannerAnswerSerializer(EnvelopeSerializer):
 
 class BannerListSerializer(PageEnvelopeSerializer):
     data = BannerRowSerializer(many=True)
-    bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
+    bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners")
 
 
 class DeviceBannersSerializer(EnvelopeSerializer):
@@ -80,7 +80,7 @@ class DeviceBannersSerializer(EnvelopeSerializer):
 
 
 def texts_in(change: dict[str, Any]) -> dict[str, str]:
-    """The fields of Texts that the form held."""
+    """Return the fields of Texts that the form has."""
     return {field.name: change[field.name] for field in fields(Texts) if field.name in change}
 
 

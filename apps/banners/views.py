@@ -35,7 +35,7 @@ from apps.wire.views import ConsoleViewSet
 
 PAGE = 100
 FOLDER = "banners"
-SEARCH = [query("q", "a part of name or URL")]
+SEARCH = [query("q", "a part of the name or URL")]
 
 
 class _Banners(ConsoleViewSet):
@@ -44,12 +44,12 @@ class _Banners(ConsoleViewSet):
 
 
 class BannerViewSet(_Banners):
-    # Forms with a picture come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
+    # Forms with an image are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     @extend_schema(parameters=[*FOR_CONSOLE, *PAGING, *SEARCH], responses=serializers.BannerListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List banners, newest first, with all their views and clicks. `q` searches name and URL."""
+        """List banners, newest first, with all their views and clicks. `q` searches names and URLs."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
         found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
         return ok(
@@ -62,7 +62,7 @@ class BannerViewSet(_Banners):
     @validated(serializers.NewBannerSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
+        """Add an active banner with its image. Accepts Idempotency-Key."""
         texts, actor = services.Texts(**serializers.texts_in(data)), actor_of(request)
         with stored_image(data["image"], folder=FOLDER) as image:
             return once(
@@ -75,7 +75,7 @@ class BannerViewSet(_Banners):
     )
     @validated(serializers.BannerUpdateSerializer)
     def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Change a banner. Its picture changes only when there is a new one. If-Match is honoured."""
+        """Change a banner. Without a new image, it keeps its image. Compares If-Match."""
         with stored_image(data.get("image"), folder=FOLDER) as image:
             banner = services.update_banner(
                 banner_id=data["banner_id"],
@@ -90,7 +90,7 @@ class BannerViewSet(_Banners):
     @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Delete banners with their counts and pictures. Unknown ids are passed over."""
+        """Delete banners with their counts and images. Unknown IDs are ignored."""
         gone = services.delete_banners(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, messages.BANNER)
 
@@ -101,7 +101,7 @@ class BannerViewSet(_Banners):
     @validated(ActiveRowsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Show or hide banners, all or none. One that was changed since its version was read refuses all."""
+        """Show or hide all of these banners, or none if one was changed since its version was read."""
         saved = services.set_all_active(**data, actor=actor_of(request))
         words = messages.SET_ACTIVE if data["is_active"] else messages.SET_INACTIVE
         return tell_set_active(saved, messages.BANNER, *words)
@@ -113,7 +113,7 @@ class BannerViewSet(_Banners):
 
 
 class BannerStatusViewSet(_Banners):
-    # The one call of the console that comes as plain JSON (docs/product.md 13.2).
+    # The only call of the console with a plain JSON body (docs/product.md 13.2).
     parser_classes = [PlainParser]
 
     @extend_schema(
@@ -124,7 +124,7 @@ class BannerStatusViewSet(_Banners):
     @validated(serializers.BannerStatusSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Show or hide one banner. The request is plain JSON, the answer sealed."""
+        """Show or hide one banner. The request is plain JSON, the response is encrypted."""
         banner = services.set_active(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
 

@@ -12,5 +12,5 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 class DeviceControllerViewSet(DeviceViewSet):
     @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsAnswerSerializer)
     def read(self, request: Request) -> Response:
-        """Get the settings for this phone. There is no install prompt while it is off. 304 while it is the same."""
+        """Get the settings for this phone, without the install prompt while it is off. 304 if the ETag is current."""
         return tagged(request, data=device_document(values_for(read_phone(request.query_params))))

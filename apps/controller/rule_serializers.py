@@ -1,4 +1,4 @@
-"""What a rule is on the wire, and how each part of it is read."""
+"""API fields of rules."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -24,20 +24,20 @@ from apps.wire.schema import query
 
 MOST_RULES_HERE = 20
 MOST_WORDS = 50
-# What a phone says of itself, each part optional. What cannot be read counts as not said.
+# Properties of a phone. All are optional, and invalid ones are ignored.
 PHONE = [
-    query("platform", "android, ios or another word"),
-    query("version", "the app's version, semantic: 2.3.1"),
-    query("device", "a stable id of this copy of the app, 1 to 64 characters: draws it into shares"),
-    query("language", "the app's language as BCP 47 has it: hi, pt-BR"),
-    query("country", "the country as ISO 3166 has it: IN"),
+    query("platform", "android, ios, or another word"),
+    query("version", "semantic version of the app: 2.3.1"),
+    query("device", "a stable ID of this copy of the app, 1 to 64 characters, for rollout percentages"),
+    query("language", "language of the app (BCP 47): hi, pt-BR"),
+    query("country", "country (ISO 3166): IN"),
 ]
-# The conditions whose reach can be told: by these the phones that ask are counted.
+# The conditions whose reach can be estimated.
 REACH = [
-    query("platform", "as in a rule, several with commas in between"),
+    query("platform", "as in a rule; comma-separated"),
     query("version", "as in a rule: comparators like >=2.3.0 <3.0.0"),
-    query("language", "as in a rule, several with commas in between"),
-    query("country", "as in a rule, several with commas in between"),
+    query("language", "as in a rule; comma-separated"),
+    query("country", "as in a rule; comma-separated"),
 ]
 
 
@@ -118,31 +118,31 @@ class Share(serializers.Field[Any, Any, Any, Any]):
 
 
 class ConditionsSerializer(serializers.Serializer[Any]):
-    """All that are given must fit; none given fit every phone that says anything of itself."""
+    """All conditions must match. Without conditions, every phone that sends a property matches."""
 
     platform = _words(Written(rules.read_platform, messages.NOT_A_PLATFORM), "any of these")
     version = Written(
         lambda text: write_range(read_range(text)),
         messages.NOT_A_RANGE,
         required=False,
-        help_text="comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0",
+        help_text="comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0",
     )
     language = _words(
         Written(_language, messages.NOT_A_LANGUAGE, suggest=suggest_language), "any of these; `hi` is `hi-IN` as well"
     )
     country = _words(Written(_country, messages.NOT_A_COUNTRY, suggest=suggest_country), "any of these")
-    share = Share(required=False, help_text="percent of the phones, drawn by a stable hash of field and device")
+    share = Share(required=False, help_text="rollout percentage, by a stable hash of field and device")
 
     def get_fields(self) -> dict[str, Any]:
-        # A word of Python, which no attribute can be called.
-        begins = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="from this moment on, ISO 8601")
-        ends = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="up to before this moment, ISO 8601")
+        # `from` is a keyword of Python and cannot name an attribute.
+        begins = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="from this time on, ISO 8601")
+        ends = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="until this time, ISO 8601")
         return {**super().get_fields(), "from": begins, "until": ends}
 
     def to_internal_value(self, given: Any) -> Any:
         unknown = sorted(set(given) - set(self.fields)) if isinstance(given, dict) else []
         if unknown:
-            # One that is misspelt would let the rule fit phones that it was to leave alone.
+            # A rule with a misspelled condition would match too many phones.
             raise serializers.ValidationError({name: [messages.UNKNOWN_CONDITION] for name in unknown})
         return super().to_internal_value(given)
 
@@ -153,7 +153,7 @@ class ConditionsSerializer(serializers.Serializer[Any]):
 
 
 class Numbered(serializers.ListSerializer[Any]):
-    """A list whose refusals say which rule they are of: `rules.0.when.share` is the share of the first."""
+    """A list whose errors name the rule: `rules.0.when.share` is the share of the first."""
 
     default_error_messages = {
         **FILL,
@@ -166,14 +166,14 @@ class Numbered(serializers.ListSerializer[Any]):
             return super().to_internal_value(given)
         except serializers.ValidationError as refused:
             detail: Any = refused.detail
-            # What is wrong with the list itself stands under its own name.
+            # Errors of the list itself are under its own name.
             raise serializers.ValidationError(detail.get("non_field_errors", detail)) from None
 
 
 class RuleRowSerializer(serializers.Serializer[Any]):
     name = Text(max_length=60, validators=[refuse_invalid_characters])
     value = serializers.JSONField(
-        help_text="of the type of the setting; of the prompt an object of its three texts", error_messages=FILL
+        help_text="has the type of the setting; an object with three texts for the prompt", error_messages=FILL
     )
     when = ConditionsSerializer(error_messages=FILL)
 
@@ -182,7 +182,7 @@ class RuleRowSerializer(serializers.Serializer[Any]):
 
 
 def read_reach(query: Mapping[str, str]) -> dict[str, Any]:
-    """Read the conditions of a query on what phones say. Raises ValidationError as a rule with them would."""
+    """Read conditions from a query. Raises ValidationError like a rule with them."""
     given: dict[str, Any] = {name: query.get(name, "").split(",") for name in ("platform", "language", "country")}
     given["version"] = query.get("version", "")
     asked = ConditionsSerializer(data={name: said for name, said in given.items() if any(said)})

@@ -1,4 +1,4 @@
-"""Wire names of the controller: here and nowhere else on the server."""
+"""API fields of the controller."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from apps.wire.validation import seen_version
 
 
 class Word(Text):
-    """One word of a fixed list, given as our own value."""
+    """One of a fixed list of words, converted to our own value."""
 
     def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)
@@ -54,7 +54,7 @@ class Position(Whole):
         return number
 
 
-# The wire name of each switch and its column.
+# The API name of each switch, and its column.
 SWITCHES: dict[str, str] = {
     "liveBtn": "live_button",
     "profileBtn": "profile_button",
@@ -73,7 +73,7 @@ SLOTS: dict[str, Slot] = {
     "afterIntroAds": Slot.INTRO,
     "afterBtnAds": Slot.VIDEO_END,
 }
-# As they stand in the settings, by our names. The prompt is an object of its own.
+# API names by column. The prompt is an object.
 NAMES: dict[str, str] = {
     **{str(ours): wire for table in (SWITCHES, NUMBERS, SLOTS) for wire, ours in table.items()},
     "facebook_app_id": "facebook_app_id",
@@ -81,14 +81,14 @@ NAMES: dict[str, str] = {
 }
 PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
 PROMPT_KEY = "installNewData"
-# The wire name of each setting that has rules. Phones are drawn into a share by it.
+# The API name of each setting with rules. The rollout percentage depends on it.
 RULED_NAMES: dict[str, str] = {PROMPT_KEY if ours == PROMPT_SETTING else NAMES[ours]: ours for ours in RULED}
-# Under what a change of the rules is told.
+# The name of a change of the rules in the list of versions.
 RULES_NAMES: dict[str, str] = {rules_column(ours): f"{wire}.rules" for wire, ours in RULED_NAMES.items()}
 
 
 class VersionedSerializer(serializers.Serializer[Any]):
-    """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
+    """Adds the version of If-Match that the form was opened with, if there is one."""
 
     parameters = (IF_MATCH,)
 
@@ -98,7 +98,7 @@ class VersionedSerializer(serializers.Serializer[Any]):
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
-    status = OnOff(source="on", help_text="what it is to be")
+    status = OnOff(source="on", help_text="the new status")
 
 
 class NumberChangeSerializer(VersionedSerializer):
@@ -121,7 +121,7 @@ class FacebookChangeSerializer(VersionedSerializer):
     facebook_client_token = Identifier(
         source="client_token",
         max_length=200,
-        help_text="the masked token as it was read leaves the one that stands",
+        help_text="the masked token keeps the current one",
     )
 
 
@@ -132,11 +132,11 @@ class InstallPromptTextSerializer(serializers.Serializer[Any]):
 
 
 class InstallPromptChangeSerializer(InstallPromptTextSerializer, VersionedSerializer):
-    """The three texts, with the version that their form was opened with."""
+    """The three texts, and the version that the form was opened with."""
 
 
 def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
-    """What takes a value of the setting, as the call that sets it for all phones does."""
+    """Return the field for a value of the setting, as in the call that sets it for all phones."""
     if setting in SWITCHES.values():
         return OnOff()
     if setting in list(Number):
@@ -148,7 +148,7 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
 
 
 class RulesChangeSerializer(VersionedSerializer):
-    """The whole list of the setting that the path names."""
+    """All rules of the setting in the path."""
 
     def get_fields(self) -> dict[str, Any]:
         row = RuleRowSerializer()
@@ -168,7 +168,7 @@ class RulesChangeSerializer(VersionedSerializer):
         return {**super().validate(change), "setting": RULED_NAMES[self._named() or ""]}
 
     def _named(self) -> str | None:
-        """The setting that the path names; none where the call is only described."""
+        """Return the setting in the path; None while the API description is written."""
         return self.context["request"].parser_context["kwargs"].get("field") if "request" in self.context else None
 
 
@@ -198,7 +198,7 @@ class DeviceSettingsSerializer(serializers.Serializer[Any]):
 
 
 class RulesByFieldSerializer(serializers.Serializer[Any]):
-    """The rules of each setting that can have some, in their order: the first that fits wins."""
+    """The rules of each setting, in order. The first match wins."""
 
     def get_fields(self) -> dict[str, Any]:
         return {wire: RuleRowSerializer(many=True) for wire in RULED_NAMES}
@@ -224,27 +224,25 @@ class RulesAnswerSerializer(EnvelopeSerializer):
 
 
 class DecidedSerializer(serializers.Serializer[Any]):
-    value = serializers.JSONField(help_text="what the phone would get; the client token is masked")
-    rule = serializers.CharField(allow_null=True, help_text="the rule that gives it; null: the value for all")
+    value = serializers.JSONField(help_text="what the phone gets; the client token is masked")
+    rule = serializers.CharField(allow_null=True, help_text="the rule that decides it; null: the value for all")
 
 
 class PreviewAnswerSerializer(EnvelopeSerializer):
     data = serializers.DictField(child=DecidedSerializer(), help_text="by the name of the setting")
-    ignored = serializers.ListField(
-        child=serializers.CharField(), help_text="parameters that cannot be read, and so count as not said"
-    )
+    ignored = serializers.ListField(child=serializers.CharField(), help_text="invalid parameters, which are ignored")
 
 
 class AskedRowSerializer(serializers.Serializer[Any]):
-    platform = serializers.CharField(allow_blank=True, help_text="empty: not said; *: one of too many to tell apart")
+    platform = serializers.CharField(allow_blank=True, help_text="empty: not sent; *: one of too many combinations")
     version = serializers.CharField(allow_blank=True)
     phones = serializers.IntegerField()
 
 
 class AskedSerializer(serializers.Serializer[Any]):
-    phones = serializers.IntegerField(help_text="that asked in the last 24 hours, each counted once an hour")
-    fitting = serializers.IntegerField(help_text="of them that the conditions fit")
-    rest = serializers.IntegerField(help_text="of the others, those of which too little is kept to tell")
+    phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
+    fitting = serializers.IntegerField(help_text="those that match the conditions")
+    rest = serializers.IntegerField(help_text="those for which it is unknown")
     kinds = AskedRowSerializer(many=True, help_text="the most frequent first")
 
 
@@ -265,13 +263,13 @@ class FieldChangeRowSerializer(serializers.Serializer[Any]):
 class VersionRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = serializers.CharField(help_text="empty for number 0: what stood before the first change")
+    by = serializers.CharField(help_text="empty for number 0, from before the first change")
     restoredFrom = serializers.IntegerField(allow_null=True)
     changes = FieldChangeRowSerializer(many=True)
 
 
 class VersionDifferenceSerializer(EnvelopeSerializer):
-    data = FieldChangeRowSerializer(many=True, help_text="from what stands now to what restoring it sets")
+    data = FieldChangeRowSerializer(many=True, help_text="from the current values to the restored ones")
 
 
 class VersionListSerializer(PageEnvelopeSerializer):

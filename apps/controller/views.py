@@ -26,7 +26,7 @@ solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
 class ControllerReadViewSet(ConsoleViewSet):
-    # Clients exist that misspell the scheme word on this one session call.
+    # Some clients misspell the scheme on this call.
     authentication_classes = [LenientSchemeSessionAuthentication]
 
     @extend_schema(operation_id="readController", responses=serializers.ControllerAnswerSerializer)
@@ -46,55 +46,55 @@ class ControllerViewSet(ConsoleViewSet):
     @validated(serializers.SwitchChangeSerializer)
     @solved
     def set_switch(self, request: SignedInRequest, data: Change) -> Response:
-        """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
+        """Turn a switch on or off. Does nothing if it is that already."""
         return self._save(services.set_switch, request, data)
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.NumberChangeSerializer)
     @solved
     def set_number(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the position or time of the video before the call. If-Match is honoured."""
+        """Set the position or the time of the pre-video. Compares If-Match."""
         return self._save(services.set_number, request, data)
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.SplashModeChangeSerializer)
     @solved
     def set_splash_mode(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the ad after the splash screen: OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
+        """Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.SPLASH})
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.ModeChangeSerializer)
     @solved
     def set_intro_mode(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the ad after the intro: OPEN, FS, NTV or URL. If-Match is honoured."""
+        """Set the ad after the intro: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.INTRO})
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.ModeChangeSerializer)
     @solved
     def set_video_end_mode(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the ad after a video: OPEN, FS, NTV or URL. If-Match is honoured."""
+        """Set the ad after a video: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.VIDEO_END})
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.FacebookChangeSerializer)
     @solved
     def set_facebook(self, request: SignedInRequest, data: Change) -> Response:
-        """Set both Facebook credentials. If-Match is honoured."""
+        """Set both Facebook credentials. Compares If-Match."""
         return self._save(services.set_facebook, request, data)
 
     @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
-        """Show the client token in full. The audit log says who asked."""
+        """Get the client token in full. The audit log records who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.InstallPromptChangeSerializer)
     @solved
     def set_install_prompt(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the text, button and address of the install prompt. If-Match is honoured."""
+        """Set the text, button, and URL of the install prompt. Compares If-Match."""
         return self._save(services.set_install_prompt, request, data)
 
 
@@ -111,18 +111,18 @@ class RulesViewSet(ConsoleViewSet):
     @validated(serializers.RulesChangeSerializer)
     @solved
     def set_all(self, request: SignedInRequest, data: Change, field: str) -> Response:
-        """Replace the rules of one setting. If-Match is honoured."""
+        """Replace the rules of one setting. Compares If-Match."""
         return ok(UPDATED, **self.show(services.set_rules(**data, actor=actor_of(request))))
 
     @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
     def preview(self, request: SignedInRequest) -> Response:
-        """Get every setting as this phone would get it now, and the rule that gives it."""
+        """Get every setting as this phone gets it now, and the rule that decides it."""
         said = request.query_params
         return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
 
     @extend_schema(parameters=REACH, responses=serializers.AskedAnswerSerializer)
     def phones(self, request: SignedInRequest) -> Response:
-        """Count the phones that asked in the last 24 hours, and those of them that fit these conditions."""
+        """Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis."""
         when = read_reach(request.query_params)
         return ok(data=documents.asked_document(asked.list_kinds(now=timezone.now()), when))
 

@@ -1,4 +1,4 @@
-"""Fields of several domains: chosen rows of a list, and moments to come."""
+"""Serializer fields of several apps: selected rows of a list, and times in the future."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,14 +18,14 @@ from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.openapi import CHANGED
 from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
 
-MOST = 10_000
-LATEST = timedelta(days=366)
-# A minute is as exact as the field is.
+MAX_ROWS = 10_000
+MAX_AHEAD = timedelta(days=366)
+# The field has minutes.
 GRACE = timedelta(minutes=1)
 
 
 class RowId(serializers.UUIDField):
-    """An `_id` as it was sent; a number is none."""
+    """An `_id` as text. Numbers are invalid."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_AN_ID}
 
@@ -36,21 +36,21 @@ class RowId(serializers.UUIDField):
 
 
 class _ListOfRows(BoundedList):
-    """Some rows, and no more than `MOST`."""
+    """At least one row, and at most MAX_ROWS."""
 
     default_error_messages = {
         **FILL,
         "not_a_list": messages.NOT_AN_ID,
-        "max_length": messages.TOO_MANY_IDS.format(most=MOST),
+        "max_length": messages.TOO_MANY_IDS.format(most=MAX_ROWS),
     }
 
     def __init__(self, *, empty: str = FILL["blank"], **options: Any) -> None:
-        super().__init__(allow_empty=False, max_length=MOST, error_messages={"empty": empty}, **options)
+        super().__init__(allow_empty=False, max_length=MAX_ROWS, error_messages={"empty": empty}, **options)
 
 
 @extend_schema_field({"anyOf": [{"type": "array", "items": {"type": "string", "format": "uuid"}}, {"type": "string"}]})
 class ChosenIds(_ListOfRows):
-    """Each id once. A single one is taken as a list of one. `empty` is said when none was chosen."""
+    """IDs without duplicates; a single ID is a list of one. `empty` is the message for an empty list."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(child=RowId(), **options)
@@ -60,20 +60,20 @@ class ChosenIds(_ListOfRows):
 
 
 class ChosenSerializer(serializers.Serializer[Any]):
-    """A body of ids alone."""
+    """A body with IDs only."""
 
     id = ChosenIds()
 
 
 class SeenRowSerializer(serializers.Serializer[Any]):
-    """A row as it was on screen."""
+    """A row as the client read it."""
 
     _id = RowId()
     version = Whole(min_value=1)
 
 
 class ActiveRowsSerializer(serializers.Serializer[Any]):
-    """Rows that are switched on or off together."""
+    """Rows to activate or deactivate together."""
 
     rows = _ListOfRows(source="seen", child=SeenRowSerializer())
     active = OnOff(source="is_active", help_text="false: paused")
@@ -81,22 +81,22 @@ class ActiveRowsSerializer(serializers.Serializer[Any]):
     def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
         seen: dict[UUID, int] = {}
         for row in given:
-            # Of one that comes twice, what was seen first: the stricter one.
+            # Of two versions of a row, the older one is stricter.
             seen[row["_id"]] = min(row["version"], seen.get(row["_id"], row["version"]))
         return seen
 
 
 class ActiveSavedSerializer(EnvelopeSerializer):
-    saved = serializers.IntegerField(help_text="how many were not like that before")
+    saved = serializers.IntegerField(help_text="how many rows changed")
 
 
 @extend_schema_field(CHANGED)
 class _WhoAndWhen(serializers.DictField):
-    """As a Conflict says it."""
+    """Who changed the row, and when."""
 
 
 class ActiveRefusedSerializer(ErrorSerializer):
-    """One of them was changed since it was seen; none of them is now."""
+    """One row was changed since it was read, so none was saved."""
 
     changed = _WhoAndWhen(required=False)
 
@@ -106,21 +106,21 @@ class DeletedSerializer(EnvelopeSerializer):
 
 
 def tell_deleted(count: int, noun: str) -> Response:
-    """ "1 banner deleted", and the number beside it."""
+    """Return "1 banner deleted" and the number."""
     return ok(f"{count} {noun}{'' if count == 1 else 's'} deleted", deleted=count)
 
 
 def tell_set_active(saved: SavedTogether, noun: str, done: str, was: str) -> Response:
-    """ "2 ads paused, 1 was paused already", and the first number beside it."""
+    """Return "2 ads paused, 1 was paused already" and the number of changed rows."""
     others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
     return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)
 
 
 @extend_schema_field(OpenApiTypes.STR)
 class ZonedTime(serializers.Field[Any, Any, Any, Any]):
-    """`YYYY-MM-DDTHH:MM` of the console's zone, as a date-time field of a browser has it.
+    """`YYYY-MM-DDTHH:MM` in the console's time zone, like a date-time field of a browser.
 
-    Of an hour that its clock shows twice the first is meant that is to come; one that it skips is refused.
+    A time that is repeated when the clocks change is the next one in the future. A skipped time is invalid.
     """
 
     default_error_messages = {
@@ -140,11 +140,11 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
             self.fail("invalid")
         given = moment_of(local)
         if given < timezone.now() - GRACE:
-            # While the clock shows an hour for the second time, that one is meant.
+            # During the second of two equal hours, the second is meant.
             given = moment_of(local.replace(fold=1))
         if given < timezone.now() - GRACE:
             self.fail("past")
-        if given > timezone.now() + LATEST:
+        if given > timezone.now() + MAX_AHEAD:
             self.fail("far")
         if is_skipped(local):
             self.fail("skipped")

@@ -11,12 +11,12 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 class DevicePolicyViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
     def read(self, request: Request) -> Response:
-        """Get the published text. Asked with If-None-Match: 304 while it is the same."""
+        """Get the published text. 304 if the ETag of If-None-Match is current."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
 class DeviceTermsViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
     def read(self, request: Request) -> Response:
-        """Get the published text. Asked with If-None-Match: 304 while it is the same."""
+        """Get the published text. 304 if the ETag of If-None-Match is current."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

@@ -1,4 +1,4 @@
-"""Wire names of policy and terms (docs/product.md 13.3): here and nowhere else on the server."""
+"""API fields of policy and terms (docs/product.md 13.3)."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ class WordsSerializer(serializers.Serializer[Any]):
 
 class TextDifferenceSerializer(TextVersionRowSerializer):
     description = serializers.CharField()
-    before = WordsSerializer(help_text="what the version before it said")
+    before = WordsSerializer(help_text="the version before it")
 
 
 class TextDifferenceAnswerSerializer(EnvelopeSerializer):
@@ -88,13 +88,13 @@ class TextDifferenceAnswerSerializer(EnvelopeSerializer):
 
 
 def device_text(text: LegalText) -> dict[str, Any]:
-    """A text as the app reads it."""
+    """Return a text for the app."""
     prefix = Kind(text.kind).value
     return {f"{prefix}_title": text.title, f"{prefix}_description": text.description, "version": text.version}
 
 
 def console_text(text: LegalText) -> dict[str, Any]:
-    """A text as the console reads it: who saved it last, too."""
+    """Return a text for the console, with its last change."""
     return {**device_text(text), "changedAt": text.changed_at, "changedBy": text.changed_by}
 
 

@@ -28,7 +28,7 @@ Change = dict[str, Any]
 
 
 class _Texts(ConsoleViewSet):
-    """What both texts do alike."""
+    """What both texts share."""
 
     def show(self, row: LegalText) -> dict[str, Any]:
         return {"data": serializers.console_text(row)}
@@ -47,7 +47,7 @@ class PolicyViewSet(_Texts):
     @extend_schema(parameters=[IF_MATCH], responses=serializers.PolicyAnswerSerializer)
     @validated(serializers.PolicyChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
-        """Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands."""
+        """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
         return self._save(Kind.POLICY, request, data, told=messages.POLICY_UPDATED)
 
 
@@ -60,7 +60,7 @@ class TermsViewSet(_Texts):
     @extend_schema(parameters=[IF_MATCH], responses=serializers.TermsAnswerSerializer)
     @validated(serializers.TermsChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
-        """Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands."""
+        """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
         return self._save(Kind.TERMS, request, data, told=messages.TERMS_UPDATED)
 
 
@@ -69,7 +69,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
 
     @extend_schema(parameters=PAGING, responses=serializers.TextVersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List every text that was ever published, newest first, by title. Takes page and limit."""
+        """List all published versions by title, newest first. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(kind=self.kind), paging)
         rows = [serializers.version_row(version) for version in found.rows]
@@ -77,7 +77,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
 
     @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
-        """Get one version in full, and what the version before it said."""
+        """Get one version in full, and the version before it."""
         version = queries.get_version(kind=self.kind, number=number)
         if version is None:
             raise services.VersionNotFoundError
@@ -88,7 +88,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
-        """Publish an earlier text again. This is a new version."""
+        """Publish an earlier text again as a new version."""
         return self._restore(request, number)
 
     def _restore(self, request: SignedInRequest, number: int) -> Response:
@@ -99,12 +99,12 @@ class PolicyVersionViewSet(ConsoleViewSet):
 class TermsVersionViewSet(PolicyVersionViewSet):
     kind = Kind.TERMS
 
-    # Said again for its answer, which the description tells apart.
+    # Overridden only because the API description has another response.
     @extend_schema(responses=serializers.TermsAnswerSerializer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
-        """Publish an earlier text again. This is a new version."""
+        """Publish an earlier text again as a new version."""
         return self._restore(request, number)
 
 
@@ -112,7 +112,7 @@ def _etag(request: HttpRequest, kind: Kind) -> str | None:
     text = queries.get_text(kind=kind)
     if not text.version:
         return None
-    # Another release may draw the same text differently; after a restore a version comes a second time.
+    # Another release may render the same text differently.
     said = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
     return f'"{hashlib.sha256(said.encode()).hexdigest()[:20]}"'
 
@@ -120,7 +120,7 @@ def _etag(request: HttpRequest, kind: Kind) -> str | None:
 @require_safe
 @condition(etag_func=_etag)
 def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
-    """A page that anybody can read, without a login, as app stores want it: the text as published; 404 until it is."""
+    """Show the published text without sign-in, as app stores require. 404 before the first save."""
     text = queries.get_text(kind=kind)
     other = Kind.TERMS if kind == Kind.POLICY else Kind.POLICY
     context = {
@@ -131,6 +131,6 @@ def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
         "other": {"name": other.label, "path": f"/{other.value}"},
     }
     response = render(request, "legal/text.html", context, status=200 if text.version else 404)
-    # Kept, and asked after with the tag each time: a save is seen at once.
+    # Browsers keep the page and revalidate it each time, so that a change is visible at once.
     patch_cache_control(response, public=True, no_cache=True)
     return response

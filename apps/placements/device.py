@@ -15,14 +15,14 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 class DevicePlacementViewSet(DeviceViewSet):
     @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
-        """List the app's ads of a kind. Asked with If-None-Match: 304 while they are the same."""
+        """List the app's ads of a kind. 304 if the ETag of If-None-Match is current."""
         return tagged(request, data=_shown(kind))
 
 
 class DeviceWebAdViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePlacementsSerializer)
     def list(self, request: Request) -> Response:
-        """List the app's web ads. The ad id is the address. Asked with If-None-Match: 304 while they are the same."""
+        """List the app's web ads, whose ad ID is the URL. 304 if the ETag of If-None-Match is current."""
         return tagged(request, data=_shown(Kind.WEB))
 
 

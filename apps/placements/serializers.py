@@ -1,4 +1,4 @@
-"""Wire names of ad placements (docs/product.md 13.2)."""
+"""API fields of ad placements (docs/product.md 13.2)."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -23,7 +23,7 @@ KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
 
 @extend_schema_field(OpenApiTypes.DATETIME)
 class Moment(serializers.Field[Any, Any, Any, Any]):
-    """ISO 8601, to the second; without an offset it is a time of the console's zone."""
+    """ISO 8601, to the second. Without an offset it is a time in the console's time zone."""
 
     default_error_messages = {"invalid": messages.NOT_A_MOMENT, "range": messages.MOMENT_OUT_OF_RANGE}
 
@@ -42,40 +42,38 @@ class Moment(serializers.Field[Any, Any, Any, Any]):
 
 def _cap(per: str, source: str) -> Whole:
     told: dict[str, Any] = {"min_value": messages.CAP_TOO_LOW, "max_value": messages.CAP_TOO_HIGH}
-    meaning = f"how often one phone shows it {per} at most; 0: no cap"
+    meaning = f"how often one phone shows it {per} at most; 0: no limit"
     return Whole(
         source=source, required=False, min_value=0, max_value=HIGHEST_CAP, help_text=meaning, error_messages=told
     )
 
 
 class PlanFieldsSerializer(serializers.Serializer[Any]):
-    """When and how often an ad is shown. What is left out stays as it is."""
+    """Schedule and limits of an ad. Missing fields stay as they are."""
 
     isActive = OnOff(source="is_active", required=False, help_text="false: paused")
     startsAt = Moment(
-        source="starts_at", required=False, allow_null=True, help_text="shown from then on; null: at once"
+        source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
     )
-    endsAt = Moment(
-        source="ends_at", required=False, allow_null=True, help_text="shown up to before then; null: no end"
-    )
+    endsAt = Moment(source="ends_at", required=False, allow_null=True, help_text="shown until this time; null: no end")
     perDay = _cap("a day", "per_day")
     perHour = _cap("an hour", "per_hour")
     weight = Whole(
         required=False,
         min_value=LEAST_WEIGHT,
         max_value=MOST_WEIGHT,
-        help_text="how often it is chosen, compared with the others of its kind",
+        help_text="how often it is chosen, compared with other ads of its kind",
         error_messages=dict.fromkeys(("min_value", "max_value"), messages.WEIGHT_OUT_OF_RANGE),
     )
 
 
 class _PlacementTextsSerializer(serializers.Serializer[Any]):
-    a_id = Identifier(source="unit_id", max_length=300, help_text="ad unit id")
+    a_id = Identifier(source="unit_id", max_length=300, help_text="ad unit ID")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
 class PlacementUpdateSerializer(PlanFieldsSerializer, _PlacementTextsSerializer):
-    """An id, a description, and a plan."""
+    """An ad unit ID, a description, and a schedule."""
 
 
 class NewPlacementSerializer(_PlacementTextsSerializer):
@@ -83,12 +81,12 @@ class NewPlacementSerializer(_PlacementTextsSerializer):
 
 
 class _WebAdTextsSerializer(serializers.Serializer[Any]):
-    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the address that the ad leads to")
+    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the URL that the ad opens")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
 class WebAdUpdateSerializer(PlanFieldsSerializer, _WebAdTextsSerializer):
-    """An address, a description, and a plan."""
+    """A URL, a description, and a schedule."""
 
 
 class NewWebAdSerializer(_WebAdTextsSerializer):
@@ -103,8 +101,8 @@ class PlacementRowSerializer(serializers.Serializer[Any]):
     isActive = serializers.BooleanField()
     startsAt = serializers.DateTimeField(allow_null=True)
     endsAt = serializers.DateTimeField(allow_null=True)
-    perDay = serializers.IntegerField(help_text="0: no cap")
-    perHour = serializers.IntegerField(help_text="0: no cap")
+    perDay = serializers.IntegerField(help_text="0: no limit")
+    perHour = serializers.IntegerField(help_text="0: no limit")
     weight = serializers.IntegerField()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
     createdAt = serializers.DateTimeField()
@@ -112,8 +110,8 @@ class PlacementRowSerializer(serializers.Serializer[Any]):
 
 
 class WebAdRowSerializer(PlacementRowSerializer):
-    a_click = serializers.IntegerField(help_text="in the asked range")
-    a_view = serializers.IntegerField(help_text="in the asked range")
+    a_click = serializers.IntegerField(help_text="in the date range")
+    a_view = serializers.IntegerField(help_text="in the date range")
 
 
 class WebAdListSerializer(EnvelopeSerializer):
@@ -129,16 +127,16 @@ class PlacementListSerializer(EnvelopeSerializer):
 
 
 class DevicePlacementSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField(help_text="the id to count views and clicks under")
+    _id = serializers.UUIDField(help_text="the ID for counting views and clicks")
     a_name = serializers.CharField()
     a_id = serializers.CharField()
     perDay = serializers.IntegerField(
-        required=False, help_text="show it no more often on a day of this phone; left out: no cap"
+        required=False, help_text="how often this phone shows it per day at most; missing: no limit"
     )
     perHour = serializers.IntegerField(
-        required=False, help_text="show it no more often in an hour of this phone; left out: no cap"
+        required=False, help_text="how often this phone shows it per hour at most; missing: no limit"
     )
-    weight = serializers.IntegerField(required=False, help_text="2 to 100; left out: 1")
+    weight = serializers.IntegerField(required=False, help_text="2 to 100; missing: 1")
 
 
 class DevicePlacementsSerializer(EnvelopeSerializer):
@@ -146,7 +144,7 @@ class DevicePlacementsSerializer(EnvelopeSerializer):
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """{kind: its placements}, each kind present. Of a plan the app is told what it has to mind."""
+    """Return the placements by kind; every kind is present. Limits that are not set are left out."""
     by_kind: dict[str, list[dict[str, Any]]] = {kind.value: [] for kind in PLACEMENT_KINDS}
     for row in rows:
         placed = {"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"], **_limits(row["plan"])}

@@ -22,7 +22,7 @@ from apps.wire.views import ConsoleViewSet
 
 
 class _Placements(ConsoleViewSet):
-    """What both kinds of paths do alike."""
+    """What placements and web ads share."""
 
     def show(self, row: Placement) -> dict[str, Any]:
         return {"data": serializers.placement_row(row)}
@@ -56,15 +56,15 @@ class PlacementViewSet(_Placements):
     @validated(serializers.NewPlacementSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
-        """Add an ad. Idempotency-Key is honoured."""
+        """Add an ad. Accepts Idempotency-Key."""
         return self._add(request, data, kind, once)
 
     @extend_schema(parameters=[*serializers.KIND, IF_MATCH], responses=serializers.PlacementAnswerSerializer)
     @validated(serializers.PlacementUpdateSerializer)
     def update(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
-        """Change an ad's id and description.
+        """Change an ad's ID, description, and schedule.
 
-        With If-Match a stale save is refused with 409 and the row as it stands.
+        With If-Match, a conflict is rejected with 409 and the current row.
         """
         return self._save(request, data, kind, placement_id)
 
@@ -75,16 +75,16 @@ class PlacementViewSet(_Placements):
     )
     @validated(ActiveRowsSerializer)
     def set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
-        """Pause or resume ads of a kind, all or none. One that was changed since its version was read refuses all."""
+        """Pause or resume all of these ads, or none if one was changed since its version was read."""
         return self._set_active(request, data, kind)
 
 
 class WebAdViewSet(_Placements):
-    """Web ads: placements whose id is a URL, with their counts in a range."""
+    """Placements whose ad unit ID is a URL, with their counts in a date range."""
 
     @extend_schema(parameters=RANGE, responses=serializers.WebAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List web ads, oldest first, with views and clicks in the range. Without dates: today."""
+        """List web ads, oldest first, with views and clicks in the date range. The default is today."""
         chosen, today = asked_range(request)
         rows = list(queries.list_placements(kind=Kind.WEB))
         totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen, today=today)
@@ -95,15 +95,15 @@ class WebAdViewSet(_Placements):
     @validated(serializers.NewWebAdSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        """Add a web ad. Idempotency-Key is honoured."""
+        """Add a web ad. Accepts Idempotency-Key."""
         return self._add(request, data, Kind.WEB, once)
 
     @extend_schema(parameters=[IF_MATCH], responses=serializers.PlacementAnswerSerializer)
     @validated(serializers.WebAdUpdateSerializer)
     def update(self, request: SignedInRequest, data: dict[str, Any], placement_id: uuid.UUID) -> Response:
-        """Change a web ad's URL and description.
+        """Change a web ad's URL, description, and schedule.
 
-        With If-Match a stale save is refused with 409 and the row as it stands.
+        With If-Match, a conflict is rejected with 409 and the current row.
         """
         return self._save(request, data, Kind.WEB, placement_id)
 
@@ -113,7 +113,7 @@ class WebAdViewSet(_Placements):
     )
     @validated(ActiveRowsSerializer)
     def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Pause or resume web ads, all or none. One that was changed since its version was read refuses all."""
+        """Pause or resume all of these web ads, or none if one was changed since its version was read."""
         return self._set_active(request, data, Kind.WEB)
 
     @extend_schema(responses=EnvelopeSerializer)
@@ -126,7 +126,7 @@ class WebAdViewSet(_Placements):
     @extend_schema(operation_id="clearWebAdCounts", parameters=RANGE, responses=ClearingAnswerSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
-        """Clear the counts of one web ad in the range. They can be put back for 30 days."""
+        """Clear the counts of one web ad in the date range. They can be restored for 30 days."""
         services.get_placement(kind=Kind.WEB, placement_id=placement_id)
         return clear(request, [placement_id], kinds=[Kind.WEB])
 
@@ -138,5 +138,5 @@ class WebAdViewSet(_Placements):
     @validated(ChosenItemsSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
+        """Clear the counts of these web ads in the date range. They can be restored for 30 days."""
         return clear(request, data["id"], kinds=[Kind.WEB])

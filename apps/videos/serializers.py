@@ -1,4 +1,4 @@
-"""Wire names of the video library (docs/product.md 13.3)."""
+"""API fields of the video library (docs/product.md 13.3)."""
 
 from typing import Any
 
@@ -19,18 +19,18 @@ class UploadedFile(serializers.FileField):
 
 
 class VideoFormSerializer(serializers.Serializer[Any]):
-    video = serializers.ListField(child=UploadedFile(), help_text="up to 200 mp4 files of 10 MB")
+    video = serializers.ListField(child=UploadedFile(), help_text="up to 200 MP4 files of 10 MB")
 
 
 class DeviceVideoSerializer(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
-    video = serializers.CharField(help_text="absolute address of the mp4")
-    poster = serializers.CharField(help_text="absolute address of a picture; empty while there is none")
+    video = serializers.CharField(help_text="absolute URL of the MP4")
+    poster = serializers.CharField(help_text="absolute URL of the thumbnail; empty while there is none")
     duration = serializers.FloatField(allow_null=True, help_text="seconds")
 
 
 class VideoRowSerializer(DeviceVideoSerializer):
-    name = serializers.CharField(help_text="what the uploaded file was called")
+    name = serializers.CharField(help_text="name of the uploaded file")
     size = serializers.IntegerField(help_text="bytes")
     createdAt = serializers.DateTimeField()
 
@@ -47,8 +47,8 @@ class DeviceVideosSerializer(EnvelopeSerializer):
 
 
 class UploadedRowSerializer(VideoRowSerializer):
-    file = serializers.CharField(help_text="the file of the batch that it answers for")
-    isNew = serializers.BooleanField(help_text="false for one whose content was in the library already")
+    file = serializers.CharField(help_text="name of the file in the batch")
+    isNew = serializers.BooleanField(help_text="false if the library has this content already")
 
 
 class UploadAnswerSerializer(EnvelopeSerializer):
@@ -56,7 +56,7 @@ class UploadAnswerSerializer(EnvelopeSerializer):
 
 
 class BadFileSerializer(serializers.Serializer[Any]):
-    place = serializers.IntegerField(help_text="which of the batch, from 0")
+    place = serializers.IntegerField(help_text="position in the batch, from 0")
     file = serializers.CharField()
     message = serializers.CharField()
 

@@ -35,7 +35,7 @@ THUMBNAIL_RETRIED_FOR = timedelta(days=365)
 
 
 class InvalidBatchError(ApiError):
-    """Nothing was stored; the answer names each bad file with its place in the batch."""
+    """Nothing was stored. The response lists each bad file with its position in the batch."""
 
     def __init__(self, message: str, files: "Sequence[Upload]", faults: dict[int, str]) -> None:
         super().__init__(message, errors={"video": list(faults.values()) or [message]})
@@ -51,14 +51,14 @@ class VideosNotFoundError(NotFoundError):
 
 
 class VideoDeletedError(ConflictError):
-    """A video with the same content was there, and was deleted while this one came. Nothing was stored."""
+    """A video with the same content was deleted during the upload. Nothing was stored."""
 
     default_detail = messages.DELETED_MEANWHILE
 
 
 @dataclass(frozen=True)
 class Stored:
-    """What became of one file: a new video, or the one that was there with the same content."""
+    """The video of one file: a new one, or an existing one with the same content."""
 
     name: str
     video: Video
@@ -94,9 +94,9 @@ def check_batch(files: "Sequence[Upload]") -> None:
 
 @contextmanager
 def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
-    """Put all new files of a checked batch into storage, before the transaction that names them begins.
+    """Store all new files of a checked batch before the transaction that names them.
 
-    What fails inside, the commit too, takes them out again. One whose content is there already is not stored twice.
+    If the block fails, they are deleted again. Files whose content exists already are not stored.
     """
     batch = _sort_out(files)
     try:
@@ -110,7 +110,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
 
 @transaction.atomic
 def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
-    """Add the batch's stored files to the library; returns what became of each file."""
+    """Add the stored files of the batch to the library, and return the video of each file."""
     added = [
         Video(
             file=batch.names[digest],
@@ -121,7 +121,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
         )
         for digest, file in batch.new.items()
     ]
-    # Somebody else may be storing the same content: the first of two wins.
+    # Another upload may store the same content. The first one wins.
     Video.objects.bulk_create(added, ignore_conflicts=True)
     current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
     if not current.keys() >= set(batch.digests):
@@ -155,7 +155,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
 
 @transaction.atomic
 def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist, with their files and thumbnails; returns how many."""
+    """Delete the existing videos with their files and thumbnails, and return their number."""
     found = rows.lock_those(Video.objects.all(), ids, VideosNotFoundError)
     for video in found:
         delete_after_commit(video.file.name)

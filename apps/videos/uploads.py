@@ -1,4 +1,4 @@
-"""The multipart call with up to 200 files: straight to disk, never held in memory (docs/protocol.md 3)."""
+"""The multipart call with up to 200 files: written to disk while it is read (docs/protocol.md 3)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from apps.wire.errors import ApiError
 
 LIMIT_BYTES = 10 * 1024 * 1024
 MOST_FILES = 200
-# Room for the boundaries of the form, and for one file too many, which has a message of its own.
+# Room for the boundaries of the form, and for one file too many, which has its own message.
 BATCH_BYTES = LIMIT_BYTES * (MOST_FILES + 2) + 1_000_000
 
 

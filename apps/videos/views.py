@@ -25,7 +25,7 @@ SEARCH = [query("q", "a part of the name")]
 
 
 class VideoViewSet(ConsoleViewSet):
-    # Files come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
+    # Files are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
     @extend_schema(parameters=[*SEARCH, *PAGING], responses=serializers.VideoListSerializer)
@@ -52,7 +52,7 @@ class VideoViewSet(ConsoleViewSet):
     )
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:
-        """Upload videos. A bad file refuses the whole batch, and each bad one is named in `files`.
+        """Upload videos. One bad file rejects the whole batch; `files` lists the bad ones.
 
         Idempotency-Key is honoured.
         """
@@ -71,7 +71,7 @@ class VideoViewSet(ConsoleViewSet):
     @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Delete videos with their files. Unknown ids are passed over."""
+        """Delete videos with their files. Unknown IDs are ignored."""
         gone = services.delete_videos(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "video")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.core.fields import MOST
+from apps.core.fields import MAX_ROWS
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
 from tests.contracts.changes import CHANGES, Scenario
@@ -44,12 +44,12 @@ def test_single_id_counts_as_list_and_response_has_the_number(console, visitor, 
 @pytest.mark.parametrize("path", [*DELETING, *OTHERS])
 def test_invalid_id_list_is_rejected_with_the_same_messages(console, path):
     empty = OTHERS.get(path, PLEASE_FILL)
-    many = [str(new_id()) for _ in range(MOST + 1)]
+    many = [str(new_id()) for _ in range(MAX_ROWS + 1)]
     rejected = {
         empty: [[]],
         PLEASE_FILL: [None, [None]],
         NOT_AN_ID: [7, {"a": "b"}, [7], ["x"], "x", [["x"]]],
-        f"At most {MOST:,} are taken at once.": [many],
+        f"At most {MAX_ROWS:,} are taken at once.": [many],
     }
     for message, bodies in rejected.items():
         for body in bodies:

@@ -6,7 +6,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
-from apps.core.fields import MOST
+from apps.core.fields import MAX_ROWS
 from apps.core.kinds import Kind
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
@@ -125,7 +125,7 @@ def test_invalid_row_list_is_rejected(three):
         PLEASE_FILL: [[], None, [{"_id": row["_id"]}], [{"version": 1}], [row | {"version": None}]],
         NOT_AN_ID: ["x", 7, [row | {"_id": "x"}], [row | {"_id": 7}]],
         NOT_WHOLE: [[row | {"version": "1"}], [row | {"version": 1.5}], [row | {"version": True}]],
-        f"At most {MOST:,} are taken at once.": [[row] * (MOST + 1)],
+        f"At most {MAX_ROWS:,} are taken at once.": [[row] * (MAX_ROWS + 1)],
     }
     for message, bodies in rejected.items():
         for rows in bodies:

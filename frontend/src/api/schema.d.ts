@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        /** @description One of them was changed since it was seen; none of them is now. */
+        /** @description One row was changed since it was read, so none was saved. */
         ActiveRefused: {
             changed?: components["schemas"]["Changed"];
             /** @description a stable identifier of the error, such as not_found */
@@ -16,7 +16,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description Rows that are switched on or off together. */
+        /** @description Rows to activate or deactivate together. */
         ActiveRows: {
             /** @description false: paused */
             active: boolean;
@@ -26,7 +26,7 @@ export interface components {
         ActiveSaved: {
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description how many were not like that before */
+            /** @description how many rows changed */
             saved: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -42,13 +42,13 @@ export interface components {
             type: components["schemas"]["EventType"];
         };
         Asked: {
-            /** @description of them that the conditions fit */
+            /** @description those that match the conditions */
             fitting: number;
             /** @description the most frequent first */
             kinds: components["schemas"]["AskedRow"][];
-            /** @description that asked in the last 24 hours, each counted once an hour */
+            /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
-            /** @description of the others, those of which too little is kept to tell */
+            /** @description those for which it is unknown */
             rest: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -61,7 +61,7 @@ export interface components {
         };
         AskedRow: {
             phones: number;
-            /** @description empty: not said; *: one of too many to tell apart */
+            /** @description empty: not sent; *: one of too many combinations */
             platform: string;
             version: string;
         };
@@ -80,7 +80,7 @@ export interface components {
         BadFile: {
             file: string;
             message: string;
-            /** @description which of the batch, from 0 */
+            /** @description position in the batch, from 0 */
             place: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -93,7 +93,7 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         BannerList: {
-            /** @description whether the app shows banners at all */
+            /** @description whether the app shows banners */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
@@ -112,7 +112,7 @@ export interface components {
              * Format: uuid
              */
             _id: string;
-            /** @description absolute address */
+            /** @description absolute URL */
             b_image: string;
             b_name: string;
             btn_text: string;
@@ -130,7 +130,7 @@ export interface components {
         BannerStatus: {
             /** Format: uuid */
             id: string;
-            /** @description true or false: what it becomes */
+            /** @description true or false: the new status */
             status: unknown;
         };
         BannerUpdate: {
@@ -181,7 +181,7 @@ export interface components {
             called: string;
             number: number;
         };
-        /** @description A body of ids alone. */
+        /** @description A body with IDs only. */
         Chosen: {
             id: string[] | string;
         };
@@ -251,21 +251,21 @@ export interface components {
         Code: {
             otp: string;
         };
-        /** @description All that are given must fit; none given fit every phone that says anything of itself. */
+        /** @description All conditions must match. Without conditions, every phone that sends a property matches. */
         Conditions: {
             /** @description any of these */
             country?: string[];
-            /** @description from this moment on, ISO 8601 */
+            /** @description from this time on, ISO 8601 */
             from?: string;
             /** @description any of these; `hi` is `hi-IN` as well */
             language?: string[];
             /** @description any of these */
             platform?: string[];
-            /** @description percent of the phones, drawn by a stable hash of field and device */
+            /** @description rollout percentage, by a stable hash of field and device */
             share?: number;
-            /** @description up to before this moment, ISO 8601 */
+            /** @description until this time, ISO 8601 */
             until?: string;
-            /** @description comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0 */
+            /** @description comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0 */
             version?: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -377,9 +377,9 @@ export interface components {
             views_data: components["schemas"]["CountPoint"][];
         };
         Decided: {
-            /** @description the rule that gives it; null: the value for all */
+            /** @description the rule that decides it; null: the value for all */
             rule: string | null;
-            /** @description what the phone would get; the client token is masked */
+            /** @description what the phone gets; the client token is masked */
             value: unknown;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -396,7 +396,7 @@ export interface components {
              * Format: uuid
              */
             _id: string;
-            /** @description absolute address */
+            /** @description absolute URL */
             b_image: string;
             b_name: string;
             btn_text: string;
@@ -416,16 +416,16 @@ export interface components {
             /**
              * id
              * Format: uuid
-             * @description the id to count views and clicks under
+             * @description the ID for counting views and clicks
              */
             _id: string;
             a_id: string;
             a_name: string;
-            /** @description show it no more often on a day of this phone; left out: no cap */
+            /** @description how often this phone shows it per day at most; missing: no limit */
             perDay?: number;
-            /** @description show it no more often in an hour of this phone; left out: no cap */
+            /** @description how often this phone shows it per hour at most; missing: no limit */
             perHour?: number;
-            /** @description 2 to 100; left out: 1 */
+            /** @description 2 to 100; missing: 1 */
             weight?: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -505,9 +505,9 @@ export interface components {
              * @description seconds
              */
             duration: number | null;
-            /** @description absolute address of a picture; empty while there is none */
+            /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
-            /** @description absolute address of the mp4 */
+            /** @description absolute URL of the MP4 */
             video: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -635,10 +635,10 @@ export interface components {
          * @enum {string}
          */
         EventType: "view" | "click";
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         FacebookChange: {
             facebook_app_id: string;
-            /** @description the masked token as it was read leaves the one that stands */
+            /** @description the masked token keeps the current one */
             facebook_client_token: string;
         };
         FieldChangeRow: {
@@ -865,7 +865,7 @@ export interface components {
             btn_url: string;
             text: string;
         };
-        /** @description The three texts, with the version that their form was opened with. */
+        /** @description The three texts, and the version that the form was opened with. */
         InstallPromptChange: {
             btn_text: string;
             btn_url: string;
@@ -1093,7 +1093,7 @@ export interface components {
          * @enum {string}
          */
         Mode: "OPEN" | "FS" | "NTV" | "URL";
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         ModeChange: {
             /** @description the mode */
             name: components["schemas"]["Mode"];
@@ -1163,7 +1163,7 @@ export interface components {
         };
         NewPlacement: {
             a_description: string;
-            /** @description ad unit id */
+            /** @description ad unit ID */
             a_id: string;
             a_name: string;
         };
@@ -1185,7 +1185,7 @@ export interface components {
         };
         NewWebAd: {
             a_description: string;
-            /** @description the address that the ad leads to */
+            /** @description the URL that the ad opens */
             a_id: string;
             a_name: string;
         };
@@ -1292,7 +1292,7 @@ export interface components {
             /** @description empty: none */
             url: string;
         };
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         NumberChange: {
             /** @description preVideo_position or preVideo_time */
             name: components["schemas"]["NumberName"];
@@ -1424,9 +1424,9 @@ export interface components {
             /** Format: date-time */
             endsAt: string | null;
             isActive: boolean;
-            /** @description 0: no cap */
+            /** @description 0: no limit */
             perDay: number;
-            /** @description 0: no cap */
+            /** @description 0: no limit */
             perHour: number;
             /** Format: date-time */
             startsAt: string | null;
@@ -1444,28 +1444,28 @@ export interface components {
             reward: components["schemas"]["DevicePlacement"][];
             web: components["schemas"]["DevicePlacement"][];
         };
-        /** @description An id, a description, and a plan. */
+        /** @description An ad unit ID, a description, and a schedule. */
         PlacementUpdate: {
             a_description: string;
-            /** @description ad unit id */
+            /** @description ad unit ID */
             a_id: string;
             /**
              * Format: date-time
-             * @description shown up to before then; null: no end
+             * @description shown until this time; null: no end
              */
             endsAt?: string | null;
             /** @description false: paused */
             isActive?: boolean;
-            /** @description how often one phone shows it a day at most; 0: no cap */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no cap */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
-             * @description shown from then on; null: at once
+             * @description shown from this time on; null: now
              */
             startsAt?: string | null;
-            /** @description how often it is chosen, compared with the others of its kind */
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight?: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -1533,7 +1533,7 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["Decided"];
             };
-            /** @description parameters that cannot be read, and so count as not said */
+            /** @description invalid parameters, which are ignored */
             ignored: string[];
             /** @description a text for the person; may be empty */
             message: string;
@@ -1637,7 +1637,7 @@ export interface components {
         Role: "owner" | "editor" | "viewer";
         RuleRow: {
             name: string;
-            /** @description of the type of the setting; of the prompt an object of its three texts */
+            /** @description has the type of the setting; an object with three texts for the prompt */
             value: unknown;
             when: components["schemas"]["Conditions"];
         };
@@ -1651,7 +1651,7 @@ export interface components {
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description The rules of each setting that can have some, in their order: the first that fits wins. */
+        /** @description The rules of each setting, in order. The first match wins. */
         RulesByField: {
             afterBtnAds: components["schemas"]["RuleRow"][];
             afterBtnAds_status: components["schemas"]["RuleRow"][];
@@ -1670,7 +1670,7 @@ export interface components {
             rendomBtn: components["schemas"]["RuleRow"][];
             track: components["schemas"]["RuleRow"][];
         };
-        /** @description The whole list of the setting that the path names. */
+        /** @description All rules of the setting in the path. */
         RulesChange: {
             rules: components["schemas"]["RuleRow"][];
         };
@@ -1717,7 +1717,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description A row as it was on screen. */
+        /** @description A row as the client read it. */
         SeenRow: {
             /**
              * id
@@ -1784,7 +1784,7 @@ export interface components {
          * @enum {string}
          */
         SplashMode: "OPEN" | "FS" | "NTV" | "URL" | "OFF";
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         SplashModeChange: {
             /** @description the mode or OFF */
             name: components["schemas"]["SplashMode"];
@@ -1825,7 +1825,7 @@ export interface components {
         SwitchChange: {
             /** @description one of the switches */
             name: components["schemas"]["SwitchName"];
-            /** @description what it is to be */
+            /** @description the new status */
             status: boolean;
         };
         /** @enum {string} */
@@ -1854,7 +1854,7 @@ export interface components {
         TextDifference: {
             /** Format: date-time */
             at: string;
-            /** @description what the version before it said */
+            /** @description the version before it */
             before: components["schemas"]["Words"];
             by: string;
             description: string;
@@ -1952,17 +1952,17 @@ export interface components {
              * @description seconds
              */
             duration: number | null;
-            /** @description the file of the batch that it answers for */
+            /** @description name of the file in the batch */
             file: string;
-            /** @description false for one whose content was in the library already */
+            /** @description false if the library has this content already */
             isNew: boolean;
-            /** @description what the uploaded file was called */
+            /** @description name of the uploaded file */
             name: string;
-            /** @description absolute address of a picture; empty while there is none */
+            /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
             /** @description bytes */
             size: number;
-            /** @description absolute address of the mp4 */
+            /** @description absolute URL of the MP4 */
             video: string;
         };
         /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
@@ -1980,7 +1980,7 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VersionDifference: {
-            /** @description from what stands now to what restoring it sets */
+            /** @description from the current values to the restored ones */
             data: components["schemas"]["FieldChangeRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2003,14 +2003,14 @@ export interface components {
         VersionRow: {
             /** Format: date-time */
             at: string;
-            /** @description empty for number 0: what stood before the first change */
+            /** @description empty for number 0, from before the first change */
             by: string;
             changes: components["schemas"]["FieldChangeRow"][];
             number: number;
             restoredFrom: number | null;
         };
         VideoForm: {
-            /** @description up to 200 mp4 files of 10 MB */
+            /** @description up to 200 MP4 files of 10 MB */
             video: string[];
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -2042,13 +2042,13 @@ export interface components {
              * @description seconds
              */
             duration: number | null;
-            /** @description what the uploaded file was called */
+            /** @description name of the uploaded file */
             name: string;
-            /** @description absolute address of a picture; empty while there is none */
+            /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
             /** @description bytes */
             size: number;
-            /** @description absolute address of the mp4 */
+            /** @description absolute URL of the MP4 */
             video: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -2065,21 +2065,21 @@ export interface components {
              * Format: uuid
              */
             _id: string;
-            /** @description in the asked range */
+            /** @description in the date range */
             a_click: number;
             a_description: string;
             a_id: string;
             a_name: string;
-            /** @description in the asked range */
+            /** @description in the date range */
             a_view: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             endsAt: string | null;
             isActive: boolean;
-            /** @description 0: no cap */
+            /** @description 0: no limit */
             perDay: number;
-            /** @description 0: no cap */
+            /** @description 0: no limit */
             perHour: number;
             /** Format: date-time */
             startsAt: string | null;
@@ -2089,28 +2089,28 @@ export interface components {
             version: number;
             weight: number;
         };
-        /** @description An address, a description, and a plan. */
+        /** @description A URL, a description, and a schedule. */
         WebAdUpdate: {
             a_description: string;
-            /** @description the address that the ad leads to */
+            /** @description the URL that the ad opens */
             a_id: string;
             /**
              * Format: date-time
-             * @description shown up to before then; null: no end
+             * @description shown until this time; null: no end
              */
             endsAt?: string | null;
             /** @description false: paused */
             isActive?: boolean;
-            /** @description how often one phone shows it a day at most; 0: no cap */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no cap */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
-             * @description shown from then on; null: at once
+             * @description shown from this time on; null: now
              */
             startsAt?: string | null;
-            /** @description how often it is chosen, compared with the others of its kind */
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight?: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
