@@ -38,11 +38,11 @@ ADMIN_EMAIL: str = env("ADMIN_EMAIL", default="admin@example.com")
 SECRET_KEY: str = env("DJANGO_SECRET_KEY", default="")
 WIRE_KEYS: list[bytes] = env.list("WIRE_KEYS", cast=casts.encryption_key, default=[])
 CLIENT_API_KEYS: list[str] = env.list("CLIENT_API_KEY", default=[])
-DATA_KEY: bytes = env("DATA_KEY", cast=casts.encryption_key, default=b"")
+_data_key: bytes = env("DATA_KEY", cast=casts.encryption_key, default=b"")
 DATA_KEYS: list[bytes] = env.list("DATA_KEYS", cast=casts.encryption_key, default=[])
-if DATA_KEY and DATA_KEY not in DATA_KEYS:
+if _data_key and _data_key not in DATA_KEYS:
     # The variable for a single key. Beside DATA_KEYS it only decrypts.
-    DATA_KEYS = [*DATA_KEYS, DATA_KEY]
+    DATA_KEYS = [*DATA_KEYS, _data_key]
 
 # Hosts, proxies, and Django admin
 DEBUG: bool = env.bool("DEBUG", default=False)

@@ -18,9 +18,9 @@ NOTICE_LIFETIME = timedelta(days=1)
 # Where an admin chooses what is mailed.
 PROFILE = "/site/profile"
 SUBJECTS = {
-    "invitation": "You are invited to the console",
+    "invitation": "You are invited to Video Downloader Admin",
     "login_code": "Your sign-in code",
-    "reset_code": "Your code for a new password",
+    "reset_code": "Your password reset code",
     "new_device": "New sign-in to your console",
     "password_changed": "Your password was changed",
     "two_factor_on": "Authenticator app turned on",

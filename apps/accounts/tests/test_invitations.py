@@ -45,8 +45,8 @@ def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
         "viewer",
         "owner",
     )
-    assert (mail.to, mail.subject) == (["new@example.com"], "You are invited to the console")
-    assert "owner invites you to the console, as viewer." in mail.body
+    assert (mail.to, mail.subject) == (["new@example.com"], "You are invited to Video Downloader Admin")
+    assert "owner invited you to Video Downloader Admin. Your role: viewer." in mail.body
     assert mailbox.link().startswith("https://console.example.com/site/admin/panel/invite#")
     client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
     assert client.get(ACCEPT).body["data"]["a_email"] == "new@example.com"

@@ -50,7 +50,7 @@ def test_a_notice_says_the_time_on_the_console_s_clock():
 
     run_due(Mail)
 
-    assert "owner was changed on 22/11/2026 02:00 AM (Asia/Kolkata)." in mail.outbox[0].body
+    assert "(owner) was changed on 22/11/2026 02:00 AM (Asia/Kolkata)." in mail.outbox[0].body
 
 
 def test_a_mail_server_that_is_down_is_tried_again(clock, settings):

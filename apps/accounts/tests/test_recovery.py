@@ -163,7 +163,7 @@ def test_three_resets_an_hour_are_mailed(owner, visitor, mailbox):
     answers = [visitor.post(FORGET, {"a_email": owner.email}) for _ in range(6)]
 
     assert {(answer.status_code, answer.message) for answer in answers} == {(200, RESET_SENT)}
-    assert mailbox.subjects() == ["Your code for a new password"] * 3
+    assert mailbox.subjects() == ["Your password reset code"] * 3
 
 
 def test_resend_of_a_reset_has_the_cool_down(owner, visitor, mailbox):

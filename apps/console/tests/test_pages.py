@@ -138,7 +138,7 @@ def test_nothing_secret_is_in_any_page(signed_in):
     page = text_of(signed_in.get("/site"))
 
     assert settings.SECRET_KEY not in page
-    assert base64.b64encode(settings.DATA_KEY).decode() not in page
+    assert base64.b64encode(settings.DATA_KEYS[0]).decode() not in page
     assert base64.b64encode(settings.WIRE_KEYS[1]).decode() not in page
     assert settings.CLIENT_API_KEYS[1] not in page
 
