@@ -107,7 +107,7 @@ def error_reply(error: Exception) -> Reply:
     if not isinstance(error, ApiError):
         log.error("A device request crashed.", exc_info=error)
         return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
-    metrics.ERRORS.labels(type(error).__name__).inc()
+    metrics.ERRORS.labels(error.code).inc()
     headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]
     body = to_json(error_body(error.message, code=error.code, errors=error.errors, **error.fields))
     return Reply(body, error.status_code, [JSON, NO_STORE, *headers])

@@ -15,7 +15,7 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 REQUESTS = Histogram(
     "console_request_seconds", "Time until the response begins.", ["route", "method", "code"], buckets=SECONDS
 )
-ERRORS = Counter("console_refusals", "Error responses by the kind of error.", ["reason"])
+ERRORS = Counter("console_refusals", "Error responses by their code.", ["reason"])
 EVENTS = Counter("console_events", "Events of the app by outcome.", ["outcome"])
 INGEST_LAG = Histogram(
     "console_ingest_lag_seconds", "Time from the first batch of a commit to its response.", buckets=SECONDS

@@ -14,7 +14,7 @@ from apps.web.address import client_address, is_within, network_of
 from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.audiences import find_view, is_marked, is_of_the_device
-from apps.wire.ids import REFUSAL, choose_request_id, current_request_id, request_id
+from apps.wire.ids import ERROR_CODE, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 from apps.wire.security import Event, Outcome, current_network
 
@@ -23,7 +23,7 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 class MetricsMiddleware:
-    """Count responses by route and status, and errors by their kind."""
+    """Count responses by route and status, and errors by their code."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -34,8 +34,8 @@ class MetricsMiddleware:
         match = request.resolver_match
         route = (match.route or "/") if match else "other"
         metrics.observe_request(route, request.method or "", response.status_code, time.monotonic() - started)
-        if REFUSAL in request.META:
-            metrics.ERRORS.labels(request.META[REFUSAL]).inc()
+        if ERROR_CODE in request.META:
+            metrics.ERRORS.labels(request.META[ERROR_CODE]).inc()
         return response
 
 

@@ -22,7 +22,7 @@ from apps.wire.errors import (
     UnavailableError,
     UnsupportedTypeError,
 )
-from apps.wire.ids import REFUSAL
+from apps.wire.ids import ERROR_CODE
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")
@@ -41,7 +41,7 @@ def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
         log.error("Request crashed: %s", context["request"].path, exc_info=raised)
         body = error_body(messages.INTERNAL_ERROR, code="internal_error")
         return Response(body, status=status.HTTP_500_INTERNAL_SERVER_ERROR)
-    context["request"].META[REFUSAL] = type(raised).__name__
+    context["request"].META[ERROR_CODE] = error.code
     if error.status_code == status.HTTP_403_FORBIDDEN:
         security.note(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
     return Response(body_of(error), status=error.status_code, headers=error.headers)

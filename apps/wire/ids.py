@@ -14,8 +14,8 @@ def new_id() -> uuid.UUID:
     return uuid.UUID(bytes=uuid_utils.uuid7().bytes)
 
 
-# The key in request.META of the name of the error, for metrics.
-REFUSAL = "console.refusal"
+# The key in request.META of the code of an error response, for metrics.
+ERROR_CODE = "console.error_code"
 # Follows the request into the thread that answers it. Empty outside of any request.
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
 # Unlike any other process', and counted: asking the system for chance at each request would cost the fast calls 1 %.

@@ -142,6 +142,9 @@ def add_error_responses(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 def _error_statuses(path: str, method: str, operation: dict[str, Any]) -> set[int]:
     is_app_call = operation["tags"] == ["app"]
     statuses = {401, 500, 503}
+    if any("session" not in scheme for scheme in operation.get("security", [])):
+        # Requests without a session have a limit (apps.web.throttles).
+        statuses.add(429)
     if "{" in path:
         statuses.add(404)
     if "requestBody" in operation:

@@ -1,6 +1,7 @@
 from functools import cache
+from math import ceil
 from threading import Lock
-from typing import Any
+from typing import Any, NoReturn
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -13,7 +14,7 @@ from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.answers import error_body, ok
-from apps.wire.errors import ConflictError, NotFoundError
+from apps.wire.errors import ConflictError, NotFoundError, TooManyRequestsError
 from apps.wire.schema import EnvelopeSerializer
 from apps.wire.sealing import sealed_response
 
@@ -30,6 +31,9 @@ class ConsoleViewSet(ViewSet):
     def show(self, row: Any) -> dict[str, Any]:
         """The fields of an answer that hold a row: of one that was saved, and of one that stood in the way."""
         raise NotImplementedError
+
+    def throttled(self, request: Request, wait: float | None) -> NoReturn:
+        raise TooManyRequestsError(retry_after_s=ceil(wait or 1))
 
     def handle_exception(self, raised: Exception) -> Response:
         if isinstance(raised, ConflictError) and raised.current is not None:

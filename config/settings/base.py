@@ -309,6 +309,7 @@ except OSError as _error:
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.SignedIn"],
+    "DEFAULT_THROTTLE_CLASSES": ["apps.web.throttles.NetworkThrottle"],
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["apps.wire.sealing.EncryptedJSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.sealing.FixedContentNegotiation",

@@ -89,7 +89,7 @@ def test_every_metric_that_alerts_and_dashboard_name_is_there(console):
     console.send(console.item)
     assert requests.get(f"{console.site}/api/App/config", timeout=60).status_code == 401
 
-    found = console.until(("console_refusals_total", "WrongApiKey"), ("console_events_total", "accepted"))
+    found = console.until(("console_refusals_total", "api_key_wrong"), ("console_events_total", "accepted"))
 
     names = {key[0] for key in found}
     assert named_in_alerts() - names == set()
