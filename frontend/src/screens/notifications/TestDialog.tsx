@@ -7,7 +7,7 @@ import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Input";
-import { Segments } from "@/ui/Segments";
+import { Segmented } from "@/ui/Segmented";
 import { type Draft, sendTest } from "./api";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
@@ -15,7 +15,10 @@ import { TEXTS } from "./texts";
 const BEHIND = ["title", "message", "url", "image"] as const;
 type Behind = (typeof BEHIND)[number];
 
-const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
+const TARGETS = [
+  { value: "phone", label: DIALOGS.onePhone },
+  { value: "topic", label: DIALOGS.testTopic },
+] as const;
 
 type TestDialogProps = {
   draft: Draft;
@@ -29,15 +32,14 @@ type TestDialogProps = {
 
 /** Try what is written on one phone, before every phone has it. */
 export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDialogProps) {
-  const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
+  const [target, setTarget] = useState<"phone" | "topic">("phone");
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
   const form = useForm({ defaultValues: { token: "" } });
   const sending = useKeyedSave({
     form,
-    save: ({ token }, key) =>
-      sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
+    save: ({ token }, key) => sendTest(draft, target === "phone" ? { token, topic: "" } : { token: "", topic }, key),
     wireNames: {
       token: "token",
       ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onRefused(field, why)])),
@@ -58,14 +60,14 @@ export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDi
         </>
       }
     >
-      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(target) => sending.mutate(target)}>
+      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(typed) => sending.mutate(typed)}>
         <p className="text-muted">{TEST.text}</p>
         {topics.length > 0 && (
           <div className="justify-self-start">
-            <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
+            <Segmented isCompact label={TEST.label} segments={TARGETS} value={target} onChange={setTarget} />
           </div>
         )}
-        {way === DIALOGS.onePhone ? (
+        {target === "phone" ? (
           <TextField
             form={form}
             name="token"

@@ -12,25 +12,28 @@ import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { Segments } from "@/ui/Segments";
+import { Segmented } from "@/ui/Segmented";
 import { fireAd, typeOf, type WebsiteAd } from "./api";
 import { TEXTS } from "./texts";
 
-const WHEN = [TEXTS.now, TEXTS.later] as const;
-type When = (typeof WHEN)[number];
+const WHEN = [
+  { value: "now", label: TEXTS.now },
+  { value: "later", label: TEXTS.later },
+] as const;
+type When = (typeof WHEN)[number]["value"];
 type FireButtonProps = { ad: WebsiteAd; once: Once };
 
 /** Fires an ad after a question that says whom it reaches: now, or at a chosen time. */
 export function FireButton({ ad, once }: FireButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [when, setWhen] = useState<When>(TEXTS.now);
+  const [when, setWhen] = useState<When>("now");
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   function toggle(isOpening: boolean) {
     setOpen(isOpening);
     if (isOpening) {
       // The focus goes to the button that fires now.
-      setWhen(TEXTS.now);
+      setWhen("now");
     }
   }
   return (
@@ -53,7 +56,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
           className={classes(
             "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
             // Room for the longer form, so that Radix chooses a side where it fits.
-            when === TEXTS.later && "min-h-[min(21rem,calc(50dvh-3rem))]",
+            when === "later" && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
           <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
@@ -77,12 +80,12 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere font-medium">
-        {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
+        {when === "now" ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
       </p>
       <div className="mt-2 flex">
-        <Segments label={TEXTS.when} options={WHEN} chosen={when} onChoose={onWhen} />
+        <Segmented isCompact label={TEXTS.when} segments={WHEN} value={when} onChange={onWhen} />
       </div>
-      {when === TEXTS.now ? (
+      {when === "now" ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
             {viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} {replaced && TEXTS.instead(replaced.name)}
