@@ -46,12 +46,19 @@ def resolve_address(peer: str, forwarded: str | None) -> str:
         return address
     for hop in reversed(forwarded.split(",")):
         try:
-            address = str(ipaddress.ip_address(hop.strip()))
+            address = str(ipaddress.ip_address(_without_port(hop.strip())))
         except ValueError:
             return ""
         if not is_within(address, settings.TRUSTED_PROXIES):
             return address
     return address
+
+
+def _without_port(hop: str) -> str:
+    """Return the address of `203.0.113.7:51008` or `[2001:db8::7]:443`, as some load balancers write it."""
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
 
 
 @lru_cache(maxsize=16_384)

