@@ -273,12 +273,20 @@ class DeviceClient:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Django empties the tables after some tests, which the trail's own trigger would refuse."""
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Django empties the tables after some tests, which the triggers of the audit log would reject."""
     with django_db_blocker.unblock():
         triggers.drop_triggers(connection, ("DELETE",))
     # A flush tells of a migration, too.
     post_migrate.disconnect(create_triggers_after_migrate, sender=registry.get_app_config("audit"))
+    yield
+    if connection.vendor == "postgresql":
+        # A thread of a server that a test started may still be connected, so that the database could not be dropped.
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture

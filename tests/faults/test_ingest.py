@@ -9,12 +9,11 @@ import random
 import threading
 import time
 import uuid
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tests.faults.length import times
@@ -24,7 +23,6 @@ from tests.waiting import PATIENCE_S, wait_for
 
 EVENTS = "/api/App/analytics/events"
 KILLS = times(20)
-KILLS_OF_THE_WRITER = times(5)
 SENDERS = 6
 BATCH = 20
 
@@ -101,41 +99,6 @@ def test_acknowledged_equals_counted_through_kills(tmp_path):
     assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
 
 
-def test_when_the_process_that_writes_for_all_is_killed_another_takes_over(tmp_path):
-    killed: set[int] = set()
-    with trial(tmp_path, workers=4, keyless=2) as tried:
-        for _ in range(KILLS_OF_THE_WRITER):
-            wait_for_progress(tried)
-            writer = wait_for_writer(tried.web, besides=killed)
-            killed.add(writer.pid)
-            writer.kill()
-        wait_for_progress(tried)
-
-    unknown = sum(sender.lost for sender in tried.senders if not sender.keyed) * BATCH
-    assert tried.acknowledged <= tried.counted <= tried.acknowledged + unknown
-    assert len(killed) == KILLS_OF_THE_WRITER
-    assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
-
-
-@pytest.mark.skipif(not os.environ.get("DATABASE_URL"), reason="a stopped process may hold the lock of an SQLite file")
-def test_while_the_process_that_writes_for_all_is_stopped_the_others_write_themselves(tmp_path):
-    with trial(tmp_path, workers=4, keyless=2) as tried:
-        wait_for_progress(tried)
-        writer = wait_for_writer(tried.web)
-        # It listens, and each of the others has joined it.
-        wait_for(lambda: sockets_of_writer(writer) == 4, "the others, who join it", 60)
-        writer.suspend()
-        try:
-            # More than was on its way. A sender whose connection the stopped process took waits long: not each goes on.
-            goal = tried.acknowledged + 10 * BATCH
-            wait_for(lambda: tried.acknowledged >= goal, "answers", 60)
-        finally:
-            writer.resume()
-
-    unknown = sum(sender.lost for sender in tried.senders if not sender.keyed) * BATCH
-    assert tried.acknowledged <= tried.counted <= tried.acknowledged + unknown
-
-
 @contextmanager
 def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
     """Load on so many processes; some of the senders send no keys."""
@@ -174,22 +137,6 @@ def kill_at_random(tried: Trial) -> None:
             workers = tried.web.workers_alive()
             if workers:
                 chance.choice(workers).kill()
-
-
-def wait_for_writer(web: Web, *, besides: Set[int] = frozenset()) -> psutil.Process:
-    """The process that has the name under which others hand events over. On a busy machine one that was killed, whose
-    pid is in `besides`, may be there for a moment still.
-    """
-
-    def find() -> psutil.Process | None:
-        workers = [worker for worker in web.workers_alive() if worker.pid not in besides]
-        return next((worker for worker in workers if sockets_of_writer(worker)), None)
-
-    return wait_for(find, "a process that writes for the others", 60, despite=(psutil.NoSuchProcess,))
-
-
-def sockets_of_writer(worker: psutil.Process) -> int:
-    return sum("@console-" in str(one.laddr) for one in worker.net_connections("unix"))
 
 
 def wait_for_progress(tried: Trial) -> None:

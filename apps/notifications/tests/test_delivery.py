@@ -7,6 +7,7 @@ from urllib.request import urlopen
 import pytest
 import time_machine
 from django.core.cache import cache
+from django.db import connection
 from django.utils import timezone
 
 from apps.core.queued_work import claim, run_due
@@ -207,6 +208,8 @@ def test_cancelled_push_of_a_stalled_worker_stays_cancelled(send, fcm, console):
     def stall_and_cancel(_message):
         Delivery.objects.update(claim_expires_at=timezone.now())
         assert console.post("/api/App/notification/cancel", {"id": identity}).status_code == 200
+        # This runs in a thread of the FCM server, which has a connection of its own.
+        connection.close()
         return OK
 
     fcm.decide = stall_and_cancel
