@@ -117,7 +117,7 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "website-ads": (refused("Add", "Save ad"), pressed_like("^Fire$", "dialog")),
     "fire-history": (choose_all, move_planned),
     "analytics": (pressed_like("^Clear all$", "dialog"),),
-    "item-dashboard": (lambda page: page.get_by_role("radio", name="Table").first.click(),),
+    "item-dashboard": (press("Table"),),
     "controller": (switch, restore_version, add_rule, press("Open form"), choose_phone),
     "videos": (choose_bad_file, choose_all),
     "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),

@@ -97,7 +97,7 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     expect(page.get_by_role("button", name="Delete")).to_have_count(0)
     expect(page.get_by_role("region", name="Click-through")).to_contain_text("~23%")
     expect(page.get_by_test_id("chart-click-through")).to_be_visible()
-    page.get_by_role("radio", name="Day", exact=True).click()
+    page.get_by_role("button", name="Day", exact=True).click()
     page.get_by_test_id("chart-clicks").scroll_into_view_if_needed()
     expect(page.get_by_test_id("chart-clicks").locator(".recharts-bar-rectangle")).to_have_count(1)
     assert_accessible(page)
@@ -154,7 +154,7 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(page.get_by_role("region", name="Clicks")).to_contain_text("14")
-    page.get_by_role("radio", name="Day", exact=True).click()
+    page.get_by_role("button", name="Day", exact=True).click()
 
     chart = page.get_by_test_id("chart-clicks")
     chart.scroll_into_view_if_needed()

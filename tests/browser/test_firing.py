@@ -19,7 +19,7 @@ from tests.browser.test_ads_manager import FIRE, HISTORY, row
 def plan(page, at):
     """Choose the time in the question beside the first Fire."""
     page.get_by_role("button", name="Fire", exact=True).first.click()
-    page.get_by_role("radio", name="At a time").click()
+    page.get_by_role("button", name="At a time").click()
     page.get_by_label("Fire at", exact=True).fill(f"{at:%d/%m/%Y}")
     page.get_by_label(re.compile("^Fire at, time in")).fill(f"{at:%H:%M}")
 
@@ -54,7 +54,7 @@ def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
 def test_a_time_that_has_passed_is_told_and_the_keyboard_stays_in_the_question(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.press("Enter")
-    page.get_by_role("radio", name="At a time").press("Space")
+    page.get_by_role("button", name="At a time").press("Enter")
     page.get_by_label("Fire at", exact=True).press_sequentially("01/02/2024")
     time = page.get_by_label(re.compile("^Fire at, time in"))
     time.press_sequentially("1:00")
@@ -77,7 +77,7 @@ def test_the_button_that_plans_is_seen_wherever_the_question_opens(enter, width,
     for share in (0.4, 0.55, 0.68):
         fire.evaluate("(it, share) => scrollBy(0, it.getBoundingClientRect().top - share * innerHeight)", share)
         fire.click()
-        page.get_by_role("radio", name="At a time").click()
+        page.get_by_role("button", name="At a time").click()
         plan = page.get_by_role("dialog").get_by_role("button", name="Plan", exact=True)
         expect(plan).to_be_in_viewport(ratio=1)
         page.keyboard.press("Escape")
@@ -87,7 +87,7 @@ def test_the_button_that_plans_is_seen_wherever_the_question_opens(enter, width,
 def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.click()
-    page.get_by_role("radio", name="At a time").click()
+    page.get_by_role("button", name="At a time").click()
     page.get_by_role("button", name="Open calendar").click()
     page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("button", name="Next month").click()
     page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("gridcell").get_by_text("15", exact=True).click()

@@ -2,9 +2,6 @@
 
 import { readCookie, writeCookie } from "./storage";
 
-/** Where a key types or moves within a control. */
-const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, [role=menu]";
-
 /** A `g` that nothing follows in this time was none. */
 const LETTER_WITHIN_MS = 1500;
 
@@ -15,7 +12,7 @@ export function isFree(): boolean {
 
 /** For the screen: it is free, and this is no shortcut of the browser, nothing that is typed into a field or a menu, and no single key where those are switched off. */
 export function isPlain(event: KeyboardEvent): boolean {
-  const isTyping = event.target instanceof Element && event.target.closest(TYPED);
+  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu]");
   const isSingle = event.key.length === 1;
   return (
     isFree() && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !(isSingle && !areSingleKeysOn())

@@ -18,8 +18,7 @@ export function ClickThrough({ totals, className }: { totals: Totals; className?
   if (share === undefined) {
     return (
       <span className={classes("text-muted", className)} title={NO_VIEWS}>
-        <span aria-hidden>{formatShare(share)}</span>
-        <span className="sr-only">{NO_VIEWS}</span>
+        {formatShare(share)}
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { PartBoundary } from "@/components/layout/PartBoundary";
 import { sayCount } from "@/lib/format";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { DrawingProps } from "./Drawing";
 import { MarkStrip } from "./MarkStrip";
@@ -14,10 +14,7 @@ import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "
 const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
 
 const CHART_HEIGHT = 350;
-const VIEWS_OF_CHART = [
-  { value: "chart", label: AS_CHART },
-  { value: "table", label: AS_TABLE },
-] as const;
+const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 type CountChartProps = {
@@ -39,7 +36,7 @@ const NO_MARKS: readonly Mark[] = [];
 /** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
 export function CountChart(props: CountChartProps) {
   const { label, points, interval, marks = NO_MARKS, item = "", title, children } = props;
-  const [view, setView] = useState<"chart" | "table">("chart");
+  const [view, setView] = useState<string>(AS_CHART);
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
   const series = { label, points: drawn, interval };
@@ -57,10 +54,10 @@ export function CountChart(props: CountChartProps) {
         )}
         <span className="flex flex-wrap gap-2">
           {children}
-          <Segmented isCompact label={sayViews(label)} segments={VIEWS_OF_CHART} value={view} onChange={setView} />
+          <Segments label={sayViews(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
-      {view === "chart" ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
+      {view === AS_CHART ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
       <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
   );

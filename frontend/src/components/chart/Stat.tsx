@@ -4,19 +4,20 @@ import { formatCount, sayCount } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
-import { CountText } from "./CountText";
+import { wholeCount } from "./counts";
 import { clickThrough, formatShare, isUncertain } from "./share";
 import { sayNone } from "./texts";
 
 type FrameProps = {
   label: string;
+  title?: string | undefined;
   figure: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
 /** A figure under its label, and what is said of it. */
-function Frame({ label, figure, className, children }: FrameProps) {
+function Frame({ label, title, figure, className, children }: FrameProps) {
   return (
     <section
       aria-label={label}
@@ -26,7 +27,9 @@ function Frame({ label, figure, className, children }: FrameProps) {
       )}
     >
       <h2 className="font-medium text-meta text-muted">{label}</h2>
-      <p className="tabular mt-1 font-semibold text-figure tracking-tight">{figure}</p>
+      <p className="tabular mt-1 font-semibold text-figure tracking-tight" title={title}>
+        {figure}
+      </p>
       {children}
     </section>
   );
@@ -46,10 +49,10 @@ type StatProps = {
   children?: ReactNode;
 };
 
-/** A count, its label, and how it changed. */
+/** A figure, its label, and how it changed. The whole figure is in its title. */
 export function Stat({ label, value, change, note, children }: StatProps) {
   return (
-    <Frame label={label} figure={<CountText value={value} />}>
+    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)}>
       {change ? <Change {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>

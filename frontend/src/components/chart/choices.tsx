@@ -5,7 +5,7 @@ import { followG, isPlain } from "@/lib/keys";
 import type { Preset } from "@/lib/ranges";
 import { addDays, countDays } from "@/lib/zone";
 import { classes } from "@/ui/classes";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { COMPARISONS } from "./api";
 import { MARK_ICONS } from "./MarkStrip";
@@ -48,12 +48,14 @@ export function useInterval(range: ChosenRange) {
   const suiting = suitingInterval(range);
   const interval = possible.find((one) => one === chosen) ?? suiting;
   const choice = possible.length > 1 && (
-    <Segmented
-      isCompact
+    <Segments
       label={INTERVAL_OF}
-      segments={possible.map((value) => ({ value, label: LABELS[value] }))}
-      value={interval}
-      onChange={(next) => write(next === suiting ? "" : next)}
+      options={possible.map((one) => LABELS[one])}
+      chosen={LABELS[interval]}
+      onChoose={(label) => {
+        const next = possible.find((one) => LABELS[one] === label) ?? suiting;
+        write(next === suiting ? "" : next);
+      }}
     />
   );
   return { interval, choice };
@@ -123,7 +125,7 @@ export function useShownMarks(marks: readonly Mark[]) {
 const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 // Where arrows move something else: charts, frames that scroll.
-const HAS_ARROWS = "[role=application], [tabindex='0'], [type=radio]";
+const HAS_ARROWS = "[role=application], [tabindex='0']";
 
 /** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {

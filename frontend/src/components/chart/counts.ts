@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { sayCount } from "@/lib/format";
 import type { Count } from "./api";
 
 /** The sum, or nothing where one of the counts is missing: a part of them would be read as all. */
@@ -6,6 +7,11 @@ export function sumCounts(counts: readonly Count[]): Count {
   return counts.every((count) => typeof count === "number")
     ? counts.reduce((sum: number, count) => sum + (count ?? 0), 0)
     : undefined;
+}
+
+/** The whole figure, for the title of one that is shown in short. */
+export function wholeCount(count: Count | null): string | undefined {
+  return typeof count === "number" ? sayCount(count) : undefined;
 }
 
 /** Whether the figures of what was chosen are there, and not still those of the choice before. */

@@ -8,14 +8,12 @@ let timer: number | undefined;
 
 type RelativeTimeProps = { iso: string; className?: string };
 
-/** How long ago something was, kept up to date. The tooltip shows the exact time, and screen readers read it. */
+/** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {
   const words = useClock(() => formatRelative(iso, Date.now()));
-  const exact = formatTime(iso);
   return (
-    <time dateTime={iso} title={exact} className={classes("tabular md:whitespace-nowrap", className)}>
+    <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
       {words}
-      {words !== exact.slice(0, words.length) && <span className="sr-only">, {exact}</span>}
     </time>
   );
 }

@@ -119,7 +119,7 @@ test("click-through stands beside the counts, and orders the cards; of few views
   expect(await card("Best")).not.toHaveTextContent("uncertain");
   expect(screen.getByRole("region", { name: "Click-through" })).toHaveTextContent("3.8%");
 
-  await admin.click(screen.getByRole("radio", { name: "Best click-through" }));
+  await admin.click(screen.getByRole("button", { name: "Best click-through" }));
 
   const names = screen.getAllByRole("link", { name: /^(Few|Poor|Best)$/ }).map((one) => one.textContent);
   expect(names).toEqual(["Best", "Poor", "Few"]);

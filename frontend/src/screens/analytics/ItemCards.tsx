@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import type { Count } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
-import { CountText } from "@/components/chart/CountText";
+import { wholeCount } from "@/components/chart/counts";
 import { Spark } from "@/components/chart/Spark";
 import { shareRank } from "@/components/chart/share";
 import { gainedSince } from "@/components/chart/usePreviousClicks";
@@ -12,10 +12,10 @@ import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
 import type { Clicks } from "@/lib/clicks";
 import { may, pageConfig } from "@/lib/config";
-import { sayCount, sayNumber } from "@/lib/format";
+import { formatCount, sayCount, sayNumber } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
 import { kindTitle, sayNoMatch, TEXTS } from "./texts";
@@ -55,12 +55,11 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
             </option>
           ))}
         </select>
-        <Segmented
-          isCompact
+        <Segments
           label={TEXTS.order}
-          segments={ORDERS.map(({ name, label }) => ({ value: name, label }))}
-          value={orderOf(order).name}
-          onChange={setOrder}
+          options={ORDERS.map(({ label }) => label)}
+          chosen={orderOf(order).label}
+          onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {sayNumber(shown.length, "ad")}
@@ -123,8 +122,8 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCa
         <Badge>{kindTitle(item.kind)}</Badge>
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-2">
-        <span className="tabular font-semibold text-figure tracking-tight">
-          <CountText value={item.clicks} />
+        <span className="tabular font-semibold text-figure tracking-tight" title={wholeCount(item.clicks)}>
+          {formatCount(item.clicks)}
         </span>
         <span className="text-meta text-muted">{TEXTS.clicks}</span>
         <Gained count={gained} />
@@ -133,8 +132,8 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCa
         </span>
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
-        <span className="tabular">
-          <CountText value={item.views} /> {TEXTS.views} · <ClickThrough totals={item} />
+        <span className="tabular" title={wholeCount(item.views)}>
+          {formatCount(item.views)} {TEXTS.views} · <ClickThrough totals={item} />
         </span>
         <span className="relative z-1 flex">
           <a

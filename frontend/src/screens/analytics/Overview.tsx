@@ -5,8 +5,8 @@ import type { Compare } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton } from "@/components/chart/CountSkeleton";
-import { CountText } from "@/components/chart/CountText";
 import { useInterval, useShownMarks } from "@/components/chart/choices";
+import { wholeCount } from "@/components/chart/counts";
 import type { Metric } from "@/components/chart/points";
 import type { ChosenRange } from "@/components/chart/useDateRange";
 import { EmptyState } from "@/components/layout/EmptyState";
@@ -16,7 +16,7 @@ import { formatCount, sayCount } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { type Overview as Data, fetchOverview, type KindTotals, type Mover } from "./api";
 import { kindTitle, TEXTS } from "./texts";
 
@@ -63,12 +63,11 @@ function Loaded({ data, choice, hasEarlier }: LoadedProps) {
       <CountChart
         label={metric}
         title={
-          <Segmented
-            isCompact
+          <Segments
             label={TEXTS.figure}
-            segments={METRICS.map((value) => ({ value, label: value }))}
-            value={metric}
-            onChange={(next) => setName(next === TEXTS.clicksHead ? "" : next)}
+            options={METRICS}
+            chosen={metric}
+            onChoose={(next) => setName(next === TEXTS.clicksHead ? "" : next)}
           />
         }
         points={data.points}
@@ -119,11 +118,11 @@ function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
                 />
                 <span className="relative px-2">{kindTitle(one.kind)}</span>
               </th>
-              <td className="text-right">
-                <CountText value={one.clicks} />
+              <td className="text-right" title={wholeCount(one.clicks)}>
+                {formatCount(one.clicks)}
               </td>
-              <td className="text-right">
-                <CountText value={one.views} />
+              <td className="text-right" title={wholeCount(one.views)}>
+                {formatCount(one.views)}
               </td>
               <td className="text-right">
                 <ClickThrough totals={one} />

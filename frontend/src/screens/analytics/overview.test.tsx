@@ -54,7 +54,7 @@ test("the whole app's curve, its kinds and the movers stand above the cards", as
   const { wire, admin } = open();
 
   const chart = within(await screen.findByRole("figure", { name: "Clicks by day" }));
-  await admin.click(chart.getByRole("radio", { name: "Table" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
   expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "DateClicks",
     "14/03/20258",
@@ -100,7 +100,7 @@ test("another figure, another step and another comparison are chosen, and stay i
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Clicks by day" });
 
-  await admin.click(screen.getByRole("radio", { name: "Click-through" }));
+  await admin.click(screen.getByRole("button", { name: "Click-through" }));
   expect(screen.getByRole("figure", { name: "Click-through by day" })).toBeVisible();
   await admin.selectOptions(screen.getByRole("combobox", { name: "Compare with" }), "Previous period");
 

@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import { type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
-import { CountText } from "@/components/chart/CountText";
+import { wholeCount } from "@/components/chart/counts";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { historyOf } from "@/components/layout/PageHead";
@@ -10,7 +10,7 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { may } from "@/lib/config";
-import { formatTime } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
@@ -148,9 +148,10 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
   return (
     <a
       href={`/site/views/dashboard/${banner.id}`}
+      title={wholeCount(count)}
       className="touch-link rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
-      <CountText value={count} />
+      {formatCount(count)}
     </a>
   );
 }

@@ -48,7 +48,7 @@ async function choose(admin: ReturnType<typeof show>, item: string) {
 test("the list is asked for with a=true and a limit of 100, and its figures lead to their days", async () => {
   const { wire } = open();
 
-  const views = await screen.findByRole("link", { name: "1,500" });
+  const views = await screen.findByRole("link", { name: "1.5k" });
 
   expect(views).toHaveAttribute("href", "/site/views/dashboard/one");
   expect(screen.getByRole("link", { name: "07" })).toHaveAttribute("href", "/site/views/dashboard/one");

@@ -6,9 +6,9 @@ import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { startingPosition } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
 import { Button } from "@/ui/Button";
+import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
 import { Input } from "@/ui/Input";
-import { Segmented } from "@/ui/Segmented";
 import { Switch } from "@/ui/Switch";
 import {
   KEYS,
@@ -215,7 +215,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
 
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
-      <Segmented
+      <Choice
         labelledBy={labelledBy}
         segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
         value={chosen}

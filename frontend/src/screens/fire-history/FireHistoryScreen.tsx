@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
-import { CountText } from "@/components/chart/CountText";
+import { wholeCount } from "@/components/chart/counts";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
@@ -16,7 +16,7 @@ import { LIVE_NOW, type LiveNow, plannedAs } from "@/components/live/api";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
-import { formatTime } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 import { NamedAddress } from "@/ui/Address";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
@@ -189,7 +189,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     isFigure: true,
     className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.views,
-    cell: (ad) => <CountText value={ad.views} />,
+    cell: (ad) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
   },
   {
     name: "clicks",
@@ -197,7 +197,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     isFigure: true,
     className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.clicks,
-    cell: (ad) => <CountText value={ad.clicks} />,
+    cell: (ad) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   },
   {
     name: "share",

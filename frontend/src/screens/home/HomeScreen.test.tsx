@@ -96,7 +96,7 @@ test("the hours of today that are over stand against the same ones of last week,
   show(<HomeScreen />);
 
   expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent(
-    "1.5k1,50020% more: 1.2k against 1.0k in the same hours last week",
+    "1.5k20% more: 1.2k against 1.0k in the same hours last week",
   );
   expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent("3020% fewer: 24 against 30");
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("2%1 point lower than 3%");

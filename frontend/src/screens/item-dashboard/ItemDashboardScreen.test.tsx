@@ -70,7 +70,7 @@ test("the day that is not over is marked as such", async () => {
   const { admin } = open("?q=Home&range=thisMonth");
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
 
-  await admin.click(chart.getByRole("radio", { name: "Table" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
 
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far3");
 });
@@ -85,14 +85,14 @@ test("a short range is asked for by the hour, and the hour that is not over is m
   const chart = within(await screen.findByRole("figure", { name: "Clicks by hour" }));
   expect(wire.last(GET).query).toBe("?startDate=2025-03-16&endDate=2025-03-16&interval=hour&compare=weekday");
 
-  await admin.click(chart.getByRole("radio", { name: "Table" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
 
   expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "DateClicks",
     "16/03/2025, 12:00 AM2",
     "16/03/2025, 1:00 AM so far7",
   ]);
-  await admin.click(screen.getByRole("radio", { name: "Day" }));
+  await admin.click(screen.getByRole("button", { name: "Day" }));
   await waitFor(() => expect(wire.last(GET).query).toContain("interval=day"));
   expect(location.search).toContain("by=day");
   const csv = await screen.findByRole("link", { name: "CSV" });
@@ -103,7 +103,7 @@ test("views and clicks together have a chart of their share, on its own scale", 
   const { admin } = open();
   const chart = within(await screen.findByRole("figure", { name: "Click-through by day" }));
 
-  await admin.click(chart.getByRole("radio", { name: "Table" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
 
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far~33.33%");
 });
@@ -136,7 +136,7 @@ test("the chart's figures can be read as a table", async () => {
   const { admin } = open();
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
 
-  await admin.click(chart.getByRole("radio", { name: "Table" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
 
   const [, first, second] = chart.getAllByRole("row");
   expect(first).toHaveTextContent("15/03/20252");

@@ -38,7 +38,7 @@ test("it may go to a test topic", async () => {
   wire.on(TEST, ok({ message: "done" }));
   const dialog = await openTest(admin);
 
-  await admin.click(await dialog.findByRole("radio", { name: "Test topic" }));
+  await admin.click(await dialog.findByRole("button", { name: "Test topic" }));
   expect(dialog.getByLabelText("Topic")).toHaveValue("test");
   await admin.click(dialog.getByRole("button", { name: "Send test" }));
 

@@ -7,7 +7,7 @@ import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Input";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { type Draft, sendTest } from "./api";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
@@ -15,10 +15,7 @@ import { TEXTS } from "./texts";
 const BEHIND = ["title", "message", "url", "image"] as const;
 type Behind = (typeof BEHIND)[number];
 
-const TARGETS = [
-  { value: "phone", label: DIALOGS.onePhone },
-  { value: "topic", label: DIALOGS.testTopic },
-] as const;
+const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 
 type TestDialogProps = {
   draft: Draft;
@@ -32,14 +29,15 @@ type TestDialogProps = {
 
 /** Try what is written on one phone, before every phone has it. */
 export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDialogProps) {
-  const [target, setTarget] = useState<"phone" | "topic">("phone");
+  const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
   const form = useForm({ defaultValues: { token: "" } });
   const sending = useKeyedSave({
     form,
-    save: ({ token }, key) => sendTest(draft, target === "phone" ? { token, topic: "" } : { token: "", topic }, key),
+    save: ({ token }, key) =>
+      sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
     wireNames: {
       token: "token",
       ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onRefused(field, why)])),
@@ -60,14 +58,14 @@ export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDi
         </>
       }
     >
-      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(typed) => sending.mutate(typed)}>
+      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(target) => sending.mutate(target)}>
         <p className="text-muted">{TEST.text}</p>
         {topics.length > 0 && (
           <div className="justify-self-start">
-            <Segmented isCompact label={TEST.label} segments={TARGETS} value={target} onChange={setTarget} />
+            <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
           </div>
         )}
-        {target === "phone" ? (
+        {way === DIALOGS.onePhone ? (
           <TextField
             form={form}
             name="token"

@@ -15,8 +15,8 @@ import { email, filled, newPassword } from "@/lib/rules";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button, type ButtonTone, IconButton, LinkButton, Spinner } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { Choice } from "@/ui/Choice";
 import { Dialog } from "@/ui/Dialog";
-import { Segmented } from "@/ui/Segmented";
 import { Skeleton } from "@/ui/Skeleton";
 import { Switch } from "@/ui/Switch";
 
@@ -116,10 +116,10 @@ export function Choices() {
         <span id="part-segments" className="sr-only">
           Mode
         </span>
-        <Segmented labelledBy="part-segments" segments={SEGMENTS} value={choice} onChange={setChoice} />
+        <Choice labelledBy="part-segments" segments={SEGMENTS} value={choice} onChange={setChoice} />
       </State>
       <State name="choice, disabled">
-        <Segmented labelledBy="part-segments" segments={SEGMENTS} value={choice} disabled onChange={setChoice} />
+        <Choice labelledBy="part-segments" segments={SEGMENTS} value={choice} disabled onChange={setChoice} />
       </State>
       <State name="steps">
         <Steps label="Steps" steps={["Text", "Button", "Preview"]} current={1} />

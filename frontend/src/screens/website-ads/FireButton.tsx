@@ -12,28 +12,25 @@ import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { Segmented } from "@/ui/Segmented";
+import { Segments } from "@/ui/Segments";
 import { fireAd, typeOf, type WebsiteAd } from "./api";
 import { TEXTS } from "./texts";
 
-const WHEN = [
-  { value: "now", label: TEXTS.now },
-  { value: "later", label: TEXTS.later },
-] as const;
-type When = (typeof WHEN)[number]["value"];
+const WHEN = [TEXTS.now, TEXTS.later] as const;
+type When = (typeof WHEN)[number];
 type FireButtonProps = { ad: WebsiteAd; once: Once };
 
 /** Fires an ad after a question that says whom it reaches: now, or at a chosen time. */
 export function FireButton({ ad, once }: FireButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [when, setWhen] = useState<When>("now");
+  const [when, setWhen] = useState<When>(TEXTS.now);
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   function toggle(isOpening: boolean) {
     setOpen(isOpening);
     if (isOpening) {
       // The focus goes to the button that fires now.
-      setWhen("now");
+      setWhen(TEXTS.now);
     }
   }
   return (
@@ -56,7 +53,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
           className={classes(
             "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
             // Room for the longer form, so that Radix chooses a side where it fits.
-            when === "later" && "min-h-[min(21rem,calc(50dvh-3rem))]",
+            when === TEXTS.later && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
           <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
@@ -80,12 +77,12 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere font-medium">
-        {when === "now" ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
+        {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
       </p>
       <div className="mt-2 flex">
-        <Segmented isCompact label={TEXTS.when} segments={WHEN} value={when} onChange={onWhen} />
+        <Segments label={TEXTS.when} options={WHEN} chosen={when} onChoose={onWhen} />
       </div>
-      {when === "now" ? (
+      {when === TEXTS.now ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
             {viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} {replaced && TEXTS.instead(replaced.name)}

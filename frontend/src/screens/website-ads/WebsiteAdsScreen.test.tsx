@@ -94,7 +94,7 @@ test("nobody is in a call: the question says so, and Escape fires nothing", asyn
 
 async function openPlan(admin: ReturnType<typeof show>) {
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
-  await admin.click(await screen.findByRole("radio", { name: "At a time" }));
+  await admin.click(await screen.findByRole("button", { name: "At a time" }));
   const question = within(await screen.findByRole("dialog", { name: "Fire Shop" }));
   return {
     question,

@@ -1,0 +1,31 @@
+import { classes } from "./classes";
+
+type SegmentsProps<T extends string> = {
+  label: string;
+  options: readonly T[];
+  chosen: T;
+  onChoose: (option: T) => void;
+};
+
+/** A few views of the same thing, one of them shown. */
+export function Segments<T extends string>({ label, options, chosen, onChoose }: SegmentsProps<T>) {
+  return (
+    <fieldset className="flex min-w-0 max-w-full flex-wrap gap-1 rounded-control border border-border bg-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === chosen}
+          onClick={() => onChoose(option)}
+          className={classes(
+            "h-7 rounded-control px-2.5 font-medium text-meta focus-visible:-outline-offset-2 max-md:h-9",
+            option === chosen ? "bg-surface shadow-hairline" : "text-muted hover:text-foreground",
+          )}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
