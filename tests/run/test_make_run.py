@@ -112,7 +112,7 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
         assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal")
 
         running.call("/api/admin/ForgetPw", {"a_email": "stranger@example.com"})
-        reset = running.wait(lambda: list((folder / "outbox").glob("*new-password*.txt")), "the mail of the reset")
+        reset = running.wait(lambda: list((folder / "outbox").glob("*password-reset*.txt")), "the mail of the reset")
         code = re.search(r"\b(\d{6})\b", reset[0].read_text())
         assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal")
 
