@@ -157,6 +157,7 @@ def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(e
     time.fill("9 pm")
 
     # As the worker does at its time; there is none in these tests.
+    PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
 
     expect(page.get_by_role("alert")).to_contain_text("fired or cancelled while you were editing", timeout=20_000)

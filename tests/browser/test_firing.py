@@ -110,6 +110,7 @@ def test_a_planned_ad_is_fired_and_stopped(enter, width):
     expect(page.get_by_role("region", name="Planned firings")).to_be_visible()
 
     # As the worker does at its time; there is none in these tests.
+    PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
     page.reload()
     fired = row(page, "Open_Ads_Fire")
