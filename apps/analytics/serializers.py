@@ -1,4 +1,4 @@
-"""Wire names of counts (docs/product.md 13.3)."""
+"""Wire names of counts."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -113,7 +113,7 @@ class BannerViewSet(_Banners):
 
 
 class BannerStatusViewSet(_Banners):
-    # The only call of the console with a plain JSON body (docs/product.md 13.2).
+    # The only call of the console with a plain JSON body.
     parser_classes = [PlainParser]
 
     @extend_schema(

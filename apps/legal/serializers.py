@@ -1,4 +1,4 @@
-"""API fields of policy and terms (docs/product.md 13.3)."""
+"""API fields of policy and terms."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Wire names of the live call (docs/product.md 13.2)."""
+"""Wire names of the live call."""
 
 from collections.abc import Collection
 from datetime import datetime

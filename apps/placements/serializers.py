@@ -1,4 +1,4 @@
-"""API fields of ad placements (docs/product.md 13.2)."""
+"""API fields of ad placements."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime

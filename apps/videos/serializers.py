@@ -1,4 +1,4 @@
-"""API fields of the video library (docs/product.md 13.3)."""
+"""API fields of the video library."""
 
 from typing import Any
 
