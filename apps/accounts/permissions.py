@@ -32,7 +32,7 @@ def needs(role: Role) -> Callable[[Action], Action]:
 
     def mark(action: Action) -> Action:
         # `functools.wraps` of the decorators above copies it.
-        action.__dict__["needed_role"] = role
+        action.needed_role = role  # type: ignore[attr-defined]
         return action
 
     return mark

@@ -7,11 +7,10 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from apps.audit.models import Entry, Revision
-from apps.web.paging import Page, Paging, count_pages, count_some, in_blocks
+from apps.web.querysets import count_up_to, read_batches
 
-# Older entries are folded into no run; the screen asks for dates instead.
+# Runs are made of the newest entries only; the screen suggests to filter by date.
 MAX_FOLDED = 10_000
-# Of one page.
 MAX_OLDER = 2_000
 
 # Looks each login ID up in the index. A DISTINCT would read the whole index.
@@ -62,36 +61,38 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
 
 def walk_events(filters: Filters) -> Iterator[Entry]:
     """Yield every entry that matches, newest first, without keeping a query open."""
-    return chain.from_iterable(in_blocks(list_events(filters), lambda last: Q(number__lt=last.number)))
+    return chain.from_iterable(read_batches(list_events(filters), lambda last: Q(number__lt=last.number)))
 
 
 def count_events(filters: Filters) -> tuple[int, bool]:
     """Return how many entries match, and whether there are more: counting filtered entries stops at 5,000."""
     if filters != Filters():
-        return count_some(list_events(filters))
+        return count_up_to(list_events(filters))
     # The numbers have no gaps.
     oldest = Entry.objects.order_by("number").values_list("number", flat=True).first()
     return (get_revision() - oldest + 1 if oldest else 0), False
 
 
-def read_runs(filters: Filters, paging: Paging) -> tuple[Page, dict[int, list[Entry]]]:
-    """Read a page of runs: consecutive entries with the same actor and action.
+def list_runs(filters: Filters) -> tuple[list[list[int]], bool]:
+    """Return the numbers of each run of consecutive entries with the same actor and action, and whether there are more.
 
-    Returns:
-        A page with the newest entry of each run, and the older entries of the runs by the number of the newest.
+    Runs and their entries are sorted from new to old.
     """
     newest = list(list_events(filters).values_list("number", "action", "actor_label")[: MAX_FOLDED + 1])
-    is_least = len(newest) > MAX_FOLDED
-    runs = [[number for number, *_ in run] for _, run in groupby(newest[:MAX_FOLDED], key=lambda row: row[1:])]
-    pages = count_pages(len(runs), limit=paging.limit)
-    shown = Paging(min(paging.page, pages), paging.limit)
-    on_page = runs[shown.start : shown.start + shown.limit]
-    older = islice(chain.from_iterable(run[1:] for run in on_page), MAX_OLDER)
-    entries = Entry.objects.in_bulk([*(run[0] for run in on_page), *older], field_name="number")
+    runs = groupby(newest[:MAX_FOLDED], key=lambda row: row[1:])
+    return [[number for number, *_ in run] for _, run in runs], len(newest) > MAX_FOLDED
+
+
+def read_runs(runs: list[list[int]]) -> list[tuple[Entry, list[Entry]]]:
+    """Return the newest entry of each run, and the older ones: at most 2,000 of all runs together."""
+    older = islice(chain.from_iterable(run[1:] for run in runs), MAX_OLDER)
+    entries = Entry.objects.in_bulk([*(run[0] for run in runs), *older], field_name="number")
     # A purge may have deleted some since.
-    heads = [entries[run[0]] for run in on_page if run[0] in entries]
-    page = Page(heads, shown.page, pages, len(runs), is_least=is_least)
-    return page, {run[0]: [entries[number] for number in run[1:] if number in entries] for run in on_page}
+    return [
+        (entries[run[0]], [entries[number] for number in run[1:] if number in entries])
+        for run in runs
+        if run[0] in entries
+    ]
 
 
 def list_actors() -> list[str]:

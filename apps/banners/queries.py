@@ -2,7 +2,7 @@ from django.db.models import QuerySet
 
 from apps.banners.models import InhouseBanner
 from apps.controller import queries as controller
-from apps.web.paging import containing
+from apps.web.querysets import search_rows
 
 
 def is_running() -> bool:
@@ -12,7 +12,7 @@ def is_running() -> bool:
 
 def list_banners(*, search: str = "") -> QuerySet[InhouseBanner]:
     """Return banners, newest first. `search` is a part of the name or URL, in any case."""
-    return containing(InhouseBanner.objects.order_by("-created_at", "-id"), search, "name", "url")
+    return search_rows(InhouseBanner.objects.order_by("-created_at", "-id"), search, "name", "url")
 
 
 def list_for_device() -> list[InhouseBanner]:

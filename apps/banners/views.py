@@ -23,9 +23,8 @@ from apps.core.fields import (
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
-from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.plain import PlainParser
-from apps.web.serializers import page_fields
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
@@ -33,7 +32,6 @@ from apps.wire.schema import IF_MATCH, ErrorSerializer, query
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
-PAGE = 100
 FOLDER = "banners"
 SEARCH = [query("q", "a part of the name or URL")]
 
@@ -47,14 +45,14 @@ class BannerViewSet(_Banners):
     # Forms with an image are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
-    @extend_schema(parameters=[*FOR_CONSOLE, *PAGING, *SEARCH], responses=serializers.BannerListSerializer)
+    @extend_schema(parameters=[*FOR_CONSOLE, *PAGE_PARAMETERS, *SEARCH], responses=serializers.BannerListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List banners, newest first, with all their views and clicks. `q` searches names and URLs."""
-        paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
-        found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
+        pagination = ConsolePagination()
+        rows = queries.list_banners(search=request.query_params.get("q", ""))
         return ok(
-            data=rows_of(request, found.rows),
-            **page_fields(found),
+            data=rows_of(request, pagination.paginate_queryset(rows, request)),
+            **pagination.get_page_fields(),
             bannerinHouseAds=queries.is_running(),
         )
 

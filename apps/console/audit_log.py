@@ -15,8 +15,7 @@ from apps.audit import queries
 from apps.console.serializers import EventListSerializer, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
-from apps.web.paging import PAGING, read_page, read_paging
-from apps.web.serializers import page_fields
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.answers import ok
 from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
@@ -32,27 +31,29 @@ FILTERS = [
 ]
 
 
+class AuditLogPagination(ConsolePagination):
+    page_size = 50
+    max_page_size = 200
+
+
 class AuditLogViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="listTrail", parameters=[*FILTERS, *PAGING], responses=EventListSerializer)
+    @extend_schema(operation_id="listTrail", parameters=[*FILTERS, *PAGE_PARAMETERS], responses=EventListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List changes, newest first. `fold=true` combines consecutive entries with the same admin and action."""
-        paging = read_paging(request.query_params, default_limit=50, most=200)
+        pagination = AuditLogPagination()
         filters = _read_filters(request.query_params)
         if request.query_params.get("fold") == "true":
-            page, older = queries.read_runs(filters, paging)
+            runs, has_more = queries.list_runs(filters)
+            entries = queries.read_runs(pagination.paginate_queryset(runs, request))
+            data = [run_row(newest, older) for newest, older in entries]
+            pages = {**pagination.get_page_fields(), "hasMorePages": has_more}
             total, is_least = queries.count_events(filters)
-            data = [run_row(entry, older[entry.number]) for entry in page.rows]
         else:
-            page = read_page(queries.list_events(filters), paging)
-            total, is_least = page.total, page.is_least
-            data = [event_row(entry) for entry in page.rows]
-        return ok(
-            data=data,
-            **page_fields(page),
-            total=total,
-            isTotalLeast=is_least,
-            actors=queries.list_actors(),
-        )
+            rows = pagination.paginate_queryset(queries.list_events(filters), request)
+            data = [event_row(entry) for entry in rows]
+            pages = pagination.get_page_fields()
+            total, is_least = pagination.total, pages["hasMorePages"]
+        return ok(data=data, **pages, total=total, isTotalLeast=is_least, actors=queries.list_actors())
 
 
 @for_signed_in

@@ -20,7 +20,7 @@ from apps.livecall.queries import list_website_ads
 from apps.notifications.queries import list_notifications
 from apps.placements.queries import list_every_kind
 from apps.videos.queries import list_videos
-from apps.web.paging import containing
+from apps.web.querysets import search_rows
 from apps.wire.answers import ok
 from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
@@ -48,7 +48,7 @@ class Source:
     def find(self, text: str) -> Iterable[dict[str, str]]:
         rows = self.rows()
         for word in self._words(text):
-            rows = containing(rows, word, self.column)
+            rows = search_rows(rows, word, self.column)
         for row in rows[:MAX_RESULTS]:
             name = str(getattr(row, self.column))
             yield {

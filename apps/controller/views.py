@@ -13,8 +13,7 @@ from apps.controller import asked, documents, queries, rules, serializers, servi
 from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.core.actor import Role
-from apps.web.paging import PAGING, read_page, read_paging
-from apps.web.serializers import page_fields
+from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.schema import ErrorSerializer
@@ -128,13 +127,13 @@ class RulesViewSet(ConsoleViewSet):
 
 
 class ConfigVersionViewSet(ConsoleViewSet):
-    @extend_schema(parameters=PAGING, responses=serializers.VersionListSerializer)
+    @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.VersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List versions of the settings, newest first, with what each changed. Takes page and limit."""
-        paging = read_paging(request.query_params, default_limit=20, most=100)
-        found = read_page(queries.list_versions(), paging)
-        rows = [documents.version_row(version) for version in found.rows]
-        return ok(data=rows, **page_fields(found))
+        pagination = VersionPagination()
+        versions = pagination.paginate_queryset(queries.list_versions(), request)
+        rows = [documents.version_row(version) for version in versions]
+        return ok(data=rows, **pagination.get_page_fields())
 
     @extend_schema(responses=serializers.VersionDifferenceSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

@@ -57,7 +57,7 @@ def idempotent(act: Action) -> Action:
         return _replay(answer)
 
     # `@validated` calls it for a body that it rejects.
-    guarded.__dict__["find_repeat"] = _find_repeat
+    guarded.find_repeat = _find_repeat  # type: ignore[attr-defined]
     return extend_schema(parameters=IDEMPOTENCY_KEY)(guarded)
 
 

@@ -16,8 +16,7 @@ from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
-from apps.web.paging import PAGING, read_page, read_paging
-from apps.web.serializers import page_fields
+from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.answers import ok
 from apps.wire.messages import RESTORED
 from apps.wire.schema import IF_MATCH
@@ -67,13 +66,13 @@ class TermsViewSet(_Texts):
 class PolicyVersionViewSet(ConsoleViewSet):
     kind = Kind.POLICY
 
-    @extend_schema(parameters=PAGING, responses=serializers.TextVersionListSerializer)
+    @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.TextVersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List all published versions by title, newest first. Takes page and limit."""
-        paging = read_paging(request.query_params, default_limit=20, most=100)
-        found = read_page(queries.list_versions(kind=self.kind), paging)
-        rows = [serializers.version_row(version) for version in found.rows]
-        return ok(data=rows, **page_fields(found))
+        pagination = VersionPagination()
+        versions = pagination.paginate_queryset(queries.list_versions(kind=self.kind), request)
+        rows = [serializers.version_row(version) for version in versions]
+        return ok(data=rows, **pagination.get_page_fields())
 
     @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

@@ -12,7 +12,7 @@ from redis import RedisError
 from apps.analytics import queries as counts
 from apps.audit import queries as audit
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
-from apps.web.paging import containing, in_blocks
+from apps.web.querysets import read_batches, search_rows
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
@@ -76,14 +76,14 @@ def records() -> QuerySet[FiredAd]:
 
 def list_fired(*, search: str = "") -> QuerySet[FiredAd, Fired]:
     """The history, newest first, as plain rows; `search` is looked for in name and URL, in any letter case."""
-    found = containing(records().order_by("-number"), search, "name", "url")
+    found = search_rows(records().order_by("-number"), search, "name", "url")
     rows: QuerySet[FiredAd, Fired] = found.values_list(*FIRED_COLUMNS, named=True)
     return rows
 
 
 def walk_fired(*, search: str) -> Iterator[list[Fired]]:
     """The same in blocks."""
-    return in_blocks(list_fired(search=search), lambda row: Q(number__lt=row.number))
+    return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:

@@ -13,15 +13,19 @@ from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, serializers, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
-from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
-HISTORY_PAGE = 1000
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
+
+
+class HistoryPagination(ConsolePagination):
+    page_size = 1000
+    max_page_size = 1000
 
 
 class WebsiteAdViewSet(ConsoleViewSet):
@@ -114,26 +118,27 @@ class FireViewSet(ConsoleViewSet):
         return ok(message, data=serializers.stopped_row(firing))
 
     @extend_schema(
-        operation_id="listFireHistory", parameters=[*PAGING, *SEARCH], responses=serializers.HistorySerializer
+        operation_id="listFireHistory", parameters=[*PAGE_PARAMETERS, *SEARCH], responses=serializers.HistorySerializer
     )
     def history(self, request: SignedInRequest) -> Response:
         """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
 
         What is planned and the totals of views and clicks are of all, whatever is searched.
         """
-        paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
-        found = read_page(queries.list_fired(search=request.query_params.get("q", "")), paging)
-        sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
+        pagination = HistoryPagination()
+        fired = pagination.paginate_queryset(queries.list_fired(search=request.query_params.get("q", "")), request)
+        sums = counts.totals_ever(item_ids=[row.id for row in fired])
         all_time = queries.read_totals()
         nothing, now = counts.Totals(), timezone.now()
+        pages = pagination.get_page_fields()
         running = {row.number for row in queries.list_running(now=now)}
         return ok(
-            data=[serializers.history_row(row, sums.get(row.id, nothing), running) for row in found.rows],
+            data=[serializers.history_row(row, sums.get(row.id, nothing), running) for row in fired],
             planned=[serializers.planned_row(planned, now) for planned in queries.list_planned(now=now)],
-            page=found.page,
-            totalPage=found.pages,
-            total=found.total,
-            hasMorePages=found.is_least,
+            page=pages["page"],
+            totalPage=pages["totalPages"],
+            total=pagination.total,
+            hasMorePages=pages["hasMorePages"],
             totalClicks=all_time.clicks,
             totalViews=all_time.views,
         )

@@ -6,18 +6,18 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from apps.notifications.models import Delivery, Notification
-from apps.web.paging import containing, in_blocks
+from apps.web.querysets import read_batches, search_rows
 
 
 def list_notifications(*, search: str = "") -> QuerySet[Notification]:
     """All of them with their delivery, newest first; `search` is looked for in title and text, in any letter case."""
     rows = Notification.objects.select_related("delivery").order_by("-created_at", "-id")
-    return containing(rows, search, "title", "message")
+    return search_rows(rows, search, "title", "message")
 
 
 def walk_notifications(*, search: str) -> Iterator[list[Notification]]:
     """The same in blocks."""
-    return in_blocks(
+    return read_batches(
         list_notifications(search=search),
         lambda last: Q(Q(created_at__lt=last.created_at) | Q(pk__lt=last.pk), created_at__lte=last.created_at),
     )

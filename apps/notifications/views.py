@@ -17,8 +17,7 @@ from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, serializers, services
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import Notification
-from apps.web.paging import PAGING, read_page, read_paging
-from apps.web.serializers import page_fields
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
@@ -28,8 +27,12 @@ from apps.wire.views import ConsoleViewSet
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
-MOST = 10_000
 SEARCH = [query("q", "a part of title or text")]
+
+
+class NotificationPagination(ConsolePagination):
+    page_size = 10_000
+    max_page_size = 10_000
 
 
 class NotificationFormViewSet(ConsoleViewSet):
@@ -101,15 +104,15 @@ class NotificationFormViewSet(ConsoleViewSet):
 
 
 class NotificationViewSet(ConsoleViewSet):
-    @extend_schema(parameters=[*SEARCH, *PAGING], responses=serializers.NotificationListSerializer)
+    @extend_schema(parameters=[*SEARCH, *PAGE_PARAMETERS], responses=serializers.NotificationListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
-        paging = read_paging(request.query_params, default_limit=MOST, most=MOST)
-        found = read_page(queries.list_notifications(search=request.query_params.get("q", "")), paging)
+        pagination = NotificationPagination()
+        pushes = queries.list_notifications(search=request.query_params.get("q", ""))
         return ok(
-            data=_rows(request, found.rows),
-            **page_fields(found),
-            total=found.total,
+            data=_rows(request, pagination.paginate_queryset(pushes, request)),
+            **pagination.get_page_fields(),
+            total=pagination.total,
             provider=queries.provider(),
             topic=queries.topic(),
             topics=topics(),

@@ -1,3 +1,5 @@
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -7,24 +9,33 @@ from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideosSerializer, device_row
-from apps.web.paging import PAGING, count_pages, read_paging, slice_page
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 
-PAGE = 60
+
+class DeviceVideoPagination(ConsolePagination):
+    """Apps read pages until one is empty."""
+
+    page_size = 60
+    max_page_size = 200
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        videos = super().paginate_queryset(queryset, request, view)
+        return videos if self.get_requested_page(request) == self.page.number else []
 
 
 class DeviceVideoViewSet(DeviceViewSet):
-    @extend_schema(parameters=[*PAGING, *PHONE, *IF_NONE_MATCH], responses=DeviceVideosSerializer)
+    @extend_schema(parameters=[*PAGE_PARAMETERS, *PHONE, *IF_NONE_MATCH], responses=DeviceVideosSerializer)
     def list(self, request: Request) -> Response:
         """List the videos that the app plays, newest first.
 
         There are none while they are switched off. Takes page and limit.
         """
-        paging = read_paging(request.query_params, default_limit=PAGE, most=200)
+        pagination = DeviceVideoPagination()
         is_running = values_for(read_phone(request.query_params))["pre_video"]
         videos = queries.list_videos() if is_running else queries.list_videos().none()
-        shown = list(slice_page(videos, paging))
-        pages = count_pages(videos.count(), limit=paging.limit)
+        shown = pagination.paginate_queryset(videos, request)
+        pages = pagination.get_page_fields()["totalPages"]
         return tagged_with_files(
-            request, lambda address: {"data": [device_row(one, address) for one in shown], "totalPages": pages}
+            request, lambda address: {"data": [device_row(video, address) for video in shown], "totalPages": pages}
         )

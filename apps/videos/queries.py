@@ -2,12 +2,12 @@ from django.db.models import QuerySet
 
 from apps.controller import queries as controller
 from apps.videos.models import Video
-from apps.web.paging import containing
+from apps.web.querysets import search_rows
 
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:
     """Return videos, newest first. `search` is a part of the name, in any case."""
-    return containing(Video.objects.order_by("-created_at", "-id"), search, "name")
+    return search_rows(Video.objects.order_by("-created_at", "-id"), search, "name")
 
 
 def is_running() -> bool:

@@ -12,31 +12,34 @@ from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, serializers, services
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
-from apps.web.paging import PAGING, read_page, read_paging
-from apps.web.serializers import page_fields
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import ErrorSerializer, query
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
-PAGE = 60
 SEARCH = [query("q", "a part of the name")]
+
+
+class VideoPagination(ConsolePagination):
+    page_size = 60
+    max_page_size = 200
 
 
 class VideoViewSet(ConsoleViewSet):
     # Files are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
-    @extend_schema(parameters=[*SEARCH, *PAGING], responses=serializers.VideoListSerializer)
+    @extend_schema(parameters=[*SEARCH, *PAGE_PARAMETERS], responses=serializers.VideoListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
-        paging = read_paging(request.query_params, default_limit=PAGE, most=200)
-        found = read_page(queries.list_videos(search=request.query_params.get("q", "")), paging)
+        pagination = VideoPagination()
+        videos = pagination.paginate_queryset(queries.list_videos(search=request.query_params.get("q", "")), request)
         return ok(
-            data=[serializers.video_row(video, file_address(request)) for video in found.rows],
-            **page_fields(found),
-            total=found.total,
+            data=[serializers.video_row(video, file_address(request)) for video in videos],
+            **pagination.get_page_fields(),
+            total=pagination.total,
             **serializers.running_flag(is_running=queries.is_running()),
         )
 

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.web.paging import Page
 from apps.wire.schema import EnvelopeSerializer
 
 MORE_PAGES = "there are more than were counted: at least 5,000 rows are, and always the page after this one"
@@ -19,7 +18,3 @@ class PageEnvelopeSerializer(EnvelopeSerializer):
     if TYPE_CHECKING:
         # As of EnvelopeSerializer, which the type checker asks of the nearest base.
         data: Any
-
-
-def page_fields(found: Page) -> dict[str, Any]:
-    return {"page": found.page, "totalPages": found.pages, "hasMorePages": found.is_least}

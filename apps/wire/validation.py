@@ -33,7 +33,7 @@ def validated(serializer: type_of_serializer) -> Callable[[Action], Action]:
     """
 
     def wrap(action: Action) -> Action:
-        find_repeat = action.__dict__.get("find_repeat")
+        find_repeat = getattr(action, "find_repeat", None)
 
         @wraps(action)
         def checked(self: Any, request: Request, **path: Any) -> Response:

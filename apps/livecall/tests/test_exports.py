@@ -13,7 +13,7 @@ from apps.analytics.tests.factories import count
 from apps.core.actor import Role
 from apps.livecall.models import FiredAd
 from apps.livecall.tests.firings import FIRE, FIRING, NOW, OPEN, STOP, delete
-from apps.web import paging
+from apps.web import querysets
 from apps.web.csv_stream import time_cells, time_columns
 from apps.wire.ids import new_id
 
@@ -68,7 +68,7 @@ def test_a_name_that_a_spreadsheet_would_compute_is_a_text(console, clock, page_
 
 
 def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
-    many = 2 * paging.BATCH_SIZE + 1
+    many = 2 * querysets.BATCH_SIZE + 1
     FiredAd.objects.bulk_create(
         FiredAd(id=new_id(), number=number, type="Url_Ads_Fire", name=f"Ad-{number}", created_at=NOW)
         for number in range(1, many + 1)

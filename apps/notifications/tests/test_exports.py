@@ -15,7 +15,7 @@ from apps.core.actor import Role
 from apps.core.queued_work import run_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
-from apps.web import paging
+from apps.web import querysets
 from apps.web.csv_stream import time_cells
 from apps.wire.ids import new_id
 
@@ -101,7 +101,7 @@ def test_a_title_that_a_spreadsheet_would_compute_is_a_text(send, page_cookie):
 
 def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
     """Though many were written in one moment."""
-    many = 2 * paging.BATCH_SIZE + 1
+    many = 2 * querysets.BATCH_SIZE + 1
     pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
     Notification.objects.bulk_create(pushes)
     Delivery.objects.bulk_create(

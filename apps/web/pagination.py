@@ -1,0 +1,79 @@
+"""Pages of long lists: DRF's pagination with a bounded count, and the last page in place of one past the end."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+
+from apps.web.querysets import MAX_COUNTED, count_up_to
+from apps.wire.schema import query
+
+MAX_PAGE: Final = 1_000_000
+PAGE_PARAMETERS = [
+    query("page", "from 1; an invalid value is 1", int),
+    query("limit", "rows per page; a large value is capped", int),
+]
+
+if TYPE_CHECKING:
+    _Paginator = Paginator[Any]
+else:
+    # Only the stubs of Django's class take a type argument.
+    _Paginator = Paginator
+
+
+class BoundedPaginator(_Paginator):
+    """Count at most `max_counted` rows, so that a page of a million rows is as fast as one of a thousand.
+
+    Attributes:
+        has_more: Whether there are more rows than were counted.
+    """
+
+    max_counted = MAX_COUNTED
+    has_more = False
+
+    @cached_property
+    def count(self) -> int:
+        if not isinstance(self.object_list, QuerySet):
+            return len(self.object_list)
+        counted, self.has_more = count_up_to(self.object_list, self.max_counted)
+        return counted
+
+
+class ConsolePagination(PageNumberPagination):
+    """Read `page` and `limit` of the query. Rows may have been deleted, so a page past the end is the last one."""
+
+    page_size_query_param = "limit"
+    page_size = 100
+    max_page_size = 100
+    django_paginator_class = BoundedPaginator
+
+    page: "Page[Any]"
+
+    def get_page_number(self, request: Request, paginator: Any) -> int:
+        requested = self.get_requested_page(request)
+        # The next page is always counted.
+        paginator.max_counted = max(MAX_COUNTED, (requested + 1) * paginator.per_page)
+        return min(requested, int(paginator.num_pages))
+
+    def get_requested_page(self, request: Request) -> int:
+        text = request.query_params.get(self.page_query_param, "").strip()
+        return min(int(text), MAX_PAGE) or 1 if text.isdecimal() and len(text) <= 9 else 1
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        return super().paginate_queryset(queryset, request, view) or []
+
+    @property
+    def total(self) -> int:
+        return int(self.page.paginator.count)
+
+    def get_page_fields(self) -> dict[str, Any]:
+        """Return the fields of PageEnvelopeSerializer."""
+        paginator: Any = self.page.paginator
+        return {"page": self.page.number, "totalPages": paginator.num_pages, "hasMorePages": paginator.has_more}
+
+
+class VersionPagination(ConsolePagination):
+    page_size = 20

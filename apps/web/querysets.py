@@ -1,0 +1,53 @@
+"""Search in, count, and read long querysets."""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from django.db.models import Count, Model, Q, QuerySet, Value
+
+Row = TypeVar("Row")
+ModelRow = TypeVar("ModelRow", bound=Model)
+BATCH_SIZE = 500
+MAX_COUNTED = 5_000
+# No searched column has a longer text, and SQLite rejects a pattern of 50,000 characters.
+MAX_SEARCH_LENGTH = 2000
+
+
+def search_rows(rows: QuerySet[ModelRow], text: str, *columns: str) -> QuerySet[ModelRow]:
+    """Return the rows with `text` in one of the columns, in any case; all rows if it is empty.
+
+    SQLite ignores only the case of ASCII letters.
+    """
+    # PostgreSQL rejects a NUL in a parameter, and no row has one.
+    wanted = text.replace("\x00", "").strip()
+    if not wanted:
+        return rows
+    if len(wanted) > MAX_SEARCH_LENGTH:
+        return rows.none()
+    condition = Q()
+    # Older rows are not normalized.
+    for form in {unicodedata.normalize("NFC", wanted), unicodedata.normalize("NFD", wanted)}:
+        for column in columns:
+            condition |= Q(**{f"{column}__icontains": form})
+    return rows.filter(condition)
+
+
+def count_up_to(rows: QuerySet[Any, Any], limit: int = MAX_COUNTED) -> tuple[int, bool]:
+    """Return the number of rows, at most `limit`, and whether there are more."""
+    # Count a constant: a column that is not in the index would have to be read from each row.
+    constants = rows.order_by().values(constant=Value(1))[: limit + 1]
+    counted = constants.aggregate(count=Count("constant"))["count"]
+    return min(counted, limit), counted > limit
+
+
+def read_batches(rows: "QuerySet[Any, Row]", after: Callable[[Row], Q]) -> Iterator[list[Row]]:
+    """Yield all rows in their order, in batches. `after` returns the condition of the rows that follow a row.
+
+    No query is open between two batches, because the client may read slowly. Rows that are written or deleted meanwhile
+    do not make others appear twice or not at all.
+    """
+    rest = rows
+    while batch := list(rest[:BATCH_SIZE]):
+        yield batch
+        rest = rows.filter(after(batch[-1]))
