@@ -21,8 +21,17 @@ KEPT_TEXTS = 8192
 LONGEST_TEXT = 160
 TYPES = {"view": False, "click": True}
 # Self-declared crawlers only: public lists also name okhttp, Dart and curl, which the app itself may use.
+# Whole words: apps and phones may be called Cubot or ROBOT.
 _CRAWLER = re.compile(
-    r"bot[/;)]|\bbot\b|crawl|spider|slurp|headlesschrome|lighthouse|pingdom|facebookexternalhit", re.I
+    r"\+https?://|\bcompatible; [\w.-]*(?:bot|spider|crawler)\b|\b(?:bot|crawler|crawling|spider|slurp)\b"
+    r"|\b(?:google|bing|yandex|apple|ahrefs|semrush|duckduck|petal|mj12|twitter|linkedin|telegram|discord|slack|ads"
+    r"|gpt|claude|cc|seznam)bot\b|\b(?:baidu|byte)spider\b|headlesschrome|chrome-lighthouse|\bpingdom"
+    r"|\bfacebookexternalhit\b",
+    re.IGNORECASE,
+)
+# Escaped in JSON: a backslash, a pair of surrogates, and one surrogate without the other.
+_SURROGATES = re.compile(
+    r"\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u[dD][89a-fA-F][0-9a-fA-F]{2}|[\ud800-\udfff])"
 )
 
 
@@ -182,7 +191,7 @@ def _read_anew(body: bytes) -> tuple[dict[str, Any], Batch]:
     try:
         given = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise InvalidBatchError from None
+        given = _read_halved(body)
     listed = given.get("events") if type(given) is dict else None
     if type(listed) is not list or not 1 <= len(listed) <= MOST_EVENTS:
         raise InvalidBatchError
@@ -190,6 +199,18 @@ def _read_anew(body: bytes) -> tuple[dict[str, Any], Batch]:
     if given.get("id") is not None:
         batch.digest = _digest_of(listed)
     return given, batch
+
+
+def _read_halved(body: bytes) -> Any:
+    """Read a body with half an emoji, as programs send that cut texts by UTF-16 units.
+
+    The half becomes a zero character, which no ID or key may have, so that only its event is rejected.
+    """
+    try:
+        text = body.decode("utf-8", "surrogatepass")
+        return orjson.loads(_SURROGATES.sub(lambda found: "\\u0000" if found[1] else found[0], text))
+    except ValueError:
+        raise InvalidBatchError from None
 
 
 def _digest_of(listed: list[Any]) -> bytes:

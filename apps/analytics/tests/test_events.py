@@ -231,7 +231,48 @@ def test_crawlers_are_answered_but_not_counted(phone):
     assert counts_of(item) == (0, 0)
 
 
-@pytest.mark.parametrize("agent", ["okhttp/4.12.0", "Dart/3.2 (dart:io)", "curl/8.1", "Cubot Note 7 App/2", ""])
+@pytest.mark.parametrize(
+    "agent",
+    [
+        "Googlebot/2.1",
+        "Mozilla/5.0 (compatible; NewBot/1.0)",
+        "Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)",
+        "Sogou web spider/4.0",
+        "AnyName/1.0 (+https://example.com/about)",
+    ],
+)
+def test_user_agent_of_crawler_is_not_counted(phone, agent):
+    item = ItemFactory()
+
+    assert send(phone, event(item), **{"User-Agent": agent}).body["rejected"] == 1
+
+
+@pytest.mark.parametrize("half", ["\\ud83d", "\\ude00", "\\ude00\\ud83d", "a\\uD83Dz"])
+@pytest.mark.parametrize("field", ["id", "key", "type"])
+def test_half_an_emoji_rejects_only_its_event(phone, field, half):
+    item = ItemFactory()
+    bad = {"id": str(item.pk), "type": "view", "key": "k", field: "HALF"}
+    body = json.dumps({"id": str(new_id()), "events": [event(item), bad, event(item, key="\\ud83d is text")]})
+
+    answer = phone.post(EVENTS, None, raw=body.replace("HALF", half).encode())
+
+    assert (answer.body["accepted"], list(answer.body["reasons"])) == (2, ["1"])
+    assert counts_of(item) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    "agent",
+    [
+        "okhttp/4.12.0",
+        "Dart/3.2 (dart:io)",
+        "curl/8.1",
+        "Cubot Note 7 App/2",
+        "ROBOT/1",
+        "App/2 (CUBOT; Android 14)",
+        "Spiderweb/3",
+        "",
+    ],
+)
 def test_the_apps_own_clients_are_no_crawlers(phone, agent):
     item = ItemFactory()
 

@@ -9,7 +9,7 @@ import pytest
 
 from apps.analytics.batches import LONGEST_TEXT, InvalidBatchError, Reason, read_batch
 
-ITEMS = [str(uuid.UUID(int=n)) for n in range(3)] + ["], [", "}, {", '"}', "\\u00e9", "\U0001f600"]
+ITEMS = [str(uuid.UUID(int=n)) for n in range(3)] + ["], [", "}, {", '"}', "\\u00e9"]
 
 
 def event(item, kind="view", **more):
