@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+import unicodedata
 from uuid import UUID
 
 from argon2.low_level import Type, hash_secret_raw
@@ -27,8 +28,8 @@ def is_backup_code(text: str) -> bool:
 
 
 def parse_code(text: str) -> str:
-    """Return the 6 digits without the spaces that apps show between them, or an empty string if it is no code."""
-    code = text.replace(" ", "")
+    """Return the 6 digits as ASCII and without spaces, or an empty string if it is no code."""
+    code = "".join(str(unicodedata.decimal(sign, sign)) for sign in text if not sign.isspace())
     return code if is_code(code) else ""
 
 

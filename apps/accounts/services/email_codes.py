@@ -69,7 +69,7 @@ def find_code(*, step: StepToken, code: str) -> CodeChallenge | None:
     usable = CodeChallenge.objects.filter(pk=challenge.pk, used_at__isnull=True, expires_at__gt=timezone.now())
     if not usable.filter(tries_count__lt=MAX_TRIES).update(tries_count=F("tries_count") + 1):
         return None
-    entered = codes.hash_code(challenge=challenge.pk, code=code)
+    entered = codes.hash_code(challenge=challenge.pk, code=codes.parse_code(code))
     is_right = hmac.compare_digest(entered, challenge.code_hash) and step.admin is not None
     return challenge if is_right else None
 

@@ -4,9 +4,8 @@ import { useSave } from "@/components/form/useSave";
 import type { Answer } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
 import { Input } from "@/ui/Input";
+import { CODE_LENGTH, findCode } from "./findCode";
 import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
-
-const CODE_LENGTH = 6;
 
 type OneTimeCodeProps = {
   value: string;
@@ -82,7 +81,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }, [isRefused]);
   function take(text: string) {
-    const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    const code = findCode(text);
     onChange(code);
     if (code.length < CODE_LENGTH) {
       sent.current = "";

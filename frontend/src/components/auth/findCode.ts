@@ -1,0 +1,27 @@
+export const CODE_LENGTH = 6;
+
+const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/;
+const IN_TWO_GROUPS = /(?<!\d)\d{3}[\s-]\d{3}(?![\s-]?\d)/;
+const ONLY_DIGITS = /^[\d\s-]*$/;
+
+/**
+ * Find the code in what was typed or pasted, which may be a whole email.
+ *
+ * A text with other numbers and no run of six digits gives "", so that no date is sent as a code.
+ */
+export function findCode(text: string): string {
+  const ascii = text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+  const found = ascii.match(SIX_DIGITS) ?? ascii.match(IN_TWO_GROUPS);
+  const digits = (found?.[0] ?? ascii).replace(/\D/g, "");
+  return digits.length <= CODE_LENGTH || ONLY_DIGITS.test(ascii) ? digits.slice(0, CODE_LENGTH) : "";
+}
+
+/** Unicode lists the ten digits of each script in order and without gaps. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) {
+    zero -= 1;
+  }
+  return (point - zero) % 10;
+}
