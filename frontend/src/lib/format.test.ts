@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "./config";
-import { formatCount, formatRelative, formatTime, pad } from "./format";
+import { cut, formatCount, formatRelative, formatTime, lettersOf, pad } from "./format";
 
 test.each([
   ["2025-01-01T20:00:00Z", "02/01/2025 01:30:00 AM"],
@@ -80,4 +80,14 @@ test.each([
 
 test("page indicators have two digits at least", () => {
   expect([pad(3), pad(10), pad(100)]).toEqual(["03", "10", "100"]);
+});
+
+test.each([
+  ["abcd", 3, "abc…"],
+  ["👩‍👩‍👧‍👦👍🏽🇮🇳x", 3, "👩‍👩‍👧‍👦👍🏽🇮🇳…"],
+  ["क्षत्रिय", 1, "क्ष…"],
+  ["e\u0301e\u0301", 1, "e\u0301…"],
+])("%s is cut after %d letters as a person counts them", (text, most, short) => {
+  expect(cut(text, most)).toBe(short);
+  expect(lettersOf(text).join("")).toBe(text);
 });

@@ -73,8 +73,15 @@ export function sayNumber(count: number | null | undefined, one: string): string
   return `${sayCount(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
+const graphemes = new Intl.Segmenter();
+
+/** Split into what a person sees as one character: an emoji with its modifiers is not cut apart. */
+export function lettersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
 /** A text with at most so many letters. */
 export function cut(text: string, most: number): string {
-  const letters = [...text];
+  const letters = lettersOf(text);
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
 }

@@ -9,7 +9,8 @@ import { ListTools } from "@/components/list/ListTools";
 import { type EditedRow, leaveRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
-import { formatTime } from "@/lib/format";
+import { formatTime, lettersOf } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -199,15 +200,16 @@ const TAIL = 12;
 
 /** A long id on one line: cut in its middle where there is no room, for ids differ after their last slash. */
 function MiddleCut({ text, className }: { text: string; className?: string }) {
-  if (text.length <= SHORT) {
+  const letters = lettersOf(text);
+  if (letters.length <= SHORT) {
     return <span className={classes("min-w-0 break-all", className)}>{text}</span>;
   }
-  const slash = text.lastIndexOf("/");
-  const cut = text.length - slash <= SHORT / 2 ? slash : text.length - TAIL;
+  const slash = letters.lastIndexOf("/");
+  const cut = letters.length - slash <= SHORT / 2 ? slash : letters.length - TAIL;
   return (
     <span title={text} className={classes("flex min-w-0 max-w-full whitespace-pre", className)}>
-      <span className="truncate">{text.slice(0, cut)}</span>
-      <span className="shrink-0">{text.slice(cut)}</span>
+      <span className="truncate">{letters.slice(0, cut).join("")}</span>
+      <span className="shrink-0">{letters.slice(cut).join("")}</span>
     </span>
   );
 }
@@ -216,7 +218,7 @@ const TONES = { paused: "warning", planned: "primary", ended: "neutral" } as con
 
 /** Beside the name of an ad that the app does not show: why. It changes by itself when a time comes. */
 function PlanBadge({ plan }: { plan: Plan }) {
-  const state = useClock(() => stateOf(plan, Date.now()));
+  const state = useClock(() => stateOf(plan, serverNow()));
   if (!state) {
     return null;
   }
