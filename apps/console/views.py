@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from apps.accounts.permissions import SignedIn, page_session, role_of
@@ -99,6 +100,8 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         },
         "signedIn": session is not None,
         "timeZone": settings.CONSOLE_TIME_ZONE,
+        # Clocks of devices may be wrong by days.
+        "now": timezone.now().isoformat(),
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "release": bundle_release(),
         "links": navigation.links() if session else [],

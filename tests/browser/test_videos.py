@@ -1,5 +1,6 @@
 """The video library as an admin works with it: a batch with bad files, playing and seeking, deleting."""
 
+import pytest
 from playwright.sync_api import expect
 
 from apps.core.queued_work import run_due
@@ -51,6 +52,26 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
     expect(row(page, "good8.mp4")).to_be_visible()
     assert Video.objects.count() == 9
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("loss", ["changed", "deleted"])
+def test_video_changed_after_it_was_chosen_is_chosen_again(enter, watch, tmp_path, loss):
+    watch.expect("ERR_UPLOAD_FILE_CHANGED|ERR_FILE_NOT_FOUND")
+    file = tmp_path / "walk.mp4"
+    file.write_bytes(sample_video(1))
+    page = enter(PATH)
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(file)
+    expect(page.get_by_text("1 file ready")).to_be_visible()
+    if loss == "changed":
+        file.write_bytes(sample_video(2, seconds=3))
+    else:
+        file.unlink()
+
+    page.get_by_role("button", name="Upload", exact=True).click()
+
+    expect(page.get_by_text("The file was changed or moved. Choose it again.")).to_be_visible()
+    expect(page.get_by_role("button", name="Close")).to_be_visible()
+    expect(page.get_by_role("button", name="Retry")).to_have_count(0)
 
 
 def test_a_video_is_played_sought_and_deleted(enter, url, watch):

@@ -2,6 +2,7 @@
 
 import base64
 import re
+from datetime import datetime
 
 import pytest
 from django.conf import settings
@@ -37,6 +38,7 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     kinds = {kind["name"]: kind["title"] for kind in config.pop("adKinds")}
     fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}
     assert kinds.items() >= fixed.items()
+    assert datetime.fromisoformat(config.pop("now")).tzinfo is not None
     assert config.pop("wireKeyName") == key_name(settings.WIRE_KEYS[0])
     assert config == {
         "screen": {

@@ -224,3 +224,19 @@ test("a call is aborted by the caller's signal", async () => {
 
   expect(await failed).toBeInstanceOf(Refused);
 });
+
+test("says that a file was changed after it was chosen, instead of blaming the network", async () => {
+  fakeWire();
+  const image = new File(["old"], "icon.png");
+  const form = new FormData();
+  form.append("image", image);
+  await expect(call("POST", "/api/App/banner/inhouse", { form })).rejects.toThrow("Internet Server Error");
+
+  const lost = new Blob();
+  lost.arrayBuffer = () => Promise.reject(new DOMException("Changed", "NotReadableError"));
+  vi.spyOn(File.prototype, "slice").mockReturnValue(lost);
+
+  await expect(call("POST", "/api/App/banner/inhouse", { form })).rejects.toThrow(
+    "The file was changed or moved. Choose it again.",
+  );
+});

@@ -4,6 +4,7 @@ import type { components } from "@/api/schema";
 import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { untilLeft } from "./leaving";
+import { FILE_CHANGED, hasLostFile } from "./lostFiles";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { sendWithProgress } from "./progress";
 import { readStored } from "./storage";
@@ -160,7 +161,7 @@ async function send(
     return await sendWithProgress(address, init, options.onProgress);
   } catch {
     await untilLeft();
-    throw unreachable();
+    throw (await hasLostFile(options.form)) ? new Refused(0, FILE_CHANGED) : unreachable();
   }
 }
 

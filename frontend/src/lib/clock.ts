@@ -1,5 +1,7 @@
 // The moments at which the clock of the console's zone shows something, how far they are, and how a field holds one.
+
 import { formatRelative } from "./format";
+import { serverNow } from "./serverClock";
 import { joinMoment, readMoment } from "./typedDates";
 import { britishDay, sayTime, wallOf } from "./zone";
 
@@ -25,7 +27,7 @@ export function momentsOf(wall: string): string[] {
  * How far from now the clock shows it, as `formatRelative` says it; "now" in this minute, "" where it is over. Where
  * it has to come, of two moments the one that does is meant.
  */
-export function sayHowFar(wall: string, hasToCome: boolean, now = Date.now()): string {
+export function sayHowFar(wall: string, hasToCome: boolean, now = serverNow()): string {
   // Of the moments, not of what the clock shows at them: it may be put forward or back between the two.
   const moments = hasToCome ? momentsOf(wall) : momentsOf(wall).slice(0, 1);
   const moment = moments.find((one) => Date.parse(one) > now - MINUTE_MS);

@@ -30,6 +30,8 @@ export type PageConfig = {
   adKinds: { name: string; title: string }[];
   /** The zone of the console's days, by its IANA name. */
   timeZone: string;
+  /** The server's time when it rendered the page. */
+  now?: string;
   /** The shortest password that the server takes. */
   passwordMin: number;
   /** Names the build of the bundles that this page runs. */
@@ -46,10 +48,18 @@ export type PageConfig = {
 
 const BLOCK = "console-config";
 let current: PageConfig | undefined;
+let aheadMs = 0;
 
 export function pageConfig(): PageConfig {
-  current ??= parse(document.getElementById(BLOCK)?.textContent);
-  return current;
+  if (!current) {
+    setPageConfig(parse(document.getElementById(BLOCK)?.textContent));
+  }
+  return current as unknown as PageConfig;
+}
+
+/** How far this device's clock was ahead of the server's when the page arrived. */
+export function clockAheadMs(): number {
+  return aheadMs;
 }
 
 /**
@@ -72,6 +82,7 @@ export async function fetchPageConfig(): Promise<PageConfig> {
 /** Tests set a page's block without a page. */
 export function setPageConfig(config: PageConfig | undefined): void {
   current = config;
+  aheadMs = config?.now ? Date.now() - Date.parse(config.now) : 0;
 }
 
 function parse(text: string | null | undefined): PageConfig {

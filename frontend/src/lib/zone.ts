@@ -1,6 +1,8 @@
 // The console's zone, whatever zone the browser is in: its name, what its clock shows, and how that is written. Days of
 // it are "YYYY-MM-DD"; months and ranges of them are in months.ts and ranges.ts.
+
 import { pageConfig } from "./config";
+import { serverNow } from "./serverClock";
 
 // Making one costs a hundred times a use of it, and a table shows hundreds of times.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -23,12 +25,12 @@ export function dayOf(at: string | number): string {
 
 /** What its clock shows now, to the minute. */
 export function wallNow(): string {
-  return wallOf(Date.now()).slice(0, 16);
+  return wallOf(serverNow()).slice(0, 16);
 }
 
 /** The earliest time that its clock will show: now, or what it is put back to within the hour. */
 export function wallToCome(): string {
-  const now = Date.now();
+  const now = serverNow();
   // Clocks are put back when an hour or half of it is over.
   const next = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const [earliest = ""] = [now, next, next + HALF_HOUR_MS].map((moment) => wallOf(moment).slice(0, 16)).sort();
@@ -38,7 +40,7 @@ export function wallToCome(): string {
 const HALF_HOUR_MS = 1_800_000;
 
 export function dayNow(): string {
-  return dayOf(Date.now());
+  return dayOf(serverNow());
 }
 
 /** "2025-03-09" as "09/03/2025"; a date-time by the day it names. */

@@ -1,7 +1,8 @@
 import { focusManager } from "@tanstack/react-query";
-import { CircleAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
+import { CircleAlert, ClockAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { isOutdated, watchRelease } from "@/lib/config";
+import { clockWarning } from "@/lib/serverClock";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
 import { reloadWithDrafts } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
@@ -18,6 +19,7 @@ export function PageNotices() {
     () => true,
   );
   const isOver = useIsOver();
+  const warning = clockWarning();
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
   // What a screen looks for again and again waits for the next session.
   useEffect(() => focusManager.setFocused(isOver ? false : undefined), [isOver]);
@@ -29,6 +31,11 @@ export function PageNotices() {
         </Bar>
       )}
       <SessionNotice className={AT_TOP} />
+      {warning && (
+        <Bar Icon={ClockAlert} className="mb-6">
+          {warning}
+        </Bar>
+      )}
       {isOld && isOnline && !isOver && (
         <Bar Icon={CircleAlert} className={AT_TOP}>
           <span className="min-w-0 flex-1">{NEW_VERSION}</span>

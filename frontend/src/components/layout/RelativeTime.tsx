@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { formatRelative, formatTime } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { classes } from "@/ui/classes";
 
 const LOOK_EVERY_MS = 30_000;
@@ -10,7 +11,7 @@ type RelativeTimeProps = { iso: string; className?: string };
 
 /** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {
-  const words = useClock(() => formatRelative(iso, Date.now()));
+  const words = useClock(() => formatRelative(iso, serverNow()));
   return (
     <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
       {words}

@@ -4,6 +4,7 @@ import { useSave } from "@/components/form/useSave";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
 import type { Refused, Schema } from "@/lib/client";
 import { formatRelative } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { Button } from "@/ui/Button";
 import { type SeenRow, setActive } from "./api";
 import { leaveRow } from "./openRow";
@@ -77,5 +78,5 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
 
 function sayWho(changed: unknown): string {
   const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
-  return by && at ? saySavedBy(by, formatRelative(at, Date.now())) : "";
+  return by && at ? saySavedBy(by, formatRelative(at, serverNow())) : "";
 }

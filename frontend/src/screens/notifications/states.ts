@@ -1,6 +1,7 @@
 import type { StateName } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
+import { serverNow } from "@/lib/serverClock";
 import type { Push } from "./api";
 import { TEXTS } from "./texts";
 
@@ -39,7 +40,7 @@ export function lookAgainAfter(pushes: readonly Push[]): number | false {
 
 /** It went out within a day, and phones say what became of it. */
 function isReported({ sentAt }: Push): boolean {
-  return sentAt !== null && Date.now() - Date.parse(sentAt) < FIRST_DAY_MS;
+  return sentAt !== null && serverNow() - Date.parse(sentAt) < FIRST_DAY_MS;
 }
 
 /** True while the worker has something to do with it. */

@@ -10,6 +10,7 @@ import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { formatTime, sayNumber } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
+import { serverNow } from "@/lib/serverClock";
 import { Badge } from "@/ui/Badge";
 import { Dialog } from "@/ui/Dialog";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
@@ -94,7 +95,7 @@ export function VideosScreen() {
 }
 
 function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {
-  return !poster && seconds === null && Date.now() - Date.parse(createdAt) < AWAITED_MS;
+  return !poster && seconds === null && serverNow() - Date.parse(createdAt) < AWAITED_MS;
 }
 
 function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {

@@ -3,6 +3,7 @@ import { useOnce } from "@/components/form/useOnce";
 import { wordsOf } from "@/components/form/useSave";
 import { toastSuccess } from "@/components/layout/toasts";
 import { Refused } from "@/lib/client";
+import { FILE_CHANGED } from "@/lib/lostFiles";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -59,7 +60,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
       tell();
       return progress;
     } catch (error) {
-      const isFinal = error instanceof Refused && OF_THE_FILE.includes(error.code);
+      const isFinal = error instanceof Refused && (OF_THE_FILE.includes(error.code) || hasLost(error));
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
       return "failed";
     }
@@ -123,6 +124,10 @@ function useSparingly(act: () => unknown): () => void {
       act();
     }
   });
+}
+
+function hasLost({ answer }: Refused): boolean {
+  return answer.code === FILE_CHANGED.code;
 }
 
 function errorText(error: unknown): string {

@@ -1,0 +1,33 @@
+// The server's time: a device's clock may be wrong by days, and "today" would be empty.
+import { clockAheadMs } from "./config";
+
+/** A page takes a while to arrive. Below this, the device's clock is as good. */
+const TOLERATED_MS = 60_000;
+const WORTH_TELLING_MS = 5 * 60_000;
+
+export function serverNow(): number {
+  const ahead = clockAheadMs();
+  return Date.now() - (Math.abs(ahead) > TOLERATED_MS ? ahead : 0);
+}
+
+/** What to tell an admin whose clock is wrong, or "". */
+export function clockWarning(): string {
+  const ahead = clockAheadMs();
+  if (Math.abs(ahead) < WORTH_TELLING_MS) {
+    return "";
+  }
+  const direction = ahead > 0 ? "ahead of" : "behind";
+  return `This device’s clock is ${about(Math.abs(ahead))} ${direction} the server’s. The console uses the server’s time.`;
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+function about(ms: number): string {
+  const [unit, length] = UNITS.find(([, size]) => ms >= size * 0.95) ?? UNITS[2];
+  const count = Math.round(ms / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
