@@ -15,8 +15,8 @@ const TEXT = 4.5;
 const EDGE = 3;
 
 const PAIRS: [front: string, backs: string[], least: number][] = [
-  ["foreground", ["background", "surface", "raised", "sunken", "hover", "primary-soft"], TEXT],
-  ["muted", ["background", "surface", "raised", "sunken", "hover"], TEXT],
+  ["foreground", ["background", "surface", "raised", "sunken", "selected", "hover", "primary-soft"], TEXT],
+  ["muted", ["background", "surface", "raised", "sunken", "selected", "hover"], TEXT],
   ["primary-text", ["background", "surface", "raised", "hover", "primary-soft"], TEXT],
   ["danger-text", ["background", "surface", "raised", "hover", "danger-soft"], TEXT],
   ["success-text", ["surface", "raised", "hover", "success-soft"], TEXT],
@@ -34,6 +34,10 @@ const CASES = PAIRS.flatMap(([front, backs, least]) =>
 
 test.each(CASES)("in the $theme theme $front on $back has $least:1 at least", ({ front, back, least, theme }) => {
   expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(least);
+});
+
+test.each(["light", "dark"] as const)("in the %s theme a selected segment is lighter than its track", (theme) => {
+  expect(luminance(colour("selected", theme))).toBeGreaterThan(luminance(colour("sunken", theme)));
 });
 
 test("black on white is 21:1, so that the sum above is right", () => {

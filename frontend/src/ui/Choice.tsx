@@ -30,7 +30,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
             // On a phone five stand in two rows, of three and two.
             segments.length > 4 ? "basis-14 max-md:basis-1/4" : "basis-14",
             segment.value === value
-              ? "border-edge bg-surface font-medium text-foreground shadow-hairline"
+              ? "border-edge bg-selected font-medium text-foreground shadow-hairline"
               : classes("border-transparent text-muted", !disabled && "hover:text-foreground"),
           )}
         >

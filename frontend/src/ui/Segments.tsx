@@ -20,7 +20,7 @@ export function Segments<T extends string>({ label, options, chosen, onChoose }:
           onClick={() => onChoose(option)}
           className={classes(
             "h-7 rounded-control px-2.5 font-medium text-meta focus-visible:-outline-offset-2 max-md:h-9",
-            option === chosen ? "bg-surface shadow-hairline" : "text-muted hover:text-foreground",
+            option === chosen ? "bg-selected shadow-hairline" : "text-muted hover:text-foreground",
           )}
         >
           {option}

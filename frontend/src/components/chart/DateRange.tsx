@@ -24,7 +24,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
               className={classes(
                 "min-h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta leading-tight transition-colors duration-150 focus-visible:-outline-offset-2 max-md:min-h-9",
                 range.choice === preset
-                  ? "bg-surface text-foreground shadow-hairline"
+                  ? "bg-selected text-foreground shadow-hairline"
                   : "text-muted hover:text-foreground",
               )}
             >
