@@ -1,19 +1,19 @@
-import { lazy, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
 import { PartBoundary } from "@/components/layout/PartBoundary";
 import { sayCount } from "@/lib/format";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
+import { AnnotationStrip } from "./AnnotationStrip";
+import { annotatedPoints } from "./annotationSlots";
+import type { Annotation } from "./annotations";
 import type { DrawingProps } from "./Drawing";
-import { MarkStrip } from "./MarkStrip";
-import { markedPoints, TENSION } from "./markSlots";
-import type { Mark } from "./marks";
+import { CHART_HEIGHT, TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
 
 // The chart library is as large as everything else together.
 const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
 
-const CHART_HEIGHT = 350;
 const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
@@ -22,7 +22,7 @@ type CountChartProps = {
   label: Metric;
   points: readonly CountPoint[];
   interval: Interval;
-  marks?: readonly Mark[];
+  annotations?: readonly Annotation[];
   /** Whose counts they are: an item's id, or "" for the whole app's. */
   item?: string;
   /** In place of the series' name: where another one can be chosen. */
@@ -31,14 +31,17 @@ type CountChartProps = {
   children?: ReactNode;
 };
 
-const NO_MARKS: readonly Mark[] = [];
+const NO_ANNOTATIONS: readonly Annotation[] = [];
 
 /** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
 export function CountChart(props: CountChartProps) {
-  const { label, points, interval, marks = NO_MARKS, item = "", title, children } = props;
+  const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, children } = props;
   const [view, setView] = useState<string>(AS_CHART);
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
-  const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
+  const annotatedAt = useMemo(
+    () => [...annotatedPoints(annotations, points, interval).keys()],
+    [annotations, points, interval],
+  );
   const series = { label, points: drawn, interval };
   return (
     <figure
@@ -57,20 +60,15 @@ export function CountChart(props: CountChartProps) {
           <Segments label={sayViews(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
-      {view === AS_CHART ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
-      <MarkStrip marks={marks} points={points} interval={interval} item={item} />
+      {view === AS_CHART ? <Chart {...series} annotatedAt={annotatedAt} /> : <PointTable {...series} />}
+      <AnnotationStrip annotations={annotations} points={points} interval={interval} item={item} />
     </figure>
   );
 }
 
-type ChartProps = Omit<DrawingProps, "width" | "height">;
-
-function Chart(props: ChartProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+function Chart(props: DrawingProps) {
   return (
     <div
-      ref={frame}
       style={{ height: CHART_HEIGHT }}
       // Clips a chart that is still as wide as the window was before.
       className="overflow-clip [&_:focus-visible]:-outline-offset-2"
@@ -78,7 +76,7 @@ function Chart(props: ChartProps) {
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
       <PartBoundary skeleton={<Skeleton className="h-full" />}>
-        {width > 0 && <Drawing {...props} width={width} height={CHART_HEIGHT} />}
+        <Drawing {...props} />
       </PartBoundary>
     </div>
   );
@@ -126,19 +124,4 @@ function sayValue(label: Metric, { value, isUncertain }: Point): string {
     return "–";
   }
   return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
-}
-
-/** Return the width of an element in pixels; 0 until it is measured. */
-function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) {
-      return;
-    }
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
 }

@@ -7,11 +7,11 @@ import { addDays, countDays } from "@/lib/zone";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
+import { ANNOTATION_ICONS } from "./AnnotationStrip";
+import type { Annotation, AnnotationType } from "./annotations";
 import { COMPARISONS } from "./api";
-import { MARK_ICONS } from "./MarkStrip";
-import type { Mark, MarkType } from "./marks";
 import { INTERVALS, type Interval } from "./points";
-import { COMPARE_WITH, COMPARISON, INTERVAL_OF, INTERVAL as LABELS, MARK_KINDS, MARKS } from "./texts";
+import { ANNOTATION_KINDS, ANNOTATIONS, COMPARE_WITH, COMPARISON, INTERVAL_OF, INTERVAL as LABELS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 const HOUR_RANGE_DAYS = 3;
@@ -83,24 +83,24 @@ export function useComparison(range: ChosenRange) {
   return { compare, choice };
 }
 
-const TYPES: readonly MarkType[] = ["change", "fire", "push", "plan"];
+const TYPES: readonly AnnotationType[] = ["change", "fire", "push", "plan"];
 
-/** Which kinds of marks stand on the charts; in the address are those that do not. */
-export function useShownMarks(marks: readonly Mark[]) {
+/** Which kinds of annotations stand on the charts; in the address are those that do not. */
+export function useShownAnnotations(annotations: readonly Annotation[]) {
   const [text, write] = useListState("hide", "replace");
   const shown = useMemo(() => {
     const hidden = text.split(",");
-    return marks.filter(({ type }) => !hidden.includes(type));
-  }, [marks, text]);
+    return annotations.filter(({ type }) => !hidden.includes(type));
+  }, [annotations, text]);
   const hidden = text ? text.split(",") : [];
-  const countOf = (type: MarkType) => marks.filter((mark) => mark.type === type).length;
-  const toggles = marks.length > 0 && (
+  const countOf = (type: AnnotationType) => annotations.filter((annotation) => annotation.type === type).length;
+  const toggles = annotations.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{MARKS}</legend>
+      <legend className="sr-only">{ANNOTATIONS}</legend>
       {/* Few ads have a plan. */}
       {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
         const isShown = !hidden.includes(type);
-        const Icon = MARK_ICONS[type];
+        const Icon = ANNOTATION_ICONS[type];
         return (
           <button
             key={type}
@@ -113,7 +113,7 @@ export function useShownMarks(marks: readonly Mark[]) {
             )}
           >
             <Icon className="size-3.5" aria-hidden />
-            {MARK_KINDS[type]} <span className="text-muted">{countOf(type)}</span>
+            {ANNOTATION_KINDS[type]} <span className="text-muted">{countOf(type)}</span>
           </button>
         );
       })}

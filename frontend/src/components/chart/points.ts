@@ -11,9 +11,19 @@ export type Metric = "Views" | "Clicks" | "Click-through";
  * `at` is the first day of a point as "YYYY-MM-DD", or the beginning of its hour with the zone's offset. One that is
  * open is not over yet, which only the last one can be.
  */
-export type CountPoint = { at: string; views: number; clicks: number; isOpen: boolean };
+export type CountPoint = { at: string; views: number; clicks: number; isOpen: boolean; earlier?: EarlierCount };
+/** The same step of the period that is compared with. */
+export type EarlierCount = { at: string; views: number; clicks: number };
 /** `value` is a count, or of click-through a percentage; nothing where there were no views. */
-export type Point = { at: string; value: number | null; isUncertain: boolean; isOpen: boolean };
+export type Point = {
+  at: string;
+  value: number | null;
+  isUncertain: boolean;
+  isOpen: boolean;
+  /** The value of the compared period, and its step. */
+  earlier?: number | null;
+  earlierAt?: string;
+};
 
 type Counted = { at: string; count: number; isOpen: boolean };
 
@@ -35,17 +45,23 @@ export function joinSeries(views: readonly Counted[], clicks: readonly Counted[]
   return [...sums.values()].sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
-/** What the chart of one metric draws. */
+/** Return the points of one metric, with those of the compared period. */
 export function pointsOf(metric: Metric, points: readonly CountPoint[]): Point[] {
-  return points.map((point) => ({ at: point.at, isOpen: point.isOpen, ...drawnValue(metric, point) }));
+  return points.map(({ earlier, ...point }) => ({
+    at: point.at,
+    isOpen: point.isOpen,
+    value: readMetric(metric, point),
+    isUncertain: metric === "Click-through" && isUncertain(point),
+    ...(earlier && { earlier: readMetric(metric, earlier), earlierAt: earlier.at }),
+  }));
 }
 
-function drawnValue(metric: Metric, point: CountPoint): Pick<Point, "value" | "isUncertain"> {
+function readMetric(metric: Metric, counts: { views: number; clicks: number }): number | null {
   if (metric === "Click-through") {
-    const share = clickThrough(point);
-    return { value: share === undefined ? null : Number((share * 100).toFixed(2)), isUncertain: isUncertain(point) };
+    const share = clickThrough(counts);
+    return share === undefined ? null : Number((share * 100).toFixed(2));
   }
-  return { value: metric === "Views" ? point.views : point.clicks, isUncertain: false };
+  return metric === "Views" ? counts.views : counts.clicks;
 }
 
 export type DrawnPoint = Point & { over?: number | null; open?: number | null };

@@ -37,11 +37,16 @@ export const SO_FAR_TODAY = "So far today";
 export const NO_EARLIER = "No earlier period to compare with";
 export const sayNone = (period: string) => `None ${period}`;
 
-export const MARKS = "Marks on the charts";
-export const MARK_NOUNS = { change: "change", fire: "firing", push: "notification", plan: "planned time" } as const;
+export const ANNOTATIONS = "Events on the charts";
+export const ANNOTATION_NOUNS = {
+  change: "change",
+  fire: "firing",
+  push: "notification",
+  plan: "planned time",
+} as const;
 export const sayHappened = (when: string) => `What happened: ${when}`;
 export const CLOSE = "Close";
-export const MARK_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
+export const ANNOTATION_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
 export const ACTS = {
   fire: "Fired an ad",
   push: "Sent a notification",
@@ -60,6 +65,7 @@ export const COUNT = "Count";
 export const CLICKS_OF_VIEWS = "Clicks for 100 views";
 export const OPEN = { hour: "Hour so far", day: "Today so far", week: "Week so far", month: "Month so far" } as const;
 export const SO_FAR = "so far";
+export const EARLIER_PERIOD = "Earlier period";
 export const AS_CHART = "Chart";
 export const AS_TABLE = "Table";
 export const sayChart = (what: string, interval: string) => `${what} by ${interval}`;

@@ -5,7 +5,7 @@ import type { Compare } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton } from "@/components/chart/CountSkeleton";
-import { useInterval, useShownMarks } from "@/components/chart/choices";
+import { useInterval, useShownAnnotations } from "@/components/chart/choices";
 import { wholeCount } from "@/components/chart/counts";
 import type { Metric } from "@/components/chart/points";
 import type { ChosenRange } from "@/components/chart/useDateRange";
@@ -54,7 +54,7 @@ type LoadedProps = { data: Data; choice: ReactNode; hasEarlier: boolean };
 function Loaded({ data, choice, hasEarlier }: LoadedProps) {
   const [name, setName] = useListState("figure", "replace");
   const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
-  const { shown, toggles } = useShownMarks(data.marks);
+  const { shown, toggles } = useShownAnnotations(data.annotations);
   if (data.kinds.length === 0) {
     return <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />;
   }
@@ -72,7 +72,7 @@ function Loaded({ data, choice, hasEarlier }: LoadedProps) {
         }
         points={data.points}
         interval={data.interval}
-        marks={shown}
+        annotations={shown}
       >
         {toggles}
         {choice}

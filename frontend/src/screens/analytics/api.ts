@@ -1,8 +1,8 @@
 // The calls of the counts, and their wire names.
 
+import { type Annotation, toAnnotation } from "@/components/chart/annotations";
 import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
 import { sumCounts } from "@/components/chart/counts";
-import { type Mark, readMark } from "@/components/chart/marks";
 import type { CountPoint, Interval } from "@/components/chart/points";
 import { type Answer, call, type Schema } from "@/lib/client";
 import type { DayRange } from "@/lib/zone";
@@ -41,7 +41,7 @@ export type Overview = {
   kinds: KindTotals[];
   /** From the one that grew most to the one that fell most. */
   movers: Mover[];
-  marks: Mark[];
+  annotations: Annotation[];
 };
 
 const PATH = "/api/App/analytics";
@@ -74,7 +74,7 @@ export async function fetchOverview({ range, interval, compare, signal }: Overvi
       clicks: a_click,
       before: clicksBefore,
     })),
-    marks: answer.marks.map(readMark),
+    annotations: answer.marks.map(toAnnotation),
   };
 }
 

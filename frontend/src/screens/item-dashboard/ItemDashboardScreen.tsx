@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { type Annotation, fetchAnnotations } from "@/components/chart/annotations";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
-import { useComparison, useInterval, useRangeKeys, useShownMarks } from "@/components/chart/choices";
+import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "@/components/chart/choices";
 import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
-import { fetchMarks, type Mark } from "@/components/chart/marks";
 import { Totals } from "@/components/chart/Totals";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
@@ -94,11 +94,11 @@ export function ItemDashboardScreen() {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });
-  const marks = useQuery({
+  const annotations = useQuery({
     queryKey: ["marks", range.start, range.end],
-    queryFn: () => fetchMarks(range, target.id),
+    queryFn: () => fetchAnnotations(range, target.id),
   });
-  const { shown, toggles } = useShownMarks(marks.data ?? NO_MARKS);
+  const { shown, toggles } = useShownAnnotations(annotations.data ?? NO_ANNOTATIONS);
   const clearing = useClearing(target, range, dashboard.data);
   const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");
   return (
@@ -134,11 +134,11 @@ export function ItemDashboardScreen() {
         />
         <DateRange range={range}>
           {comparisons}
-          <Freshness query={dashboard} others={[marks]} />
+          <Freshness query={dashboard} others={[annotations]} />
         </DateRange>
         <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
           {(data) => (
-            <Figures data={data} range={range} marks={shown} item={target.id}>
+            <Figures data={data} range={range} annotations={shown} item={target.id}>
               {toggles}
               {intervals}
             </Figures>
@@ -150,13 +150,19 @@ export function ItemDashboardScreen() {
   );
 }
 
-const NO_MARKS: readonly Mark[] = [];
+const NO_ANNOTATIONS: readonly Annotation[] = [];
 
-type FiguresProps = { data: Dashboard; range: ChosenRange; marks: readonly Mark[]; item: string; children: ReactNode };
+type FiguresProps = {
+  data: Dashboard;
+  range: ChosenRange;
+  annotations: readonly Annotation[];
+  item: string;
+  children: ReactNode;
+};
 
-function Figures({ data, range, marks, item, children }: FiguresProps) {
+function Figures({ data, range, annotations, item, children }: FiguresProps) {
   const totals = { views: data.totalViews, clicks: data.totalClicks };
-  const chart = { points: data.points, interval: data.interval, marks, item };
+  const chart = { points: data.points, interval: data.interval, annotations, item };
   const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
   return (
     <>
@@ -185,7 +191,7 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
   const { ask, dialog } = useConfirmedAction();
-  // What was cleared is one of the marks, too.
+  // What was cleared is one of the annotations, too.
   const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const undo = useUndoClearing(reload);
 

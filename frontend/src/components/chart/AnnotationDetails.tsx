@@ -4,9 +4,9 @@ import { sayAction } from "@/components/audit/texts";
 import { DifferenceLine } from "@/components/versions/VersionRow";
 import { formatCount, formatTime, sayNumber } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
+import { type Annotation, type AnnotationDetails as Details, type Effect, fetchDetails } from "./annotations";
 import type { Totals } from "./api";
 import { ClickThrough } from "./ClickThrough";
-import { type MarkDetails as Details, type Effect, fetchDetails, type Mark } from "./marks";
 import {
   ACTS,
   CLICK_THROUGH,
@@ -22,35 +22,37 @@ import {
 
 const MOST_LINES = 4;
 
-/** What each of the marks was, and what came of it. */
-export function MarkDetails({ marks, item }: { marks: readonly Mark[]; item: string }) {
+/** What each of the annotations was, and what came of it. */
+export function AnnotationDetails({ annotations, item }: { annotations: readonly Annotation[]; item: string }) {
   return (
     <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
-      {marks.map((mark) => (
-        <MarkEntry key={`${mark.type} ${mark.id}`} mark={mark} item={item} />
+      {annotations.map((annotation) => (
+        <AnnotationEntry key={`${annotation.type} ${annotation.id}`} annotation={annotation} item={item} />
       ))}
     </ul>
   );
 }
 
 /** What was changed and by whom, and the figures of the same length before and after it. */
-function MarkEntry({ mark, item }: { mark: Mark; item: string }) {
+function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: string }) {
   const details = useQuery({
-    queryKey: ["mark", mark.type, mark.id, item],
-    queryFn: () => fetchDetails(mark, item),
+    queryKey: ["mark", annotation.type, annotation.id, item],
+    queryFn: () => fetchDetails(annotation, item),
   });
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {ACTS[(mark.action || mark.type) as keyof typeof ACTS] ?? sayAction(mark.action) ?? mark.action}
-          {mark.label && `: ${mark.label}`}
+          {ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
+            sayAction(annotation.action) ??
+            annotation.action}
+          {annotation.label && `: ${annotation.label}`}
         </p>
         <p className="tabular text-meta text-muted">
-          {mark.type !== "plan" && `${mark.actor || COMMAND_LINE}, `}
-          {formatTime(mark.at)}
+          {annotation.type !== "plan" && `${annotation.actor || COMMAND_LINE}, `}
+          {formatTime(annotation.at)}
         </p>
-        {details.data && <Lines action={mark.action} details={details.data} />}
+        {details.data && <Lines action={annotation.action} details={details.data} />}
       </div>
       {details.isPending ? (
         <Skeleton className="h-16" />

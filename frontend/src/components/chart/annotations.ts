@@ -3,12 +3,12 @@ import { call, type Schema } from "@/lib/client";
 import { type DayRange, dayOf } from "@/lib/zone";
 import { queryOf, type Totals } from "./api";
 
-export type MarkType = "change" | "fire" | "push" | "plan";
-export type Mark = {
+export type AnnotationType = "change" | "fire" | "push" | "plan";
+export type Annotation = {
   at: string;
   /** The console's day that it was on. */
   day: string;
-  type: MarkType;
+  type: AnnotationType;
   label: string;
   id: string;
   actor: string;
@@ -18,23 +18,23 @@ export type Mark = {
 type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 /** The figures of the same length before and after it; undefined while it is too early to tell. */
 export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
-export type MarkDetails = Sides & { effect: Effect };
+export type AnnotationDetails = Sides & { effect: Effect };
 
 const PATH = "/api/App/analytics/admin/marks";
 
-/** The marks of a range; those of one item leave out the changes of others. */
-export async function fetchMarks(range: DayRange, item: string): Promise<Mark[]> {
+/** The annotations of a range; those of one item leave out the changes of others. */
+export async function fetchAnnotations(range: DayRange, item: string): Promise<Annotation[]> {
   const answer = await call<Schema<"MarkList">>("GET", PATH, { query: { ...queryOf(range), item } });
-  return answer.data.map(readMark);
+  return answer.data.map(toAnnotation);
 }
 
-export function readMark(row: Schema<"MarkRow">): Mark {
+export function toAnnotation(row: Schema<"MarkRow">): Annotation {
   const { at, type, label, id, actor, action } = row;
   return { at, day: dayOf(at), type, label, id, actor, action };
 }
 
-export async function fetchDetails(mark: Mark, item: string): Promise<MarkDetails> {
+export async function fetchDetails(annotation: Annotation, item: string): Promise<AnnotationDetails> {
   const query = item ? { item } : {};
-  const { data } = await call<Schema<"MarkAnswer">>("GET", `${PATH}/${mark.type}/${mark.id}`, { query });
+  const { data } = await call<Schema<"MarkAnswer">>("GET", `${PATH}/${annotation.type}/${annotation.id}`, { query });
   return { before: data.before, after: data.after, effect: data.effect ?? undefined };
 }

@@ -1,37 +1,38 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
-import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { sayNumber } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { MarkDetails } from "./MarkDetails";
-import { markedPoints, PLOT, type Slot, slotsOf } from "./markSlots";
-import type { Mark, MarkType } from "./marks";
+import { useWidth } from "@/ui/useWidth";
+import { AnnotationDetails } from "./AnnotationDetails";
+import { annotatedPoints, type Slot, slotsOf } from "./annotationSlots";
+import type { Annotation, AnnotationType } from "./annotations";
+import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
-import { CLOSE, MARK_NOUNS, sayHappened } from "./texts";
+import { ANNOTATION_NOUNS, CLOSE, sayHappened } from "./texts";
 
-export const MARK_ICONS: Record<MarkType, LucideIcon> = {
+export const ANNOTATION_ICONS: Record<AnnotationType, LucideIcon> = {
   change: SlidersHorizontal,
   fire: Zap,
   push: Send,
   plan: CalendarClock,
 };
-const NARROW_PX = 768;
-const ROOM = { narrow: 8, wide: 20 };
 
-type MarkStripProps = {
-  marks: readonly Mark[];
+type AnnotationStripProps = {
+  annotations: readonly Annotation[];
   points: readonly CountPoint[];
   interval: Interval;
   item: string;
 };
 
-/** What happened, under the points at which it did. One that is pressed says what it was, and what came of it. */
-export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
-  const isNarrow = useSyncExternalStore(watchWidth, () => innerWidth < NARROW_PX);
+/** What happened, each under the line of its point. A button opens the details and the effect. */
+export function AnnotationStrip({ annotations, points, interval, item }: AnnotationStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const width = useWidth(strip);
   const [openAt, setOpenAt] = useState("");
   const slots = useMemo(
-    () => slotsOf(markedPoints(marks, points, interval), points, isNarrow ? ROOM.narrow : ROOM.wide),
-    [marks, points, interval, isNarrow],
+    () => slotsOf(annotatedPoints(annotations, points, interval), points, width),
+    [annotations, points, interval, width],
   );
   const open = slots.find(({ at }) => at === openAt);
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,7 +42,7 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
   }
   return (
     <div className="mt-1 grid grid-cols-1 gap-3">
-      <div className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
+      <div ref={strip} className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
         {slots.map((slot) => (
           <SlotButton
             key={slot.at}
@@ -65,7 +66,7 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
               <X className="size-4" aria-hidden />
             </IconButton>
           </div>
-          <MarkDetails marks={open.marks} item={item} />
+          <AnnotationDetails annotations={open.annotations} item={item} />
         </section>
       )}
     </div>
@@ -76,15 +77,15 @@ type SlotButtonProps = {
   slot: Slot;
   name: string;
   isOpen: boolean;
-  /** Where the focus goes when what it opened is closed. */
+  /** Focused again when the details close. */
   opener: RefObject<HTMLButtonElement | null> | undefined;
   onPress: () => void;
 };
 
 function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
-  const [first] = slot.marks;
-  const Icon = MARK_ICONS[first?.type ?? "change"];
-  const isMixed = slot.marks.length > 1;
+  const [first] = slot.annotations;
+  const Icon = ANNOTATION_ICONS[first?.type ?? "change"];
+  const isMixed = slot.annotations.length > 1;
   return (
     <button
       ref={opener}
@@ -93,7 +94,7 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
       aria-expanded={isOpen}
       title={name}
       onClick={onPress}
-      style={{ left: `${slot.place * 100}%` }}
+      style={{ left: slot.x }}
       className={classes(
         "tabular -translate-x-1/2 absolute top-0.5 grid size-7 place-items-center rounded-full border font-medium text-meta transition-colors duration-150",
         isOpen
@@ -101,21 +102,16 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
           : "border-border bg-surface text-muted hover:border-edge hover:text-foreground",
       )}
     >
-      {isMixed ? slot.marks.length : <Icon className="size-3.5" aria-hidden />}
+      {isMixed ? slot.annotations.length : <Icon className="size-3.5" aria-hidden />}
     </button>
   );
 }
 
 /** "2 changes, 1 firing". */
-function saySlot({ marks }: Slot): string {
-  return (Object.keys(MARK_NOUNS) as MarkType[])
-    .map((type) => ({ type, count: marks.filter((mark) => mark.type === type).length }))
+function saySlot({ annotations }: Slot): string {
+  return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
+    .map((type) => ({ type, count: annotations.filter((annotation) => annotation.type === type).length }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => sayNumber(count, MARK_NOUNS[type]))
+    .map(({ type, count }) => sayNumber(count, ANNOTATION_NOUNS[type]))
     .join(", ");
-}
-
-function watchWidth(look: () => void): () => void {
-  addEventListener("resize", look);
-  return () => removeEventListener("resize", look);
 }
