@@ -1,8 +1,13 @@
 from django.db.models import QuerySet
+from django.db.models.functions import Lower
 
+from apps.analytics.sorting import COUNT_COLUMNS
 from apps.banners.models import InhouseBanner
 from apps.controller import queries as controller
 from apps.web.querysets import search_rows
+from apps.web.sorting import Columns
+
+SORT_COLUMNS: Columns = {"name": Lower("name"), **COUNT_COLUMNS}
 
 
 def is_running() -> bool:

@@ -25,6 +25,7 @@ from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.plain import PlainParser
+from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
@@ -45,13 +46,18 @@ class BannerViewSet(_Banners):
     # Forms with an image are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
-    @extend_schema(parameters=[*FOR_CONSOLE, *PAGE_PARAMETERS, *SEARCH], responses=serializers.BannerListSerializer)
+    @extend_schema(
+        parameters=[*FOR_CONSOLE, *PAGE_PARAMETERS, *SEARCH, sort_parameter(queries.SORT_COLUMNS)],
+        responses=serializers.BannerListSerializer,
+    )
     def list(self, request: SignedInRequest) -> Response:
         """List banners, newest first, with all their views and clicks. `q` searches names and URLs."""
         pagination = ConsolePagination()
         rows = queries.list_banners(search=request.query_params.get("q", ""))
         return ok(
-            data=rows_of(request, pagination.paginate_queryset(rows, request)),
+            data=rows_of(
+                request, pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
+            ),
             **pagination.get_page_fields(),
             bannerinHouseAds=queries.is_running(),
         )

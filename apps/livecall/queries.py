@@ -7,13 +7,17 @@ from typing import NamedTuple, Protocol
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Max, Min, Q, QuerySet, Value, When
+from django.db.models.functions import Lower
 from redis import RedisError
 
 from apps.analytics import queries as counts
+from apps.analytics.sorting import COUNT_COLUMNS
 from apps.audit import queries as audit
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 from apps.web.querysets import read_batches, search_rows
+from apps.web.sorting import Columns
 
+SORT_COLUMNS: Columns = {"name": Lower("name"), "at": "number", **COUNT_COLUMNS}
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
 # A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.

@@ -14,6 +14,7 @@ from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, serializers, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
+from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
@@ -118,7 +119,9 @@ class FireViewSet(ConsoleViewSet):
         return ok(message, data=serializers.stopped_row(firing))
 
     @extend_schema(
-        operation_id="listFireHistory", parameters=[*PAGE_PARAMETERS, *SEARCH], responses=serializers.HistorySerializer
+        operation_id="listFireHistory",
+        parameters=[*PAGE_PARAMETERS, *SEARCH, sort_parameter(queries.SORT_COLUMNS)],
+        responses=serializers.HistorySerializer,
     )
     def history(self, request: SignedInRequest) -> Response:
         """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
@@ -126,7 +129,8 @@ class FireViewSet(ConsoleViewSet):
         What is planned and the totals of views and clicks are of all, whatever is searched.
         """
         pagination = HistoryPagination()
-        fired = pagination.paginate_queryset(queries.list_fired(search=request.query_params.get("q", "")), request)
+        rows = queries.list_fired(search=request.query_params.get("q", ""))
+        fired = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         sums = counts.totals_ever(item_ids=[row.id for row in fired])
         all_time = queries.read_totals()
         nothing, now = counts.Totals(), timezone.now()

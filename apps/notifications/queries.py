@@ -4,9 +4,19 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
 
+from apps.analytics.sorting import by_counts, clicks
 from apps.notifications.models import Delivery, Notification
 from apps.web.querysets import read_batches, search_rows
+from apps.web.sorting import Columns
+
+SORT_COLUMNS: Columns = {
+    "title": Lower("title"),
+    "state": "delivery__state",
+    "opened": by_counts(clicks),
+    "at": "created_at",
+}
 
 
 def list_notifications(*, search: str = "") -> QuerySet[Notification]:

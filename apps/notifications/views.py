@@ -18,6 +18,7 @@ from apps.notifications import messages, queries, serializers, services
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import Notification
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
+from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
@@ -104,11 +105,15 @@ class NotificationFormViewSet(ConsoleViewSet):
 
 
 class NotificationViewSet(ConsoleViewSet):
-    @extend_schema(parameters=[*SEARCH, *PAGE_PARAMETERS], responses=serializers.NotificationListSerializer)
+    @extend_schema(
+        parameters=[*SEARCH, sort_parameter(queries.SORT_COLUMNS), *PAGE_PARAMETERS],
+        responses=serializers.NotificationListSerializer,
+    )
     def list(self, request: SignedInRequest) -> Response:
         """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
         pagination = NotificationPagination()
-        pushes = queries.list_notifications(search=request.query_params.get("q", ""))
+        rows = queries.list_notifications(search=request.query_params.get("q", ""))
+        pushes = sort_rows(rows, request, queries.SORT_COLUMNS)
         return ok(
             data=_rows(request, pagination.paginate_queryset(pushes, request)),
             **pagination.get_page_fields(),

@@ -1,8 +1,12 @@
 from django.db.models import QuerySet
+from django.db.models.functions import Lower
 
 from apps.controller import queries as controller
 from apps.videos.models import Video
 from apps.web.querysets import search_rows
+from apps.web.sorting import Columns
+
+SORT_COLUMNS: Columns = {"name": Lower("name"), "length": "duration_ms", "size": "size", "at": "created_at"}
 
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:

@@ -13,6 +13,7 @@ from apps.videos import messages, queries, serializers, services
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
+from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import ErrorSerializer, query
@@ -31,11 +32,15 @@ class VideoViewSet(ConsoleViewSet):
     # Files are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
-    @extend_schema(parameters=[*SEARCH, *PAGE_PARAMETERS], responses=serializers.VideoListSerializer)
+    @extend_schema(
+        parameters=[*SEARCH, sort_parameter(queries.SORT_COLUMNS), *PAGE_PARAMETERS],
+        responses=serializers.VideoListSerializer,
+    )
     def list(self, request: SignedInRequest) -> Response:
         """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
         pagination = VideoPagination()
-        videos = pagination.paginate_queryset(queries.list_videos(search=request.query_params.get("q", "")), request)
+        rows = queries.list_videos(search=request.query_params.get("q", ""))
+        videos = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         return ok(
             data=[serializers.video_row(video, file_address(request)) for video in videos],
             **pagination.get_page_fields(),

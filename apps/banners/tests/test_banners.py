@@ -222,6 +222,12 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     second = listed(console, page=2, limit=3)
     assert listed(console, page=7, limit=3) == second
     assert second["page"] == 2
+    assert [row["b_name"] for row in listed(console, sort="name", limit=3)["data"]] == [
+        "Banner 0",
+        "Banner 1",
+        "Banner 2",
+    ]
+    assert listed(console, sort="-views", limit=3)["data"][0]["b_name"] == "Other"
     assert ([row["b_name"] for row in second["data"]], second["totalPages"]) == (["Banner 0"], 2)
     first = listed(console)["data"][0]
     assert (first["view"], first["clickCount"]) == (30, 4)

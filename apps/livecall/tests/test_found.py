@@ -69,3 +69,32 @@ def test_a_found_one_says_whether_it_runs(console, fired):
 
     assert row["state"] == "fired"
     assert console.get(HISTORY, q="off").body["data"][0]["state"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("sort", "names"),
+    [
+        ("name", ["50%_off", "Shop", "Store"]),
+        ("-name", ["Store", "Shop", "50%_off"]),
+        ("at", ["Shop", "Store", "50%_off"]),
+        ("views", ["50%_off", "Store", "Shop"]),
+        ("-views", ["Shop", "Store", "50%_off"]),
+        ("-clicks", ["Store", "Shop", "50%_off"]),
+        # The rate of 10 views is uncertain, so it ranks below that of 200.
+        ("-share", ["Shop", "Store", "50%_off"]),
+    ],
+)
+def test_history_with_sort_is_sorted_over_all_pages(console, fired, sort, names):
+    count(Item.objects.get(name="Shop"), NOW, views=200, clicks=2)
+    count(Item.objects.get(name="Store"), NOW, views=10, clicks=5)
+
+    pages = [found(console, sort=sort, limit=2, page=page) for page in (1, 2)]
+
+    assert pages == [names[:2], names[2:]]
+
+
+@pytest.mark.parametrize("sort", ["state", "--name", "-", "name,at"])
+def test_history_with_unknown_sort_is_refused_with_a_code(console, fired, sort):
+    answer = console.get(HISTORY, sort=sort)
+
+    assert (answer.status_code, answer.body["code"]) == (400, "unknown_sort")

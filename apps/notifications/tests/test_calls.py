@@ -297,3 +297,5 @@ def test_the_history_can_be_paged(send, console):
 
     assert [row["n_title"] for row in body["data"]] == ["Number 2", "Number 1"]
     assert (body["total"], body["totalPages"]) == (5, 3)
+    assert [row["n_title"] for row in history(console, sort="title", limit=2)["data"]] == ["Number 0", "Number 1"]
+    assert [row["n_title"] for row in history(console, sort="-opened", limit=2)["data"]] == ["Number 4", "Number 3"]

@@ -246,6 +246,8 @@ def test_pages_hold_sixty_newest_first(upload, console):
 
     assert [row["name"] for row in body["data"]] == ["0.mp4"]
     assert (body["totalPages"], body["total"]) == (2, 3)
+    assert [row["name"] for row in listed(console, sort="-name", page=2, limit=2)["data"]] == ["0.mp4"]
+    assert [row["name"] for row in listed(console, sort="name", page=2, limit=2)["data"]] == ["2.mp4"]
 
 
 def test_a_part_of_a_name_finds_a_video(upload, console):
