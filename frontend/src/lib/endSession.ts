@@ -1,5 +1,6 @@
 // Logging out, which one screen does: no other carries it.
-import { call, Refused } from "./client";
+import { ApiError } from "@/app/api/ApiError";
+import { call } from "./client";
 import { stopChecking } from "./session";
 import { clearStorages, readStored } from "./storage";
 
@@ -20,7 +21,7 @@ export async function endSession(): Promise<void> {
 }
 
 function unlessOver(error: unknown): void {
-  if (!(error instanceof Refused && error.code === 401)) {
+  if (!(error instanceof ApiError && error.status === 401)) {
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // What is thrown, and is no refusal, leads to /Error or to the log, by screen (docs/product.md 12.8).
-import { lastRequestId } from "./client";
+import { lastRequestId } from "@/app/api/encryptedFetch";
 import { pageConfig } from "./config";
 import { startedCheck } from "./session";
 

@@ -1,5 +1,7 @@
 // Unknown, then in or out: decided once a page, shared by the shell and the island.
-import { call, onSignedOut, Refused } from "./client";
+import { ApiError } from "@/app/api/ApiError";
+import { onSignedOut } from "@/app/api/encryptedFetch";
+import { call } from "./client";
 import { fetchPageConfig, pageConfig } from "./config";
 import { readStored, removeStored, writeStored } from "./storage";
 import { hasUnsaved, keepDraftsOnLeave, reloadWithDrafts } from "./unsaved";
@@ -49,7 +51,7 @@ async function ask(): Promise<SessionState> {
     setOver(false);
     return "in";
   } catch (error) {
-    return error instanceof Refused && (error.code === 401 || error.code === 403) ? endOf(marker) : "unsure";
+    return error instanceof ApiError && (error.status === 401 || error.status === 403) ? endOf(marker) : "unsure";
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { ApiError } from "@/app/api/ApiError";
 import { useSave } from "@/components/form/useSave";
-import type { Answer, Refused } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
@@ -75,9 +76,9 @@ function useResend(send: () => Promise<Sent>, onWait: () => void) {
   const save = useSave<void, Sent>({
     save: send,
     onDone: (answer) => wait(answer.resendIn),
-    onRefused: (refused: Refused) => {
-      if (refused.retryAfterSeconds) {
-        wait(refused.retryAfterSeconds);
+    onError: (error: ApiError) => {
+      if (error.retryAfter) {
+        wait(error.retryAfter);
       }
       return false;
     },

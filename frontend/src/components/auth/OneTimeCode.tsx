@@ -30,10 +30,10 @@ export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOpt
   const save = useSave<string, Out>({
     save: prove,
     onDone: onProven,
-    onRefused: (refused, sent) => {
+    onError: (error, sent) => {
       if (code === sent) {
         // What was typed stays: a slip in one digit is mended, not typed anew.
-        setError(refused.message);
+        setError(error.message);
       } else if (code.length >= CODE_LENGTH) {
         save.mutate(code);
         return true;

@@ -34,10 +34,10 @@ export function SignIn({ onRetry }: SignInProps) {
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
-    onRefused: (refused) => {
+    onError: (error) => {
       // The toast goes; why nothing happened stays by the field.
-      form.setError("password", { message: refused.message }, { shouldFocus: true });
-      setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
+      form.setError("password", { message: error.message }, { shouldFocus: true });
+      setWaitUntil(Date.now() + error.retryAfter * 1000);
       return false;
     },
     onDone: (answer) => {

@@ -1,43 +1,44 @@
 // The calls of whoever is not signed in yet: sign-in, reset of a password, invitation.
-import { type Answer, call, type Refused, type Schema } from "@/lib/client";
+import type { ApiError } from "@/app/api/ApiError";
+import { type Answer, call, type Schema } from "@/lib/client";
 
 type LoginStep = Schema<"LoginStartedAnswer">;
 
 export function logIn(loginId: string, password: string): Promise<LoginStep> {
   const body = { a_id: loginId, a_password: password };
-  return call<LoginStep>("POST", "/api/admin/login", { body, token: "none" });
+  return call<LoginStep>("POST", "/api/admin/login", { body });
 }
 
 export type SignedIn = Schema<"TokenAnswer">;
 
 export function proveCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code }, token: "login" });
+  return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code } });
 }
 
 export function proveBackupCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body: { code }, token: "login" });
+  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body: { code } });
 }
 
 export function resendCode() {
-  return call<Schema<"ResendAnswer">>("POST", "/api/admin/login/resend", { token: "login" });
+  return call<Schema<"ResendAnswer">>("POST", "/api/admin/login/resend");
 }
 
 type ResetStep = Schema<"ResetStartedAnswer">;
 
 export function askForReset(email: string): Promise<ResetStep> {
-  return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email }, token: "none" });
+  return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email } });
 }
 
 export function proveResetCode(code: string): Promise<Answer> {
-  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code }, token: "reset" });
+  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code } });
 }
 
 export function resendResetCode() {
-  return call<Schema<"ResendAnswer">>("POST", "/api/admin/ForgetPw/resend", { token: "reset" });
+  return call<Schema<"ResendAnswer">>("POST", "/api/admin/ForgetPw/resend");
 }
 
 export function setNewPassword(password: string): Promise<Answer> {
-  return call("POST", "/api/admin/NewPassword", { body: { password }, token: "reset" });
+  return call("POST", "/api/admin/NewPassword", { body: { password } });
 }
 
 type Invitation = { email: string; role: Schema<"Role">; by: string };
@@ -56,6 +57,6 @@ export function acceptInvitation(bearer: string, { loginId, password }: NewAccou
 }
 
 /** Whether the admin id is what was refused. */
-export function isAboutId(refused: Refused): boolean {
-  return refused.errors.a_id !== undefined;
+export function isAboutId(error: ApiError): boolean {
+  return error.fields.a_id !== undefined;
 }

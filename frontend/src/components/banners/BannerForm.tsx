@@ -71,8 +71,8 @@ export function BannerForm(props: BannerFormProps) {
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     failed: UPLOAD_FAILED,
     onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
-    onRefused: (refused) => {
-      showServerErrors(form, refused, { ...WIRE_NAMES, image: image.refuse });
+    onError: (error) => {
+      showServerErrors(form, error, { ...WIRE_NAMES, image: image.refuse });
       return false;
     },
   });

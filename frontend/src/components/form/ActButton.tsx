@@ -10,6 +10,6 @@ type ActButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
 
 /** A button that does one thing at once. Of several in a list each is pending by itself. */
 export function ActButton({ act, onChanged, ...rest }: ActButtonProps) {
-  const acting = useSave<void>({ save: act, onDone: onChanged, onRefused: () => void onChanged() });
+  const acting = useSave<void>({ save: act, onDone: onChanged, onError: () => void onChanged() });
   return <Button {...rest} pending={acting.isPending} onClick={() => acting.mutate()} />;
 }

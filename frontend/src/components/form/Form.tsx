@@ -9,7 +9,7 @@ import {
   useId,
 } from "react";
 import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
-import { Refused } from "@/lib/client";
+import { ApiError } from "@/app/api/ApiError";
 import { type Rule, upTo } from "@/lib/rules";
 import { classes } from "@/ui/classes";
 import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
@@ -66,13 +66,13 @@ export type WireNames<T extends FieldValues> = Record<string, FieldPath<T> | ((t
 /** Put the server's texts under the fields that they speak of. */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
-  refused: unknown,
+  error: unknown,
   wireNames: WireNames<T>,
 ): void {
-  if (!(refused instanceof Refused)) {
+  if (!(error instanceof ApiError)) {
     return;
   }
-  for (const [name, texts] of Object.entries(refused.errors)) {
+  for (const [name, texts] of Object.entries(error.fields)) {
     const field = wireNames[name];
     const [text] = texts;
     if (!field || !text) {

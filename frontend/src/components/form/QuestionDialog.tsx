@@ -1,10 +1,11 @@
-import { type Answer, Refused } from "@/lib/client";
+import { ApiError } from "@/app/api/ApiError";
+import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { useSave } from "./useSave";
 
 // It ended or was deleted meanwhile: what is read anew says so.
-const isOver = (error: unknown) => error instanceof Refused && (error.code === 404 || error.code === 409);
+const isOver = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 type QuestionDialogProps = {
   title: string;
@@ -26,8 +27,8 @@ export function QuestionDialog({ title, text, keep, verb, isHarmless, act, onDon
   const save = useSave<void>({
     save: act,
     onDone,
-    onRefused: (refused) => {
-      if (isOver(refused)) {
+    onError: (error) => {
+      if (isOver(error)) {
         void onDone();
       }
       return false;

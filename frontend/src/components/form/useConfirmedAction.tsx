@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { ApiError } from "@/app/api/ApiError";
 import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { type Answer, Refused } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
@@ -26,7 +27,7 @@ export type Confirmation = {
   /** Takes the action back; offered in the toast of its success, which has this id. */
   undo?: ((answer: Answer) => { id: string; act: () => unknown }) | undefined;
   /** True when the refusal was dealt with and needs no toast. */
-  onRefused?: (refused: Refused) => boolean;
+  onError?: (error: ApiError) => boolean;
   /** A second step after the captcha: the typed word `admin`. */
   needsTypedWord?: boolean;
 };
@@ -37,16 +38,6 @@ export type ConfirmedAction = {
   /** Something that was confirmed is on its way, whether its dialog is still open or not. */
   isActing: boolean;
 };
-
-/** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
-export const WRONG_ANSWERS: readonly string[] = [
-  "Ans in not currect",
-  "Captcha answer is not correct",
-  "Ans is not correct",
-  "Captcha verification failed",
-  "Captcha answer is incorrect",
-  "Incorrect answer to the captcha.",
-];
 
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
@@ -74,7 +65,7 @@ export function useConfirmedAction(): ConfirmedAction {
       close(confirmation);
       return false;
     } catch (error) {
-      const isWrong = error instanceof Refused && WRONG_ANSWERS.includes(error.message);
+      const isWrong = error instanceof ApiError && error.code === "captcha_wrong";
       if (!isWrong) {
         close(confirmation);
       }
@@ -95,11 +86,11 @@ export function useConfirmedAction(): ConfirmedAction {
   return { ask: setAsked, dialog, isActing: acting > 0 };
 }
 
-function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
-  if (!(error instanceof Refused)) {
+function tellWhatFailed(error: unknown, { failed, onError }: Confirmation): void {
+  if (!(error instanceof ApiError)) {
     toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
-  } else if (!onRefused?.(error)) {
+  } else if (!onError?.(error)) {
     toastFailure(wordsOf(error, failed));
   }
 }

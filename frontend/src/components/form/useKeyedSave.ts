@@ -22,8 +22,8 @@ export function useKeyedSave<T extends FieldValues>(options: KeyedSaveOptions<T>
   return useSave({
     save: (texts: T) => once("form", (key) => save(texts, key)),
     ...rest,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, wireNames);
+    onError: (error) => {
+      showServerErrors(form, error, wireNames);
       return false;
     },
   });

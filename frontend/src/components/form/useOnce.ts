@@ -1,5 +1,6 @@
 import { useCallback, useRef } from "react";
-import { newKey, Refused } from "@/lib/client";
+import { ApiError } from "@/app/api/ApiError";
+import { newKey } from "@/app/api/client";
 import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
@@ -29,10 +30,10 @@ export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
         keys.current.delete(name);
         return answer;
       } catch (error) {
-        if (error instanceof Refused && error.code === OTHER_BODY) {
+        if (error instanceof ApiError && error.status === OTHER_BODY) {
           // The key belongs to an earlier text, so that one was carried out.
           keys.current.delete(name);
-          throw new Refused(error.code, { ...error.answer, message: EARLIER_WENT_THROUGH });
+          throw new ApiError(error.status, { ...error.body, message: EARLIER_WENT_THROUGH });
         }
         throw error;
       }

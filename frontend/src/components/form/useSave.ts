@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "@/app/api/ApiError";
 import { toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { type Answer, Refused } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { useIsThere } from "./useIsThere";
@@ -16,7 +17,7 @@ export type SaveOptions<In, Out extends Answer> = {
   /** Closes what it was sent from. Not called once that is away: something else may be open in its place. */
   onClose?: (() => unknown) | undefined;
   /** True when the refusal was dealt with and needs no toast. */
-  onRefused?: (refused: Refused, input: In) => boolean | undefined;
+  onError?: (error: ApiError, input: In) => boolean | undefined;
 };
 
 /** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
@@ -35,13 +36,13 @@ export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In
       }
     },
     onError: (error, input) => {
-      if (!(error instanceof Refused)) {
+      if (!(error instanceof ApiError)) {
         // A button that says nothing is pressed again.
         toastFailure(options.failed ?? INTERNET_SERVER_ERROR);
         reportError(error);
         return;
       }
-      if (!options.onRefused?.(error, input)) {
+      if (!options.onError?.(error, input)) {
         toastFailure(wordsOf(error, options.failed));
       }
     },
@@ -49,6 +50,6 @@ export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In
 }
 
 /** The server's words; where it had none of its own, those of the action. */
-export function wordsOf(refused: Refused, failed: string | undefined): string {
-  return failed && refused.message === INTERNET_SERVER_ERROR ? failed : refused.message;
+export function wordsOf(error: ApiError, failed: string | undefined): string {
+  return failed && error.message === INTERNET_SERVER_ERROR ? failed : error.message;
 }

@@ -29,7 +29,7 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
   options: VersionedSaveOptions<In, Row>,
 ) {
   const { save, standingOf, conflict, say, base, inputOf, askFirst, onTakeTheirs, ...others } = options;
-  const { onDone, onRefused, ...rest } = others;
+  const { onDone, onError, ...rest } = others;
   const [late, setLate] = useState<{ standing: Row; refusal: Answer }>();
   const { mutate, isPending, variables } = useSave<Sent<In>>({
     ...rest,
@@ -38,10 +38,10 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
       await onDone?.(answer, input);
       setLate(undefined);
     },
-    onRefused: (refused, { input }) => {
-      const standing = refused.code === 409 ? standingOf(refused.answer) : undefined;
-      setLate(standing && { standing, refusal: refused.answer });
-      return standing !== undefined || onRefused?.(refused, input);
+    onError: (error, { input }) => {
+      const standing = error.status === 409 ? standingOf(error.body) : undefined;
+      setLate(standing && { standing, refusal: error.body });
+      return standing !== undefined || onError?.(error, input);
     },
   });
   function sendOver(sent: Sent<In>) {

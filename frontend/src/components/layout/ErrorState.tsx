@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { lastRequestId, Refused } from "@/lib/client";
+import { ApiError } from "@/app/api/ApiError";
+import { lastRequestId } from "@/app/api/encryptedFetch";
 import { Button, LinkButton } from "@/ui/Button";
 import { COULD_NOT_LOAD, REQUEST_ID, RETRY, TO_HOME } from "./texts";
 
@@ -9,9 +10,12 @@ type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; 
 /** What went wrong in the server's words, a way to try again, and which request it was. */
 export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
   // What was thrown over an answer knows no request; the last one was its.
-  const requestId = useMemo(() => (error instanceof Refused ? error.requestId : error ? lastRequestId() : ""), [error]);
+  const requestId = useMemo(
+    () => (error instanceof ApiError ? error.requestId : error ? lastRequestId() : ""),
+    [error],
+  );
   // Trying again would find nothing again.
-  const isNowhere = error instanceof Refused && error.code === 404;
+  const isNowhere = error instanceof ApiError && error.status === 404;
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Refused } from "@/lib/client";
+import { ApiError } from "@/app/api/ApiError";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { ErrorState } from "./ErrorState";
@@ -12,7 +12,7 @@ type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children:
 export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { error } = query;
   useEffect(() => {
-    if (error && !(error instanceof Refused)) {
+    if (error && !(error instanceof ApiError)) {
       reportError(error);
     }
   }, [error]);
@@ -20,7 +20,7 @@ export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) 
     return skeleton;
   }
   if (query.data === undefined) {
-    const message = error instanceof Refused ? error.message : INTERNET_SERVER_ERROR;
+    const message = error instanceof ApiError ? error.message : INTERNET_SERVER_ERROR;
     return <ErrorState message={message} error={error} pending={query.isFetching} onRetry={() => query.refetch()} />;
   }
   return (

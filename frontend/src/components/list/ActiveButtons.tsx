@@ -1,8 +1,9 @@
 import { Pause, Play } from "lucide-react";
+import type { ApiError } from "@/app/api/ApiError";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
-import type { Refused, Schema } from "@/lib/client";
+import type { Schema } from "@/lib/client";
 import { formatRelative } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { Button } from "@/ui/Button";
@@ -24,12 +25,12 @@ type ActiveButtonsProps = {
 /** Makes the ticked rows active or inactive at once. They stay ticked: the other button takes it back. */
 export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveButtonsProps) {
   const { ask, dialog } = useConfirmedAction();
-  function onRefused({ code, answer, message }: Refused): boolean {
-    const isOld = code === 409;
+  function onError({ status, change, message }: ApiError): boolean {
+    const isOld = status === 409;
     if (isOld) {
-      toastFailure(`${message} ${sayWho(answer.changed)}`.trim());
+      toastFailure(`${message} ${sayWho(change)}`.trim());
     }
-    if (isOld || code === 404) {
+    if (isOld || status === 404) {
       // Somebody else was quicker: the list says so.
       void reload();
     }
@@ -39,7 +40,7 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
     save: (isActive) => setActive({ path, rows, isActive }),
     durationMs: DEFAULT_TOAST_MS,
     onDone: reload,
-    onRefused,
+    onError,
   });
   function change(isActive: boolean) {
     if (question) {
@@ -49,7 +50,7 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
         tone: "primary",
         act: (captcha) => setActive({ path, rows, isActive, captcha }),
         onDone: reload,
-        onRefused,
+        onError,
       });
     } else {
       saving.mutate(isActive);

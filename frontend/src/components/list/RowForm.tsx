@@ -111,9 +111,9 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       await onSaved();
     },
     onClose,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, rest?.wireNames ?? {});
-      if (refused.code === 404) {
+    onError: (error) => {
+      showServerErrors(form, error, rest?.wireNames ?? {});
+      if (error.status === 404) {
         // The list says so, too.
         void onSaved();
       }

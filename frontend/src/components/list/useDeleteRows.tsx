@@ -18,7 +18,7 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
         selection.onChange(new Set());
         return reload();
       },
-      onRefused: () => {
+      onError: () => {
         // Somebody else may have been quicker, or the answer alone was lost: the list says what is there.
         void reload();
         return false;

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/app/api/ApiError";
 import { wordsOf } from "@/components/form/useSave";
 import { toastFailure } from "@/components/layout/toasts";
 import { writeQuery } from "@/lib/address";
-import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { readSorting, type Sorting, sortText } from "./HeadCell";
@@ -150,7 +150,7 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
     }
   }, [isRefetchError, message]);
   useEffect(() => {
-    if (error && !(error instanceof Refused)) {
+    if (error && !(error instanceof ApiError)) {
       reportError(error);
     }
   }, [error]);
@@ -158,7 +158,7 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
 
 /** Why a list could not be loaded. */
 export function sayFailure(error: unknown, failed = INTERNET_SERVER_ERROR): string {
-  return error instanceof Refused ? wordsOf(error, failed) : failed;
+  return error instanceof ApiError ? wordsOf(error, failed) : failed;
 }
 
 /** The order of a table, in the address: `sort=name`, or `sort=-name` for the other way round. */

@@ -225,7 +225,7 @@ test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])(
 
 test("clearing one ad says whose counts go, and a wrong answer says the server's words", async () => {
   const { wire, admin } = open();
-  wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha."));
+  wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));

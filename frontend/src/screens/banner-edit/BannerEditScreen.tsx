@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ApiError } from "@/app/api/ApiError";
 import { fetchBanner, updateBanner } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
 import { RoleGuard } from "@/components/form/RoleGuard";
@@ -8,7 +9,6 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
-import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/leaveFor";
 import { LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -53,7 +53,7 @@ export function BannerEditScreen() {
 /** A banner that is gone is told, and the list is shown. */
 function useBackWhenUnknown(error: Error | null): void {
   useEffect(() => {
-    if (error instanceof Refused && error.code === 404) {
+    if (error instanceof ApiError && error.status === 404) {
       toastFailure(error.message);
       location.assign(LIST);
     }

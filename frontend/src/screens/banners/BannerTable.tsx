@@ -1,5 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
+import type { ApiError } from "@/app/api/ApiError";
 import { type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { wholeCount } from "@/components/chart/counts";
@@ -8,7 +9,6 @@ import { type Confirmation, useConfirmedAction } from "@/components/form/useConf
 import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
-import type { Refused } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { NamedAddress } from "@/ui/Address";
@@ -23,8 +23,8 @@ export function BannerTable({ banners, list }: TableProps) {
   const { reload } = list;
   // Somebody else changed or deleted it: what the admin saw is over, and the list shows what is.
   const reloadIfChanged = useCallback(
-    ({ code }: Refused) => {
-      if (code === 409 || code === 404) {
+    ({ status }: ApiError) => {
+      if (status === 409 || status === 404) {
         reload();
       }
       return false;
@@ -39,7 +39,7 @@ export function BannerTable({ banners, list }: TableProps) {
           {
             label: banner.isActive ? TEXTS.inactive : TEXTS.active,
             call: "setBannerStatus",
-            act: () => ask({ ...statusChange(banner), onDone: reload, onRefused: reloadIfChanged }),
+            act: () => ask({ ...statusChange(banner), onDone: reload, onError: reloadIfChanged }),
           },
           {
             label: TEXTS.edit,
@@ -51,7 +51,7 @@ export function BannerTable({ banners, list }: TableProps) {
             label: TEXTS.delete,
             isDangerous: true,
             call: "removeBanners",
-            act: () => ask({ ...deletionOf([banner]), verb: TEXTS.delete, onDone: reload, onRefused: reloadIfChanged }),
+            act: () => ask({ ...deletionOf([banner]), verb: TEXTS.delete, onDone: reload, onError: reloadIfChanged }),
           },
         ]}
       />

@@ -282,7 +282,7 @@ test("a status that somebody else changed meanwhile is not overwritten: it says 
 test("a wrong answer deletes nothing", async () => {
   const { wire, admin } = open();
   const DELETE = `DELETE ${PATH}`;
-  wire.on(DELETE, refused(403, "Incorrect answer to the captcha."));
+  wire.on(DELETE, refused(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
   await choose(admin, "Delete");
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/1,500 views and 7 clicks/)).toBeVisible();

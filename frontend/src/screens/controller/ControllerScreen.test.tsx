@@ -106,7 +106,7 @@ test("a switch sends the inverse of what it shows, then the settings are read ag
 
 test("a wrong captcha says so, asks anew and leaves the switch where it was", async () => {
   const { wire, admin } = open();
-  wire.on(STATUS, refused(403, "Ans is not correct"));
+  wire.on(STATUS, refused(403, "Ans is not correct", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
   await solve(admin);
 

@@ -43,7 +43,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       late: { input: unshown(typed), base: began, inputOf: ({ facebook }) => facebook, say: textsOf },
       onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
       onTheirs: (theirs) => show(theirs.facebook, theirs.version),
-      onRefused: (refused) => showServerErrors(form, refused, FACEBOOK_WIRE_NAMES),
+      onError: (error) => showServerErrors(form, error, FACEBOOK_WIRE_NAMES),
     });
   }
 

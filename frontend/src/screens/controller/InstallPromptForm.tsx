@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { ApiError } from "@/app/api/ApiError";
 import { Steps } from "@/components/auth/Steps";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress } from "@/components/form/addresses";
 import { Form, showServerErrors, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
-import type { Refused } from "@/lib/client";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
@@ -39,15 +39,15 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
         show(saved?.prompt ?? settings.prompt, saved?.version ?? settings.version);
       },
       onTheirs: (theirs) => show(theirs.prompt, theirs.version),
-      onRefused: goToError,
+      onError: goToError,
     });
   }
 
-  function goToError(refused: Refused) {
-    const wrong = Object.keys(refused.errors);
+  function goToError(error: ApiError) {
+    const wrong = Object.keys(error.fields);
     if (wrong.length > 0) {
       setStep(wrong.includes("text") ? 0 : 1);
-      showServerErrors(form, refused, PROMPT_WIRE_NAMES);
+      showServerErrors(form, error, PROMPT_WIRE_NAMES);
     }
   }
 

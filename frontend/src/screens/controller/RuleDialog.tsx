@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { ApiError } from "@/app/api/ApiError";
 import { appAddress } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field, Form, TextField } from "@/components/form/Form";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
-import { Refused } from "@/lib/client";
 import { shownRule } from "@/lib/clock";
 import { sayCount } from "@/lib/format";
 import { filled, upTo } from "@/lib/rules";
@@ -225,7 +225,7 @@ function useReach(when: Said): ReachText {
     placeholderData: keepPreviousData,
   });
   // What is still being typed is no mistake yet.
-  const isWrong = error instanceof Refused && error.code === 400 && rested === wanted;
+  const isWrong = error instanceof ApiError && error.status === 400 && rested === wanted;
   return { reach: data, error: isWrong ? error.message : "", hint: data ? sayReach(data) : "" };
 }
 

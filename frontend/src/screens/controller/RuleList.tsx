@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { newKey } from "@/app/api/client";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { sayRule, sayRules } from "@/components/rules/sentences";
-import { newKey } from "@/lib/client";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
@@ -65,7 +65,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
-      onRefused: ({ errors }) => setFault(faultOf(errors)),
+      onError: ({ fields }) => setFault(faultOf(fields)),
     });
   }
 

@@ -109,7 +109,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
       },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
-      onRefused: ({ errors }) => setError(errors.value?.[0] ?? ""),
+      onError: ({ fields }) => setError(fields.value?.[0] ?? ""),
     });
   }
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ApiError } from "@/app/api/ApiError";
 import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import type { Answer, Refused } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
 import { type Settings, standingSettings } from "./api";
 import { TEXTS } from "./texts";
@@ -40,7 +41,7 @@ type Change<T extends Standing, In extends object> = {
   onSaved?: (saved: T | undefined) => void;
   /** The admin gave way: show these settings. */
   onTheirs?: (standing: T) => void;
-  onRefused?: (refused: Refused) => void;
+  onError?: (error: ApiError) => void;
 };
 
 type Conflict = Omit<ComponentProps<typeof TextConflict>, "title" | "onClose">;
@@ -81,12 +82,12 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
         await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
         change.onSaved?.(standingOf(answer));
       },
-      onRefused: (refused) => {
-        const standing = refused.code === 409 && change.late ? standingOf(refused.answer) : undefined;
+      onError: (error) => {
+        const standing = error.status === 409 && change.late ? standingOf(error.body) : undefined;
         if (standing && change.late) {
-          setConflict({ ...beside(change.late, standing), refusal: refused.answer, ...waysOut(change, standing) });
+          setConflict({ ...beside(change.late, standing), refusal: error.body, ...waysOut(change, standing) });
         }
-        change.onRefused?.(refused);
+        change.onError?.(error);
         return standing !== undefined;
       },
     });

@@ -57,7 +57,7 @@ test("ticked records are deleted after a solved problem", async () => {
 
 test("a wrong answer deletes nothing and keeps the ticks", async () => {
   const { wire, admin } = open();
-  wire.on(DELETE, refused(403, "Ans in not currect"));
+  wire.on(DELETE, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
 

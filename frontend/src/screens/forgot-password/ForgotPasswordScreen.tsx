@@ -17,8 +17,8 @@ export function ForgotPasswordScreen() {
   const form = useForm<{ email: string }>({ reValidateMode: "onSubmit" });
   const save = useSave({
     save: (typed: { email: string }) => askForReset(typed.email.trim()),
-    onRefused: (refused) => {
-      form.setError("email", { message: refused.message }, { shouldFocus: true });
+    onError: (error) => {
+      form.setError("email", { message: error.message }, { shouldFocus: true });
       return false;
     },
     onDone: (answer) => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { ApiError } from "@/app/api/ApiError";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { acceptInvitation, isAboutId, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
@@ -8,7 +9,6 @@ import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { ErrorState } from "@/components/layout/ErrorState";
-import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/leaveFor";
 import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
 import { newPassword, passwordHint, type Rule } from "@/lib/rules";
@@ -38,7 +38,7 @@ function Invitation({ token }: { token: string }) {
   const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
   const [over, setOver] = useState("");
   const { data, error } = invitation;
-  const why = over || (error instanceof Refused && error.code === GONE ? error.message : "");
+  const why = over || (error instanceof ApiError && error.status === GONE ? error.message : "");
   if (why) {
     return <AuthCard title="This link no longer works" purpose={why} footer={FOOTER} />;
   }
@@ -47,7 +47,7 @@ function Invitation({ token }: { token: string }) {
     <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={FOOTER}>
       {error ? (
         <ErrorState
-          message={error instanceof Refused ? error.message : INTERNET_SERVER_ERROR}
+          message={error instanceof ApiError ? error.message : INTERNET_SERVER_ERROR}
           error={error}
           pending={invitation.isFetching}
           onRetry={() => invitation.refetch()}
@@ -67,14 +67,14 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
   const form = useForm<Fields>();
   const save = useSave({
     save: (typed: Fields) => acceptInvitation(token, typed),
-    onRefused: (refused) => {
-      if (refused.code === GONE) {
-        onOver(refused.message);
+    onError: (error) => {
+      if (error.status === GONE) {
+        onOver(error.message);
         return true;
       }
       // An id that is taken or will not do, or else a password that will not.
-      const field = refused.code === TAKEN || isAboutId(refused) ? "loginId" : "password";
-      form.setError(field, { message: refused.message }, { shouldFocus: true });
+      const field = error.status === TAKEN || isAboutId(error) ? "loginId" : "password";
+      form.setError(field, { message: error.message }, { shouldFocus: true });
       return false;
     },
     onDone: () => leaveFor(LOGIN, REDIRECT_MS),

@@ -214,7 +214,7 @@ test("a save that comes late shows what differs, and overwrites only when asked 
 
 test("a wrong answer says the server's words and keeps what was typed", async () => {
   const { wire, admin } = open();
-  wire.on(PUT, refused(403, "Ans in not currect"));
+  wire.on(PUT, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
   await admin.type(await screen.findByLabelText("Value of banner"), "!");
 
   await save(admin);

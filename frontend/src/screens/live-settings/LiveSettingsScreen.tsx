@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { newKey } from "@/app/api/client";
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
 import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { RoleGuard } from "@/components/form/RoleGuard";
@@ -11,7 +12,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
-import { type Answer, newKey } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { UPDATE_FAILED } from "@/lib/messages";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -81,9 +82,9 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         setLate(undefined);
         return onSaved();
       },
-      onRefused: ({ code, answer }) => {
-        if (code === 409) {
-          setLate({ standing: settingsOf(answer), refusal: answer });
+      onError: ({ status, body }) => {
+        if (status === 409) {
+          setLate({ standing: settingsOf(body), refusal: body });
         }
         return false;
       },

@@ -1,4 +1,4 @@
-import { newKey } from "@/lib/client";
+import { newKey } from "@/app/api/client";
 import { PLEASE_FILL, tooLong } from "@/lib/messages";
 import { hasTexts, isFields } from "@/lib/storage";
 import type { LiveSettings } from "./api";

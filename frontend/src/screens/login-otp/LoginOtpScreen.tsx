@@ -57,8 +57,8 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const save = useSave({
     save: ({ code }: { code: string }) => proveBackupCode(code),
     onDone,
-    onRefused: (refused) => {
-      form.setError("code", { message: refused.message }, { shouldFocus: true });
+    onError: (error) => {
+      form.setError("code", { message: error.message }, { shouldFocus: true });
       return false;
     },
   });

@@ -18,8 +18,8 @@ export function NewPasswordScreen() {
   const form = useForm<{ password: string; again: string }>({ reValidateMode: "onSubmit" });
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
-    onRefused: (refused) => {
-      form.setError("password", { message: refused.message }, { shouldFocus: true });
+    onError: (error) => {
+      form.setError("password", { message: error.message }, { shouldFocus: true });
       return false;
     },
     onDone: () => {

@@ -81,7 +81,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           topics={page?.testTopics ?? []}
           onSent={() => void onTested()}
           onClose={() => setTested(undefined)}
-          onRefused={(field, why) => {
+          onError={(field, why) => {
             setTested(undefined);
             if (field === "image") {
               icon.refuse(why);

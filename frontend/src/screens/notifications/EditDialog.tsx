@@ -56,8 +56,8 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     askFirst: (edit, go) => (edit.sendAt ? go() : setAsked({ edit, go })),
     onTakeTheirs: close,
     onDone: close,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, { ...WIRE_NAMES, image: icon.refuse });
+    onError: (error) => {
+      showServerErrors(form, error, { ...WIRE_NAMES, image: icon.refuse });
       // It may be out, or gone: the list says so.
       void onSaved();
       return false;

@@ -52,7 +52,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
       tone: "primary",
       act: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
-      onRefused: () => {
+      onError: () => {
         // Somebody else may have sent or deleted it.
         void list.reload();
         return false;

@@ -163,7 +163,7 @@ test("what is scheduled can be cancelled, after a question", async () => {
 
 test("chosen ones are deleted after a solved problem; a wrong answer keeps them", async () => {
   const { wire, admin } = open();
-  wire.on(DELETE, refused(403, "Captcha answer is incorrect"));
+  wire.on(DELETE, refused(403, "Captcha answer is incorrect", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await solve(admin);

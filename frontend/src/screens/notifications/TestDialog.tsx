@@ -24,11 +24,11 @@ type TestDialogProps = {
   onSent: () => unknown;
   onClose: () => void;
   /** What the form behind the dialog has to show: that is where it is written and chosen. */
-  onRefused: (field: Behind, why: string) => void;
+  onError: (field: Behind, why: string) => void;
 };
 
 /** Try what is written on one phone, before every phone has it. */
-export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDialogProps) {
+export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
@@ -40,7 +40,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDi
       sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
     wireNames: {
       token: "token",
-      ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onRefused(field, why)])),
+      ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onError(field, why)])),
     },
     onDone: onSent,
     onClose,

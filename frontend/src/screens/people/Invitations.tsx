@@ -1,6 +1,6 @@
+import type { ApiError } from "@/app/api/ApiError";
 import { ActButton } from "@/components/form/ActButton";
 import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
-import type { Refused } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
@@ -38,7 +38,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                           email: one.email,
                           role: one.role,
                           onDone: onChanged,
-                          onRefused: () => {
+                          onError: () => {
                             // Who was invited may have come: the lists say so.
                             onChanged();
                             return false;
@@ -71,7 +71,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   );
 }
 
-type Invited = { email: string; role: Role; onDone: () => unknown; onRefused?: (refused: Refused) => boolean };
+type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
 
 /** Say what is sent to whom, ask for the captcha, send. */
 export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {

@@ -28,10 +28,10 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
         add.close();
         return onSent();
       },
-      onRefused: (refused) => {
-        showServerErrors(form, refused, WIRE_NAMES);
-        if (refused.code === 409) {
-          form.setError("email", { message: refused.message }, { shouldFocus: true });
+      onError: (error) => {
+        showServerErrors(form, error, WIRE_NAMES);
+        if (error.status === 409) {
+          form.setError("email", { message: error.message }, { shouldFocus: true });
         }
         return false;
       },

@@ -36,7 +36,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
     save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
     told: "",
     onDone: (answer) => onDone(answer.data),
-    onRefused: ({ message }) => {
+    onError: ({ message }) => {
       form.setError("password", { message }, { shouldFocus: true });
       return false;
     },

@@ -48,8 +48,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const save = useSave({
     save: ({ current, password }: Passwords) => changePassword(current, password),
     onClose,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, PASSWORD_WIRE_NAMES);
+    onError: (error) => {
+      showServerErrors(form, error, PASSWORD_WIRE_NAMES);
       return false;
     },
   });

@@ -49,8 +49,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
       form.reset(edited);
       setEditing(false);
     },
-    onRefused: (refused) => {
-      showServerErrors(form, refused, WIRE_NAMES as Record<string, FieldPath<Profile>>);
+    onError: (error) => {
+      showServerErrors(form, error, WIRE_NAMES as Record<string, FieldPath<Profile>>);
       return false;
     },
   });

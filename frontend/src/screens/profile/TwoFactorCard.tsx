@@ -183,9 +183,9 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
   const save = useSave({
     save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),
     onDone: props.onDone,
-    onRefused: ({ message, errors }) => {
+    onError: ({ message, fields }) => {
       // The toast goes; why nothing happened stays by the field.
-      form.setError(errors.password ? "password" : "code", { message }, { shouldFocus: true });
+      form.setError(fields.password ? "password" : "code", { message }, { shouldFocus: true });
       return false;
     },
   });

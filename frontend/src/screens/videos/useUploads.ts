@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/app/api/ApiError";
 import { useOnce } from "@/components/form/useOnce";
 import { wordsOf } from "@/components/form/useSave";
 import { toastSuccess } from "@/components/layout/toasts";
-import { Refused } from "@/lib/client";
 import { FILE_CHANGED } from "@/lib/lostFiles";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -60,7 +60,8 @@ export function useUploads(onArrived: () => unknown): Uploads {
       tell();
       return progress;
     } catch (error) {
-      const isFinal = error instanceof Refused && (OF_THE_FILE.includes(error.code) || hasLost(error));
+      const isFinal =
+        error instanceof ApiError && (OF_THE_FILE.includes(error.status) || error.code === FILE_CHANGED.code);
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
       return "failed";
     }
@@ -126,13 +127,9 @@ function useSparingly(act: () => unknown): () => void {
   });
 }
 
-function hasLost({ answer }: Refused): boolean {
-  return answer.code === FILE_CHANGED.code;
-}
-
 function errorText(error: unknown): string {
-  if (error instanceof Refused) {
-    return error.answer.message ? wordsOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
+  if (error instanceof ApiError) {
+    return error.body.message ? wordsOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
   }
   reportError(error);
   return UPLOAD_FAILED;

@@ -202,7 +202,10 @@ test("a search that finds nothing leaves nothing to clear", async () => {
 
 test("a wrong answer says the server's words and nothing is asked again", async () => {
   const { wire, admin } = open();
-  wire.on("DELETE /api/App/ads/webads/count/remove/one", refused(403, "Captcha answer is not correct"));
+  wire.on(
+    "DELETE /api/App/ads/webads/count/remove/one",
+    refused(403, "Captcha answer is not correct", { code: "captcha_wrong" }),
+  );
 
   await admin.click((await row()).getByRole("button", { name: "Clear" }));
   await solve(admin);

@@ -215,8 +215,8 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
       verb: TEXTS.delete,
       act: (captcha) => deleteWebAd(ad.id, captcha),
       onDone: reload,
-      onRefused: ({ code }) => {
-        if (code === 404) {
+      onError: ({ status }) => {
+        if (status === 404) {
           // Somebody else was quicker: the list says so.
           void reload();
         }

@@ -130,8 +130,8 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, readMoment(fireAt))),
     onClose,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, { fireAt: "fireAt" });
+    onError: (error) => {
+      showServerErrors(form, error, { fireAt: "fireAt" });
       return false;
     },
   });

@@ -34,8 +34,8 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
       needsTypedWord: true,
       act: (captcha) => deleteWebsiteAd(ad.id, captcha),
       onDone: list.reload,
-      onRefused: ({ code }) => {
-        if (code === 404) {
+      onError: ({ status }) => {
+        if (status === 404) {
           // Somebody else deleted it: the list says so, too.
           void list.reload();
         }

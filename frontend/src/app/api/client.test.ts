@@ -1,13 +1,22 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { fromBase64, toBase64, Undecryptable } from "./cipher";
-import { call, onSignedOut, READ_TIMEOUT_MS, Refused, WRITE_TIMEOUT_MS } from "./client";
-import { setPageConfig } from "./config";
-import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
+import { ApiError } from "@/app/api/ApiError";
+import { onSignedOut, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "@/app/api/encryptedFetch";
+import { fromBase64, toBase64, Undecryptable } from "@/lib/cipher";
+import { setPageConfig } from "@/lib/config";
+import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
+import { api, ifVersion, onceOnly, unwrap, withCaptcha } from "./client";
 
 const PATH = "/api/admin/Profile/Update";
 const CALL = `PUT ${PATH}`;
+const body = { name: "Ada", state: "", city: "", phone: "", address: "" };
+const put = () => unwrap(api.PUT(PATH, { body }));
+const READ_PATH = "/api/admin/AdminData";
+const get = (signal?: AbortSignal) => unwrap(api.GET(READ_PATH, { signal: signal ?? null }));
+const READ = `GET ${READ_PATH}`;
+const send = { GET: () => get(), PUT: put };
+const requests = { GET: READ, PUT: CALL };
 
 /** An envelope of these bytes, made by the other cipher. */
 function sealed(bytes: Uint8Array): string {
@@ -18,42 +27,90 @@ function sealed(bytes: Uint8Array): string {
 test("a body is sealed, under the one name encryptedData, with the api-key", async () => {
   const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
 
-  const answer = await call("PUT", PATH, { body: { a_name: "Ada" } });
+  const answer = await put();
 
-  expect(answer.data).toEqual({ a_name: "Ada" });
+  expect(answer.data).toEqual({ name: "Ada" });
   expect(Object.keys(wire.last(CALL).raw as object)).toEqual(["encryptedData"]);
-  expect(wire.last(CALL).body).toEqual({ a_name: "Ada" });
+  expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada", a_city: "" });
   expect(wire.last(CALL).headers.get("api-key")).toBe("the api-key");
 });
 
 test.each([
-  ["session", "Bearer of-the-session"],
-  ["login", "Bearer of-the-login"],
-  ["reset", "Bearar of-the-reset"],
-  ["none", null],
-] as const)("a call with the token '%s' carries %s", async (token, authorization) => {
+  { call: () => api.PUT(PATH, { body }), request: CALL, authorization: "Bearer of-the-session" },
+  {
+    call: () => api.GET("/api/App/controller/admin"),
+    request: "GET /api/App/controller/admin",
+    authorization: "Bearar of-the-session",
+  },
+  {
+    call: () => api.POST("/api/admin/login/otp", { body: { code: "1" } }),
+    request: "POST /api/admin/login/otp",
+    authorization: "Bearer of-the-login",
+  },
+  {
+    call: () => api.POST("/api/admin/NewPassword", { body: { password: "secret" } }),
+    request: "POST /api/admin/NewPassword",
+    authorization: "Bearar of-the-reset",
+  },
+  {
+    call: () => api.POST("/api/admin/login", { body: { loginId: "ada", password: "secret" } }),
+    request: "POST /api/admin/login",
+    authorization: null,
+  },
+  {
+    call: () => api.GET("/api/admin/invitation", { headers: { Authorization: "Bearer of-the-link" } }),
+    request: "GET /api/admin/invitation",
+    authorization: "Bearer of-the-link",
+  },
+])("$request carries the token $authorization", async ({ call, request, authorization }) => {
   localStorage.setItem("admin_video_call", "of-the-session");
   localStorage.setItem("token", "of-the-login");
   localStorage.setItem("forgetPw", "of-the-reset");
-  const wire = fakeWire().on(CALL, ok());
+  const wire = fakeWire().on(request, ok());
 
-  await call("PUT", PATH, { token });
+  await unwrap(call());
 
-  expect(wire.last(CALL).headers.get("Authorization")).toBe(authorization);
+  expect(wire.last(request).headers.get("Authorization")).toBe(authorization);
 });
 
-test("captcha, idempotency key, version and query travel beside the body", async () => {
-  const wire = fakeWire().on(CALL, ok());
+test("sends captcha, idempotency key, version, and query beside the body", async () => {
+  const search = "GET /api/admin/search";
+  const wire = fakeWire().on(CALL, ok()).on(search, ok());
 
-  await call("PUT", PATH, { captcha: "id:13", idempotencyKey: "one", ifMatch: '"3"', query: { page: 2, q: "a b" } });
+  const header = { ...withCaptcha("id:13"), ...onceOnly("one"), ...ifVersion(3) };
+  await unwrap(api.PUT(PATH, { params: { header }, body }));
+  await unwrap(api.GET("/api/admin/search", { params: { query: { q: "a b&c" } } }));
 
-  const { headers, query } = wire.last(CALL);
-  expect(query).toBe("?page=2&q=a+b");
+  const { headers } = wire.last(CALL);
   expect([headers.get("X-Captcha"), headers.get("Idempotency-Key"), headers.get("If-Match")]).toEqual([
     "id:13",
     "one",
     '"3"',
   ]);
+  expect(new URLSearchParams(wire.last(search).query).get("q")).toBe("a b&c");
+});
+
+test("translates the names of fields in both directions, in errors too", async () => {
+  const wire = fakeWire().on(CALL, ok({ data: { a_id: "ada", a_name: "Ada" } }));
+
+  const { data } = await unwrap(api.PUT(PATH, { body: { ...body, name: "Ada" } }));
+
+  expect(data).toEqual({ loginId: "ada", name: "Ada" });
+  expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada" });
+
+  wire.on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+  await expect(put()).rejects.toMatchObject({ fields: { name: ["Enter a name."] } });
+});
+
+test("sends files as a form", async () => {
+  const call = "POST /api/App/video/admin";
+  const wire = fakeWire().on(call, ok({ data: [] }));
+  const video = new File(["film"], "film.mp4");
+
+  await unwrap(api.POST("/api/App/video/admin", { body: { video: [video] } }));
+
+  expect(wire.last(call).body).toEqual({ video });
+  expect(wire.last(call).headers.get("Content-Type")).toBeNull();
 });
 
 test.each([
@@ -63,26 +120,26 @@ test.each([
   ["GET", undefined, null],
 ] as const)("%s while somebody is at it (%s) says unattended: %s", async (method, isActive, said) => {
   vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { isActive } });
-  const wire = fakeWire().on(`${method} ${PATH}`, ok());
+  const wire = fakeWire().on(requests[method], ok());
 
-  await call(method, PATH);
+  await send[method]();
 
-  expect(wire.last(`${method} ${PATH}`).headers.get("X-Unattended")).toBe(said);
+  expect(wire.last(requests[method]).headers.get("X-Unattended")).toBe(said);
 });
 
 test("status false is thrown with the server's words and its texts by field", async () => {
   fakeWire().on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
 
-  const thrown = await call("PUT", PATH).catch((error: unknown) => error);
+  const thrown = await put().catch((error: unknown) => error);
 
-  expect(thrown).toBeInstanceOf(Refused);
-  expect(thrown).toMatchObject({ message: "Enter a name.", code: 400, errors: { a_name: ["Enter a name."] } });
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(thrown).toMatchObject({ message: "Enter a name.", status: 400, fields: { name: ["Enter a name."] } });
 });
 
 test("too many tries say when to come back", async () => {
   fakeWire().on(CALL, { ...refused(429, "Slow down."), headers: { "Retry-After": "30" } });
 
-  await expect(call("PUT", PATH)).rejects.toMatchObject({ retryAfterSeconds: 30 });
+  await expect(put()).rejects.toMatchObject({ retryAfter: 30 });
 });
 
 test.each([
@@ -94,26 +151,26 @@ test.each([
     wire.on(CALL, reply);
   }
 
-  await expect(call("PUT", PATH)).rejects.toMatchObject({ name: "Refused", message: "Internet Server Error" });
+  await expect(put()).rejects.toMatchObject({ name: "ApiError", message: "Internet Server Error" });
 });
 
 test("a call that was broken off does not leave, and fails as a lost network does", async () => {
-  const wire = fakeWire().on(CALL, ok());
+  const wire = fakeWire().on(READ, ok());
 
-  await expect(call("PUT", PATH, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "Refused", code: 0 });
+  await expect(get(AbortSignal.abort())).rejects.toMatchObject({ name: "ApiError", status: 0 });
   expect(wire.sent).toEqual([]);
 });
 
 test("a body that cannot be written is a fault of ours and not the network's", async () => {
   fakeWire().on(CALL, ok());
 
-  await expect(call("PUT", PATH, { body: { size: 1n } })).rejects.toBeInstanceOf(TypeError);
+  await expect(unwrap(api.PUT(PATH, { body: { ...body, size: 1n } as never }))).rejects.toBeInstanceOf(TypeError);
 });
 
 test("an answer that cannot be opened is thrown as such", async () => {
   fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
 
-  await expect(call("PUT", PATH)).rejects.toBeInstanceOf(Undecryptable);
+  await expect(put()).rejects.toBeInstanceOf(Undecryptable);
 });
 
 test("on plain http a cipher that does not arrive counts as a lost network, and the next call tries again", async () => {
@@ -121,13 +178,13 @@ test("on plain http a cipher that does not arrive counts as a lost network, and 
   vi.doMock("@noble/ciphers/aes.js", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
-  const wire = fakeWire().on("GET /api/x", { raw: sealed(new TextEncoder().encode('{"status": true, "data": 1}')) });
+  const wire = fakeWire().on(READ, { raw: sealed(new TextEncoder().encode('{"status": true, "data": 1}')) });
 
-  await expect(call("GET", "/api/x")).rejects.toMatchObject({ name: "Refused", code: 0 });
+  await expect(get()).rejects.toMatchObject({ name: "ApiError", status: 0 });
   expect(wire.calls("GET /")).toEqual([]);
 
   vi.doUnmock("@noble/ciphers/aes.js");
-  expect(await call("GET", "/api/x")).toMatchObject({ data: 1 });
+  expect(await get()).toMatchObject({ data: 1 });
 });
 
 test("a page from before a key rotation reads its block again and opens the answer", async () => {
@@ -135,7 +192,7 @@ test("a page from before a key rotation reads its block again and opens the answ
     .on(CALL, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
     .on("GET /", { raw: pageHtml({ ...aPage(), wireKey: OTHER_WIRE_KEY }) });
 
-  expect(await call("PUT", PATH)).toMatchObject({ data: 1 });
+  expect(await put()).toMatchObject({ data: 1 });
   expect(wire.calls("GET /")).toHaveLength(1);
 });
 
@@ -148,7 +205,7 @@ test("what is typed stays its account's where the block that is read again is th
   const letGo = holdUnsaved({ name: "text", read: () => "Half a sentence" });
   keepDraftsOnLeave(true);
 
-  await call("PUT", PATH);
+  await put();
   dispatchEvent(new Event("pagehide"));
   letGo();
   keepDraftsOnLeave(false);
@@ -163,7 +220,7 @@ test("a long answer that was gzipped before sealing is read", async () => {
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   fakeWire().on(CALL, { raw: sealed(bytes), headers: { "X-Wire-Encoding": "gzip" } });
 
-  expect(await call("PUT", PATH)).toMatchObject({ data: "long" });
+  expect(await put()).toMatchObject({ data: "long" });
 });
 
 test("a 401 on a session call says that the session is over; on a step call it does not", async () => {
@@ -171,10 +228,10 @@ test("a 401 on a session call says that the session is over; on a step call it d
   onSignedOut(act);
   fakeWire().on(CALL, refused(401, "Sign in first."));
 
-  await call("PUT", PATH, { token: "login" }).catch(() => undefined);
+  await unwrap(api.POST("/api/admin/login/resend")).catch(() => undefined);
   expect(act).not.toHaveBeenCalled();
 
-  await call("PUT", PATH).catch(() => undefined);
+  await put().catch(() => undefined);
   expect(act).toHaveBeenCalledOnce();
 });
 
@@ -190,7 +247,7 @@ test.each([
     return refused(401, "Sign in first.");
   });
 
-  await call("PUT", PATH).catch(() => undefined);
+  await put().catch(() => undefined);
 
   expect(act).toHaveBeenCalledTimes(times);
 });
@@ -201,8 +258,8 @@ test.each([
 ] as const)("a %s without a response fails after %i ms", async (method, timeoutMs) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const never = new Promise<never>(() => undefined);
-  const wire = fakeWire().on(`${method} ${PATH}`, () => never);
-  const failed = call(method, PATH).catch((error: unknown) => error);
+  const wire = fakeWire().on(requests[method], () => never);
+  const failed = send[method]().catch((error: unknown) => error);
 
   // The fake server takes a call some milliseconds later.
   await vi.advanceTimersByTimeAsync(100);
@@ -215,28 +272,25 @@ test.each([
 
 test("a call is aborted by the caller's signal", async () => {
   const never = new Promise<never>(() => undefined);
-  const wire = fakeWire().on(`GET ${PATH}`, () => never);
+  const wire = fakeWire().on(READ, () => never);
   const caller = new AbortController();
-  const failed = call("GET", PATH, { signal: caller.signal }).catch((error: unknown) => error);
+  const failed = get(caller.signal).catch((error: unknown) => error);
   await vi.waitFor(() => expect(wire.sent).toHaveLength(1));
 
   caller.abort();
 
-  expect(await failed).toBeInstanceOf(Refused);
+  expect(await failed).toBeInstanceOf(ApiError);
 });
 
 test("says that a file was changed after it was chosen, instead of blaming the network", async () => {
   fakeWire();
-  const image = new File(["old"], "icon.png");
-  const form = new FormData();
-  form.append("image", image);
-  await expect(call("POST", "/api/App/banner/inhouse", { form })).rejects.toThrow("Internet Server Error");
+  const video = [new File(["old"], "film.mp4")];
+  const upload = () => unwrap(api.POST("/api/App/video/admin", { body: { video } }));
+  await expect(upload()).rejects.toThrow("Internet Server Error");
 
   const lost = new Blob();
   lost.arrayBuffer = () => Promise.reject(new DOMException("Changed", "NotReadableError"));
   vi.spyOn(File.prototype, "slice").mockReturnValue(lost);
 
-  await expect(call("POST", "/api/App/banner/inhouse", { form })).rejects.toThrow(
-    "The file was changed or moved. Choose it again.",
-  );
+  await expect(upload()).rejects.toThrow("The file was changed or moved. Choose it again.");
 });

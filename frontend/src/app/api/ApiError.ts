@@ -1,0 +1,43 @@
+/** The fixed text for a response that did not come or has no message (docs/product.md 12.7). */
+export const SERVER_UNREACHABLE = "Internet Server Error";
+
+export type ResponseBody = { status: boolean; message: string } & Record<string, unknown>;
+
+/** Who changed a row and when, in the body of a conflict. */
+type Change = { by: string; at: string };
+
+/** An error response, or no response: then the status is 0. `message` is for the admin, `code` for the program. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly body: ResponseBody;
+  /** The ID of the request in the server's log; empty without a response. */
+  readonly requestId: string;
+  /** Seconds until the server takes the next attempt. */
+  readonly retryAfter: number;
+
+  constructor(status: number, body: ResponseBody, { requestId = "", retryAfter = 0 } = {}) {
+    super(body.message || SERVER_UNREACHABLE);
+    this.status = status;
+    this.body = body;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+
+  get code(): string {
+    return String(this.body.code ?? "");
+  }
+
+  /** Messages by field. */
+  get fields(): Record<string, string[]> {
+    return (this.body.errors as Record<string, string[]> | undefined) ?? {};
+  }
+
+  get change(): Change | undefined {
+    return this.body.changed as Change | undefined;
+  }
+
+  get hasOwnMessage(): boolean {
+    return this.message !== SERVER_UNREACHABLE;
+  }
+}

@@ -1,0 +1,7323 @@
+// Written by `make schema` from docs/openapi.json.
+
+export interface paths {
+    "/api/admin/AdminData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile of the signed-in admin
+         * @description Get the profile of the signed-in admin.
+         */
+        get: operations["readProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/Authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the bearer is that of a live session
+         * @description Check whether the bearer is that of a live session.
+         */
+        get: operations["checkSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/captcha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a math problem for the next destructive or configuring action of this session
+         * @description Get a math problem for the next destructive or configuring action of this session.
+         */
+        get: operations["askCaptcha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ForgetPw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a code for a new password
+         * @description Email a code for a new password. The response is the same for an unknown email.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ForgetPw/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email another code for a new password
+         * @description Email another code for a new password.
+         */
+        post: operations["resendResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ForgetPwOtp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the mailed code
+         * @description Confirm the mailed code. `NewPassword` takes the same token then.
+         */
+        post: operations["enterResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes
+         * @description Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes.
+         */
+        get: operations["readHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the current problems, the most severe first, and the release of the console
+         * @description List the current problems, the most severe first, and the release of the console.
+         */
+        get: operations["listInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whom the link invites, and as what
+         * @description Get whom the link invites, and as what.
+         */
+        get: operations["readInvitation"];
+        put?: never;
+        /**
+         * Make the account of an invitation
+         * @description Make the account of an invitation. Signing in comes after.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in
+         * @description Begin to sign in. The response says where the code comes from and has a token for `login/otp`.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login/backup-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in with a backup code
+         * @description Finish signing in with a backup code. It is spent by that.
+         */
+        post: operations["enterBackupCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in with the code of the mail or the authenticator app
+         * @description Finish signing in with the code of the mail or the authenticator app.
+         */
+        post: operations["enterLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email another sign-in code
+         * @description Email another sign-in code.
+         */
+        post: operations["resendLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/Logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description End this session.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether the admin receives emails about problems
+         * @description Get whether the admin receives emails about problems.
+         */
+        get: operations["readMailChoices"];
+        /**
+         * Turn emails about problems on or off for the admin
+         * @description Turn emails about problems on or off for the admin.
+         */
+        put: operations["saveMailChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/NewPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the new password
+         * @description Set the new password. Every session of the admin ends.
+         */
+        post: operations["setNewPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Change the own password. The other sessions end.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List admins, by id, and the invitations that nobody has used yet
+         * @description List admins, by id, and the invitations that nobody has used yet.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{admin_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change another admin's role, or whether the account is in use
+         * @description Change another admin's role, or whether the account is in use. If-Match is honoured.
+         */
+        put: operations["updatePerson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{admin_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End every session of another admin
+         * @description End every session of another admin.
+         */
+        delete: operations["endSessionsOfPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{admin_id}/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a lost authenticator app off another's account
+         * @description Take a lost authenticator app off another's account. Codes come by email again.
+         */
+        delete: operations["resetAuthenticatorOfPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite an admin of this role by mail
+         * @description Invite an admin of this role by mail. The link works once, within 24 hours.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/invite/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraw an invitation.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/Profile/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the five fields of the own profile
+         * @description Change the five fields of the own profile. With If-Match a stale save is refused with 409.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search ads, banners, notifications and videos by name
+         * @description Search ads, banners, notifications and videos by name. At most 20 are found.
+         */
+        get: operations["searchThings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the live sessions of the signed-in admin
+         * @description List the live sessions of the signed-in admin.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End the listed sessions of the signed-in admin
+         * @description End the listed sessions of the signed-in admin. Unknown ids are passed over.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End every session of the signed-in admin but this one
+         * @description End every session of the signed-in admin but this one.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes, newest first
+         * @description List changes, newest first. `fold=true` combines consecutive entries with the same admin and action.
+         */
+        get: operations["listTrail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether an authenticator app is enrolled, and how many backup codes are left
+         * @description Get whether an authenticator app is enrolled, and how many backup codes are left.
+         */
+        get: operations["readTwoFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-factor/backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new backup codes
+         * @description Make new backup codes. The old ones no longer work.
+         */
+        post: operations["renewBackupCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish enrolling with a code of the app
+         * @description Finish enrolling with a code of the app. The backup codes are shown this once.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the authenticator app off
+         * @description Turn the authenticator app off. Codes come by email again. The backup codes go.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-factor/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to enrol an authenticator app
+         * @description Begin to enrol an authenticator app. It counts once a code of it is confirmed.
+         */
+        post: operations["startTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/view/dashbord/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get views and clicks of one item of any kind, by day
+         * @description Get views and clicks of one item of any kind, by day. A day without events is 0.
+         */
+        get: operations["readItemCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/{kind}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pause or resume all of these ads, or none if one was changed since its version was read
+         * @description Pause or resume all of these ads, or none if one was changed since its version was read.
+         */
+        put: operations["setPlacementsActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/{kind}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an ad
+         * @description Add an ad. Accepts Idempotency-Key.
+         */
+        post: operations["addPlacement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/{kind}/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ads of a kind, oldest first
+         * @description List the ads of a kind, oldest first.
+         */
+        get: operations["listPlacements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/{kind}/update/{placement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an ad's ID, description, and schedule
+         * @description Change an ad's ID, description, and schedule.
+         *
+         *     With If-Match, a conflict is rejected with 409 and the current row.
+         */
+        put: operations["updatePlacement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pause or resume all of these web ads, or none if one was changed since its version was read
+         * @description Pause or resume all of these web ads, or none if one was changed since its version was read.
+         */
+        put: operations["setWebAdsActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a web ad
+         * @description Add a web ad. Accepts Idempotency-Key.
+         */
+        post: operations["addWebAd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List web ads, oldest first, with views and clicks in the date range
+         * @description List web ads, oldest first, with views and clicks in the date range. The default is today.
+         */
+        get: operations["listWebAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/count/all/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Clear the counts of these web ads in the date range
+         * @description Clear the counts of these web ads in the date range. They can be restored for 30 days.
+         */
+        delete: operations["clearAllWebAdCounts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/count/remove/{placement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Clear the counts of one web ad in the date range
+         * @description Clear the counts of one web ad in the date range. They can be restored for 30 days.
+         */
+        delete: operations["clearWebAdCounts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/delete/{placement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a web ad and its counts
+         * @description Delete a web ad and its counts.
+         */
+        delete: operations["removeWebAd"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/ads/webads/update/{placement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a web ad's URL, description, and schedule
+         * @description Change a web ad's URL, description, and schedule.
+         *
+         *     With If-Match, a conflict is rejected with 409 and the current row.
+         */
+        put: operations["updateWebAd"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/clearings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clearings that can still be undone, newest first
+         * @description List clearings that can still be undone, newest first.
+         */
+        get: operations["listClearings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/clearings/{clearing_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore cleared counts, on top of what was counted since
+         * @description Restore cleared counts, on top of what was counted since.
+         */
+        post: operations["restoreClearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/curves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clicks of each of the app's ads per interval of a period
+         * @description List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted.
+         */
+        get: operations["listCurves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the app's ads with views and clicks in a range
+         * @description List the app's ads with views and clicks in a range. Without dates: today.
+         */
+        get: operations["listCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the marks of a period, oldest first: at most the newest 200 of each type
+         * @description List the marks of a period, oldest first: at most the newest 200 of each type.
+         */
+        get: operations["listMarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/marks/{type}/{mark_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one mark, with the counts of equally many hours before and after it
+         * @description Get one mark, with the counts of equally many hours before and after it.
+         */
+        get: operations["readMark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview of a period: counts of all ads, ad types, biggest changes, and marks
+         * @description Get the overview of a period: counts of all ads, ad types, biggest changes, and marks.
+         */
+        get: operations["readOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/uncounted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of the last 24 hours that were not counted, by reason
+         * @description List the events of the last 24 hours that were not counted, by reason.
+         */
+        get: operations["listUncounted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/count/all/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Clear the counts of the listed items in the range
+         * @description Clear the counts of the listed items in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearAllCounts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/count/remove/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Clear the counts of one item in the range
+         * @description Clear the counts of one item in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearCounts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banners, newest first, with all their views and clicks
+         * @description List banners, newest first, with all their views and clicks. `q` searches names and URLs.
+         *
+         *     For the app: List the active banners, newest first.
+         *
+         *     There are none while banners are switched off. With `a=true` the console answers.
+         */
+        get: operations["listBanners"];
+        /**
+         * Change a banner
+         * @description Change a banner. Without a new image, it keeps its image. Compares If-Match.
+         */
+        put: operations["updateBanner"];
+        /**
+         * Add an active banner with its image
+         * @description Add an active banner with its image. Accepts Idempotency-Key.
+         */
+        post: operations["addBanner"];
+        /**
+         * Delete banners with their counts and images
+         * @description Delete banners with their counts and images. Unknown IDs are ignored.
+         */
+        delete: operations["removeBanners"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show or hide all of these banners, or none if one was changed since its version was read
+         * @description Show or hide all of these banners, or none if one was changed since its version was read.
+         */
+        put: operations["setBannersActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse/data/{banner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one banner
+         * @description Get one banner.
+         */
+        get: operations["readBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse/update/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show or hide one banner
+         * @description Show or hide one banner. The request is plain JSON, the response is encrypted.
+         */
+        put: operations["setBannerStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all settings, their version, and who changed each last
+         * @description Get all settings, their version, and who changed each last.
+         */
+        get: operations["readController"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterBtn/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the ad after a video: OPEN, FS, NTV, or URL
+         * @description Set the ad after a video: OPEN, FS, NTV, or URL. Compares If-Match.
+         */
+        put: operations["setControllerVideoEndMode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterIntro/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the ad after the intro: OPEN, FS, NTV, or URL
+         * @description Set the ad after the intro: OPEN, FS, NTV, or URL. Compares If-Match.
+         */
+        put: operations["setControllerIntroMode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterSplace/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF
+         * @description Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF. Compares If-Match.
+         */
+        put: operations["setControllerSplashMode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/app/loadCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get CPU, RAM and storage in percent, and the viewers of live calls
+         * @description Get CPU, RAM and storage in percent, and the viewers of live calls.
+         */
+        get: operations["checkLoad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set both Facebook credentials
+         * @description Set both Facebook credentials. Compares If-Match.
+         */
+        put: operations["setControllerFacebook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the client token in full
+         * @description Get the client token in full. The audit log records who asked.
+         */
+        post: operations["revealControllerToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the phones of the last 24 hours, and those that match these conditions
+         * @description Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis.
+         */
+        get: operations["phonesRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/position/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the position or the time of the pre-video
+         * @description Set the position or the time of the pre-video. Compares If-Match.
+         */
+        put: operations["setControllerNumber"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get every setting as this phone gets it now, and the rule that decides it
+         * @description Get every setting as this phone gets it now, and the rule that decides it.
+         */
+        get: operations["previewRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules of every setting
+         * @description List the rules of every setting.
+         */
+        get: operations["listRuless"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/rules/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the rules of one setting
+         * @description Replace the rules of one setting. Compares If-Match.
+         */
+        put: operations["setRulesAll"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/status/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Turn a switch on or off
+         * @description Turn a switch on or off. Does nothing if it is that already.
+         */
+        put: operations["setControllerSwitch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List versions of the settings, newest first, with what each changed
+         * @description List versions of the settings, newest first, with what each changed. Takes page and limit.
+         */
+        get: operations["listConfigVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what restoring a version would change
+         * @description Get what restoring a version would change.
+         */
+        get: operations["compareConfigVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore all settings of a version
+         * @description Restore all settings of a version. This is a new version.
+         */
+        post: operations["restoreConfigVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/install/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the text, button, and URL of the install prompt
+         * @description Set the text, button, and URL of the install prompt. Compares If-Match.
+         */
+        put: operations["setControllerInstallPrompt"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/admin/ads/fire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fire a planned ad at another time of the console's zone, as long as it is not fired
+         * @description Fire a planned ad at another time of the console's zone, as long as it is not fired.
+         *
+         *     With If-Match a stale save is refused with 409 and the planned firing as it stands.
+         */
+        put: operations["moveFiring"];
+        /**
+         * Show an ad in every running call, now or at a time of the console's zone
+         * @description Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
+         *
+         *     A second press within a second fires nothing again.
+         */
+        post: operations["fireAd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/admin/ads/fire/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fired ads, newest first, with their counts, and planned ones
+         * @description List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
+         *
+         *     What is planned and the totals of views and clicks are of all, whatever is searched.
+         */
+        get: operations["listFireHistory"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete records of the history with their counts
+         * @description Delete records of the history with their counts. Unknown ids are passed over.
+         */
+        delete: operations["removeFired"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/admin/ads/fire/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what runs and what is planned at this moment, and who watches
+         * @description Get what runs and what is planned at this moment, and who watches.
+         */
+        get: operations["readLiveNow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/admin/ads/fire/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a fired ad off every phone, or cancel a planned firing
+         * @description Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so.
+         */
+        post: operations["stopFiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/liveAds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the map of texts that running calls are given
+         * @description Get the map of texts that running calls are given.
+         */
+        get: operations["readLiveSettings"];
+        /**
+         * Replace the map of texts that running calls are given
+         * @description Replace the map of texts that running calls are given.
+         *
+         *     With If-Match a stale save is refused with 409 and the map as it stands.
+         */
+        put: operations["saveLiveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/liveAdWeb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ads that can be fired
+         * @description List ads that can be fired. The app's own two come first, then the website ads.
+         */
+        get: operations["listWebsiteAds"];
+        /**
+         * Change a website ad's name and URL
+         * @description Change a website ad's name and URL.
+         *
+         *     With If-Match a stale save is refused with 409 and the ad as it stands.
+         */
+        put: operations["updateWebsiteAd"];
+        /**
+         * Add a website ad
+         * @description Add a website ad. Idempotency-Key is honoured.
+         */
+        post: operations["addWebsiteAd"];
+        /**
+         * Delete website ads
+         * @description Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list.
+         */
+        delete: operations["removeWebsiteAds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a push that is not out yet
+         * @description Cancel a push that is not out yet.
+         */
+        post: operations["cancelNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete pushes from the history
+         * @description Delete pushes from the history. What waits is not sent. Unknown ids are passed over.
+         */
+        delete: operations["removeNotifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pushes, newest first, with state and counts
+         * @description List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a push once more, as a new one
+         * @description Send a push once more, as a new one. `fileName` keeps the icon of an earlier one.
+         */
+        post: operations["resendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a push that failed
+         * @description Retry a push that failed.
+         */
+        post: operations["retryNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a push to every phone or a topic's, now or at a time of the console's zone
+         * @description Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
+         *
+         *     `fileName` keeps the icon of an earlier push, where no image is sent.
+         */
+        post: operations["sendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a push to one phone, by its token, or to a test topic
+         * @description Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured.
+         */
+        post: operations["testNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a push anew that no worker has taken yet: all of it, as with `send`
+         * @description Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured.
+         */
+        put: operations["updateNotification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/policy/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the privacy policy
+         * @description Get the privacy policy. Its texts are empty before the first save.
+         */
+        get: operations["readPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/policy/admin/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish the policy
+         * @description Publish the policy. With If-Match, a conflict is rejected with 409 and the current text.
+         */
+        put: operations["savePolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/policy/admin/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all published versions by title, newest first
+         * @description List all published versions by title, newest first. Takes page and limit.
+         */
+        get: operations["listPolicyVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/policy/admin/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version in full, and the version before it
+         * @description Get one version in full, and the version before it.
+         */
+        get: operations["comparePolicyVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/policy/admin/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier text again as a new version
+         * @description Publish an earlier text again as a new version.
+         */
+        post: operations["restorePolicyVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/terms/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the terms and conditions
+         * @description Get the terms and conditions. Their texts are empty before the first save.
+         */
+        get: operations["readTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/terms/admin/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish the terms
+         * @description Publish the terms. With If-Match, a conflict is rejected with 409 and the current text.
+         */
+        put: operations["saveTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/terms/admin/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all published versions by title, newest first
+         * @description List all published versions by title, newest first. Takes page and limit.
+         */
+        get: operations["listTermsVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/terms/admin/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version in full, and the version before it
+         * @description Get one version in full, and the version before it.
+         */
+        get: operations["compareTermsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/terms/admin/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier text again as a new version
+         * @description Publish an earlier text again as a new version.
+         */
+        post: operations["restoreTermsVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/video/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List videos, newest first, and whether the app plays them
+         * @description List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit.
+         */
+        get: operations["listVideos"];
+        put?: never;
+        /**
+         * Upload videos
+         * @description Upload videos. One bad file rejects the whole batch; `files` lists the bad ones.
+         *
+         *     Idempotency-Key is honoured.
+         */
+        post: operations["uploadVideos"];
+        /**
+         * Delete videos with their files
+         * @description Delete videos with their files. Unknown IDs are ignored.
+         */
+        delete: operations["removeVideos"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the OpenAPI description of all calls
+         * @description Get the OpenAPI description of all calls.
+         */
+        get: operations["readSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description One row was changed since it was read, so none was saved. */
+        ActiveRefused: {
+            changed?: components["schemas"]["Changed"];
+            /** @description a stable identifier of the error, such as not_found */
+            code: string;
+            /** @description messages by field */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description Rows to activate or deactivate together. */
+        ActiveRows: {
+            /** @description false: paused */
+            active: boolean;
+            rows: components["schemas"]["SeenRow"][];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ActiveSaved: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description how many rows changed */
+            saved: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        AppEvent: {
+            /**
+             * Format: uuid
+             * @description the `_id` of a countable thing
+             */
+            id: string;
+            /** @description counts once in 24 hours; null is none */
+            key?: string | null;
+            type: components["schemas"]["EventType"];
+        };
+        Asked: {
+            /** @description those that match the conditions */
+            fitting: number;
+            /** @description the most frequent first */
+            kinds: components["schemas"]["AskedRow"][];
+            /** @description phones of the last 24 hours, each counted once per hour */
+            phones: number;
+            /** @description those for which it is unknown */
+            rest: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        AskedAnswer: {
+            data: components["schemas"]["Asked"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        AskedRow: {
+            phones: number;
+            /** @description empty: not sent; *: one of too many combinations */
+            platform: string;
+            version: string;
+        };
+        BackupCode: {
+            code: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        BackupCodesAnswer: {
+            /** @description shown once */
+            backupCodes: string[];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        BadFile: {
+            file: string;
+            message: string;
+            /** @description position in the batch, from 0 */
+            place: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        BannerAnswer: {
+            data: components["schemas"]["BannerRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        BannerList: {
+            /** @description whether the app shows banners */
+            bannerinHouseAds: boolean;
+            data: components["schemas"]["BannerRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            totalPages: number;
+        };
+        BannerRow: {
+            buttonText: string;
+            buttonUrl: string;
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description absolute URL */
+            image: string;
+            name: string;
+            status: boolean;
+            text: string;
+            url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+            views: number;
+        };
+        BannerStatus: {
+            /** Format: uuid */
+            id: string;
+            /** @description true or false: the new status */
+            status: unknown;
+        };
+        BannerUpdate: {
+            buttonText?: string;
+            buttonUrl?: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: binary */
+            image?: Blob;
+            name: string;
+            text?: string;
+            url: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ChallengeAnswer: {
+            /**
+             * Format: uuid
+             * @description goes into X-Captcha: <id>:<answer>
+             */
+            id: string;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description like `8 + 5`; the signs are +, - and × */
+            question: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description Who changed a row, and when. `by` is empty for management commands. */
+        Changed: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
+        ChangedRow: {
+            at: string;
+            /** @description who changed it last */
+            by: string;
+            name: string;
+            value: unknown;
+        };
+        ChangeRow: {
+            /** @description area and action, such as placement.update */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description name of the changed object */
+            called: string;
+            number: number;
+        };
+        /** @description A body with IDs only. */
+        Chosen: {
+            id: string[] | string;
+        };
+        ChosenFiring: {
+            /**
+             * Format: uuid
+             * @description of a fired ad, or of a planned firing
+             */
+            id: string;
+        };
+        ChosenItems: {
+            id: string[] | string;
+        };
+        ChosenNotification: {
+            /** Format: uuid */
+            id: string;
+        };
+        ChosenSessions: {
+            id: string[] | string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ClearingAnswer: {
+            data: components["schemas"]["ClearingRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ClearingList: {
+            data: components["schemas"]["ClearingRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        ClearingRow: {
+            by: string;
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            endDate: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            items: number;
+            label: string;
+            /** @description false where the ads were deleted, and their counts with them */
+            restorable: boolean;
+            /** Format: date */
+            startDate: string;
+            /** Format: date-time */
+            undoUntil: string;
+            views: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ClientTokenAnswer: {
+            clientToken: string;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        Code: {
+            code: string;
+        };
+        /** @description All conditions must match. Without conditions, every phone that sends a property matches. */
+        Conditions: {
+            /** @description any of these */
+            country?: string[];
+            /** @description from this time on, ISO 8601 */
+            from?: string;
+            /** @description any of these; `hi` is `hi-IN` as well */
+            language?: string[];
+            /** @description any of these */
+            platform?: string[];
+            /** @description rollout percentage, by a stable hash of field and device */
+            share?: number;
+            /** @description until this time, ISO 8601 */
+            until?: string;
+            /** @description comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0 */
+            version?: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ConfigDocument: {
+            controller: components["schemas"]["DeviceSettings"];
+            /** @description the live call's free map of texts */
+            liveAds: {
+                [key: string]: string;
+            };
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description ads by kind */
+            placements: components["schemas"]["PlacementsByKind"];
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description read a text again when its number is another one */
+            versions: components["schemas"]["TextVersions"];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ControllerAnswer: {
+            data: components["schemas"]["SettingsDocument"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        CountList: {
+            data: components["schemas"]["CountRow"][];
+            /**
+             * @description as it was asked for
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
+            previous: components["schemas"]["PeriodBefore"] | null;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        CountPoint: {
+            count: number;
+            /** @description its first day; with hours when it began, with the zone's offset */
+            createdAt: string;
+            /** @description true where it is not over */
+            unfinished?: boolean;
+        };
+        CountRow: {
+            clicks: number;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["Kind"];
+            name: string;
+            views: number;
+        };
+        CountsRow: {
+            clicks: number;
+            views: number;
+        };
+        Credentials: {
+            loginId: string;
+            password: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        CurveList: {
+            data: components["schemas"]["CurveRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        CurveRow: {
+            clicks: number[];
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        Dashboard: {
+            clickPoints: components["schemas"]["CountPoint"][];
+            /**
+             * @description as it was asked for; days where hours are not kept any more
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
+            kind: components["schemas"]["Kind"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            name: string;
+            previous: components["schemas"]["PeriodBefore"] | null;
+            /** @description true if the call succeeded */
+            status: boolean;
+            totalClicks: number;
+            totalViews: number;
+            viewPoints: components["schemas"]["CountPoint"][];
+        };
+        Decided: {
+            /** @description the rule that decides it; null: the value for all */
+            rule: string | null;
+            /** @description what the phone gets; the client token is masked */
+            value: unknown;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        Deleted: {
+            deleted: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DeviceBanner: {
+            buttonText: string;
+            buttonUrl: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description absolute URL */
+            image: string;
+            name: string;
+            text: string;
+            url: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DeviceBanners: {
+            data: components["schemas"]["DeviceBanner"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DevicePlacement: {
+            /**
+             * id
+             * Format: uuid
+             * @description the ID for counting views and clicks
+             */
+            id: string;
+            name: string;
+            /** @description how often this phone shows it per day at most; missing: no limit */
+            perDay?: number;
+            /** @description how often this phone shows it per hour at most; missing: no limit */
+            perHour?: number;
+            unitId: string;
+            /** @description 2 to 100; missing: 1 */
+            weight?: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DevicePlacements: {
+            data: components["schemas"]["DevicePlacement"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DevicePolicy: {
+            description: string;
+            title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DevicePolicyAnswer: {
+            data: components["schemas"]["DevicePolicy"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DeviceSettings: {
+            afterBtnAds: components["schemas"]["Mode"];
+            afterBtnAds_status: boolean;
+            afterIntroAds: components["schemas"]["Mode"];
+            afterIntroAds_status: boolean;
+            afterSplaceAds: components["schemas"]["SplashMode"];
+            afterSplaceAds_status: boolean;
+            bannerinHouseAds: boolean;
+            /** @description masked in the console, in full for the app */
+            clientToken: string;
+            facebook_app_id: string;
+            installNew: boolean;
+            /** @description only while installNew is on */
+            installNewData?: components["schemas"]["InstallPrompt"];
+            liveBtn: boolean;
+            preVideo: boolean;
+            preVideo_position: number;
+            preVideo_time: number;
+            profileBtn: boolean;
+            rendomBtn: boolean;
+            track: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DeviceSettingsAnswer: {
+            data: components["schemas"]["DeviceSettings"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DeviceTerms: {
+            description: string;
+            title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DeviceTermsAnswer: {
+            data: components["schemas"]["DeviceTerms"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        DeviceVideo: {
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description absolute URL of the thumbnail; empty while there is none */
+            poster: string;
+            /** @description absolute URL of the MP4 */
+            video: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        DeviceVideos: {
+            data: components["schemas"]["DeviceVideo"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            totalPages: number;
+        };
+        EffectRow: {
+            after: components["schemas"]["CountsRow"];
+            before: components["schemas"]["CountsRow"];
+            /** @description length of both periods */
+            hours: number;
+        };
+        EmailAddress: {
+            /** Format: email */
+            email: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EndedAnswer: {
+            /** @description how many sessions were ended */
+            ended: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        Enrolment: {
+            /** @description the otpauth address with it, as an SVG image in a data URI */
+            qr: string;
+            /** @description base32, to type in by hand */
+            secret: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EnrolmentAnswer: {
+            data: components["schemas"]["Enrolment"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        Envelope: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        Error: {
+            /** @description A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, `captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, `idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, `not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, `role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unprocessable`, `unsupported_type`. */
+            code: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description For people; its wording may change */
+            message: string;
+            /** @constant */
+            status: false;
+        };
+        EventBatch: {
+            /** @description 1 to 500 */
+            events: components["schemas"]["AppEvent"][];
+            /**
+             * Format: uuid
+             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none
+             */
+            id?: string | null;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EventList: {
+            /** @description login IDs of everyone who changed something */
+            actors: string[];
+            data: components["schemas"]["RunRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description there are more entries than `total` */
+            isTotalLeast: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            total: number;
+            totalPages: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EventReceipt: {
+            accepted: number;
+            duplicate: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description by index of the rejected event */
+            reasons: {
+                [key: string]: string;
+            };
+            rejected: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        EventRow: {
+            /** @description area and action, such as placement.update */
+            action: string;
+            address: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description login ID; empty for management commands and tasks */
+            by: string;
+            number: number;
+            /** @description the changed object, such as placement:native:<id> */
+            target: string;
+        };
+        /**
+         * @description * `view` - view
+         *     * `click` - click
+         * @enum {string}
+         */
+        EventType: "view" | "click";
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
+        FacebookChange: {
+            appId: string;
+            /** @description the masked token keeps the current one */
+            clientToken: string;
+        };
+        FieldChangeRow: {
+            after: unknown;
+            before: unknown;
+            field: string;
+        };
+        Figures: {
+            clicks: number;
+            views: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        FiredAnswer: {
+            data: components["schemas"]["FiredOrPlannedRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description null, too, of one that is planned */
+            viewers: number | null;
+        };
+        FiredOrPlannedRow: {
+            by?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description of one that is planned, as the fields below
+             */
+            fireAt?: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            state?: components["schemas"]["FiringState"];
+            type: components["schemas"]["FireType"];
+            url: string;
+            version?: number;
+        };
+        FiredRow: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            type: components["schemas"]["FireType"];
+            url: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        FiredSince: {
+            /** @description without what is stopped or was replaced by what is */
+            data: components["schemas"]["FiredRow"][];
+            /**
+             * Format: uuid
+             * @description ask the next time with after=<this>
+             */
+            last: string | null;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description what was fired up to `after` and stopped since, itself or what replaced it, of more than 1,000 stops the last: drop it */
+            stopped: string[];
+        };
+        FiredToday: {
+            by: string;
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            views: number;
+        };
+        /**
+         * @description * `Open_Ads_Fire` - Open ad
+         *     * `NTV_Ads_Fire` - Native ad
+         *     * `Url_Ads_Fire` - Web address
+         * @enum {string}
+         */
+        FireType: "Open_Ads_Fire" | "NTV_Ads_Fire" | "Url_Ads_Fire";
+        Firing: {
+            /** @description empty or left out: now */
+            fireAt?: string;
+            name: string;
+            type: components["schemas"]["FireType"];
+            /** @default  */
+            url: string;
+        };
+        /**
+         * @description * `planned` - planned
+         *     * `missed` - missed
+         *     * `cancelled` - cancelled
+         *     * `running` - running
+         *     * `fired` - fired
+         *     * `stopped` - stopped
+         * @enum {string}
+         */
+        FiringState: "planned" | "missed" | "cancelled" | "running" | "fired" | "stopped";
+        FoundRow: {
+            /** @description heading of the results */
+            group: string;
+            hint: string;
+            /** @description name of the icon */
+            icon: string;
+            /** @description screen that shows it */
+            link: string;
+            title: string;
+        };
+        Heartbeat: {
+            /** @description letters, digits, - and _; the same for one watching */
+            viewer: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        HeartbeatAnswer: {
+            /** @description seconds until the next heartbeat */
+            interval: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        History: {
+            data: components["schemas"]["HistoryRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description what is planned, and what was missed within a week; on each page */
+            planned: components["schemas"]["PlannedRow"][];
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description records that `q` finds, as many as were counted */
+            total: number;
+            /** @description of all records, not of the page */
+            totalClicks: number;
+            totalPages: number;
+            /** @description of all records, not of the page */
+            totalViews: number;
+        };
+        HistoryRow: {
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            /**
+             * @description running: the newest of its Adstype, not stopped and not a day old
+             *
+             *     * `planned` - planned
+             *     * `missed` - missed
+             *     * `cancelled` - cancelled
+             *     * `running` - running
+             *     * `fired` - fired
+             *     * `stopped` - stopped
+             */
+            state: components["schemas"]["FiringState"];
+            /** Format: date-time */
+            stoppedAt: string | null;
+            type: components["schemas"]["FireType"];
+            url: string;
+            views: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        HomeAnswer: {
+            data: components["schemas"]["HomeFields"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        HomeFields: {
+            /** @description the newest of the audit log */
+            changes: components["schemas"]["ChangeRow"][];
+            /** @description of today's hours that are over: what compares with lastWeek */
+            compared: components["schemas"]["Figures"] | null;
+            /** @description ads fired today, newest first, at most 5 */
+            fired: components["schemas"]["FiredToday"][];
+            firedCount: number;
+            /** @description today's hours so far, the last one not over yet */
+            hours: components["schemas"]["Figures"][];
+            /** @description all hours of that day; none where lastWeek is null */
+            hoursLastWeek: components["schemas"]["Figures"][];
+            /** @description of the same hours a week ago; null where they are not known */
+            lastWeek: components["schemas"]["Figures"] | null;
+            /** @description what the inbox lists */
+            problems: components["schemas"]["ProblemRow"][];
+            /** @description the newest, and its fate */
+            push: components["schemas"]["LastPush"] | null;
+            /** @description what differs from the first version */
+            settings: components["schemas"]["ChangedRow"][];
+            /** @description so far, the app's ads as Analytics counts them */
+            today: components["schemas"]["Figures"];
+            /** @description distinct viewers of the last 60 s, or null */
+            viewers: number | null;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        InboxAnswer: {
+            data: components["schemas"]["ProblemRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description current build of the console */
+            release: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        InstallPrompt: {
+            buttonText: string;
+            buttonUrl: string;
+            text: string;
+        };
+        /** @description The three texts, and the version that the form was opened with. */
+        InstallPromptChange: {
+            buttonText: string;
+            buttonUrl: string;
+            text: string;
+        };
+        /**
+         * @description * `hour` - hour
+         *     * `day` - day
+         *     * `week` - week
+         *     * `month` - month
+         * @enum {string}
+         */
+        IntervalEnum: "hour" | "day" | "week" | "month";
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        InvitationAnswer: {
+            data: components["schemas"]["InvitationRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        InvitationRow: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            invitedBy: string;
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description * `native` - Native
+         *     * `fullScreen` - Full screen
+         *     * `banner` - Banner
+         *     * `open` - Open
+         *     * `reward` - Reward
+         *     * `web` - Web
+         *     * `inhouse` - In-house banner
+         *     * `fired` - Fired ad
+         *     * `push` - Notification
+         * @enum {string}
+         */
+        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired" | "push";
+        KindRow: {
+            clicks: number;
+            kind: components["schemas"]["Kind"];
+            views: number;
+        };
+        LastChange: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
+        LastPush: {
+            createdBy: string;
+            error: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** Format: date-time */
+            sendAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            state: components["schemas"]["PushState"];
+            title: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        LiveNow: {
+            /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
+            data: components["schemas"]["FiredRow"][];
+            /** @description another one after each firing and each stop */
+            last: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description ids of what is still to be fired */
+            planned: string[];
+            /** @description of each of `planned`: another one after it was moved */
+            plannedVersions: number[];
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description as that of loadCheck */
+            viewers: number | null;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        LiveSettingsAnswer: {
+            data: {
+                [key: string]: string;
+            };
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        LoadAnswer: {
+            /**
+             * Format: double
+             * @description percent
+             */
+            cpuLoad: number;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /**
+             * Format: double
+             * @description percent
+             */
+            ramUsage: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /**
+             * Format: double
+             * @description percent
+             */
+            storageUsage: number;
+            /** @description distinct viewers of the last 60 s; null while they cannot be counted */
+            viewers: number | null;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        LoginStartedAnswer: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            /**
+             * @description where the code comes from
+             *
+             *     * `email` - email
+             *     * `app` - app
+             */
+            method: components["schemas"]["MethodEnum"];
+            /** @description seconds until another code may be asked for */
+            resendIn: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description login-step token, for login/otp */
+            token: string;
+        };
+        MailChoices: {
+            /** @description an email when a problem begins */
+            problems: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        MailChoicesAnswer: {
+            data: components["schemas"]["MailChoicesRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        MailChoicesRow: {
+            problems: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        MarkAnswer: {
+            data: components["schemas"]["MarkDetails"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        MarkDetails: {
+            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
+            action: string;
+            actor: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description null until a whole hour has passed */
+            effect: components["schemas"]["EffectRow"] | null;
+            /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        MarkList: {
+            data: components["schemas"]["MarkRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        MarkRow: {
+            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
+            action: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /**
+         * @description * `change` - change
+         *     * `fire` - fire
+         *     * `push` - push
+         *     * `plan` - plan
+         * @enum {string}
+         */
+        MarkType: "change" | "fire" | "push" | "plan";
+        /**
+         * @description * `email` - email
+         *     * `app` - app
+         * @enum {string}
+         */
+        MethodEnum: "email" | "app";
+        /**
+         * @description * `OPEN` - OPEN
+         *     * `FS` - FS
+         *     * `NTV` - NTV
+         *     * `URL` - URL
+         * @enum {string}
+         */
+        Mode: "OPEN" | "FS" | "NTV" | "URL";
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
+        ModeChange: {
+            /** @description the mode */
+            name: components["schemas"]["Mode"];
+        };
+        MovedFiring: {
+            fireAt: string;
+            /**
+             * id
+             * Format: uuid
+             * @description of a planned firing
+             */
+            id: string;
+        };
+        MoverRow: {
+            /** @description of the part of the period that is over */
+            clicks: number;
+            /** @description of the period before, up to the same point in time */
+            clicksBefore: number;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["Kind"];
+            name: string;
+        };
+        /** @description What an invited person chooses. */
+        NewAccount: {
+            loginId: string;
+            password: string;
+        };
+        NewBanner: {
+            buttonText?: string;
+            buttonUrl?: string;
+            /** Format: binary */
+            image: Blob;
+            name: string;
+            text?: string;
+            url: string;
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        NewNotification: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: Blob;
+            message: string;
+            /** @description empty or left out: now */
+            sendAt?: string;
+            title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
+            url?: string;
+        };
+        NewPassword: {
+            password: string;
+        };
+        NewPlacement: {
+            description: string;
+            name: string;
+            /** @description ad unit ID */
+            unitId: string;
+        };
+        NewTest: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: Blob;
+            message: string;
+            title: string;
+            /** @description of the one phone that gets it */
+            token?: string;
+            /** @description one of the history's testTopics */
+            topic?: string;
+            url?: string;
+        };
+        NewWebAd: {
+            description: string;
+            name: string;
+            /** @description the URL that the ad opens */
+            unitId: string;
+        };
+        NewWebsiteAd: {
+            name: string;
+            url: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        NotificationAnswer: {
+            data: components["schemas"]["NotificationRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        NotificationList: {
+            data: components["schemas"]["NotificationRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /**
+             * @description fcm; log while no FCM credentials are set
+             *
+             *     * `fcm` - fcm
+             *     * `log` - log
+             */
+            provider: components["schemas"]["ProviderEnum"];
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description what `test` takes as topic */
+            testTopics: string[];
+            /** @description what every phone subscribes to: where a push to `all` goes */
+            topic: string;
+            /** @description what `send` takes as topic */
+            topics: string[];
+            total: number;
+            totalPages: number;
+        };
+        NotificationRow: {
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description why the last try did not succeed */
+            error: string;
+            /** @description address of the icon; empty without one */
+            icon: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            isTest: boolean;
+            message: string;
+            /** Format: date-time */
+            nextAt: string;
+            /** @description clicks that the app sent under its _id */
+            opened: number;
+            /** @description views that the app sent under its _id */
+            received: number;
+            /** Format: date-time */
+            sendAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /**
+             * @description logged: written to the log, as no FCM credentials were set when it was due
+             *
+             *     * `scheduled` - scheduled
+             *     * `waiting` - waiting
+             *     * `sending` - sending
+             *     * `sent` - sent
+             *     * `logged` - logged
+             *     * `failed` - failed
+             *     * `cancelled` - cancelled
+             */
+            state: components["schemas"]["PushState"];
+            title: string;
+            /** @description whom it is for; empty for the one phone of a test */
+            topic: string;
+            url: string;
+            version: number;
+        };
+        /** @description The whole push as it shall be. What a forgotten field would change for every phone has to be given. */
+        NotificationUpdate: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: Blob;
+            message: string;
+            /** @description empty: now */
+            sendAt: string;
+            title: string;
+            /** @description one of the history's topics */
+            topic: string;
+            /** @description empty: none */
+            url: string;
+        };
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
+        NumberChange: {
+            /** @description preVideo_position or preVideo_time */
+            name: components["schemas"]["NumberName"];
+            value: number;
+        };
+        /** @enum {string} */
+        NumberName: "preVideo_position" | "preVideo_time";
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        OverviewAnswer: {
+            /**
+             * @description of the points; days if hours are not stored
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval: components["schemas"]["IntervalEnum"];
+            kinds: components["schemas"]["KindRow"][];
+            marks: components["schemas"]["MarkRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description biggest changes: the 5 largest increases, then decreases */
+            movers: components["schemas"]["MoverRow"][];
+            points: components["schemas"]["PointRow"][];
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        PasswordAgain: {
+            password: string;
+        };
+        PasswordAndCode: {
+            code: string;
+            password: string;
+        };
+        PasswordChange: {
+            currentPassword: string;
+            password: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PeopleAnswer: {
+            data: components["schemas"]["Person"][];
+            /** @description that nobody has used yet */
+            invitations: components["schemas"]["InvitationRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        PeriodBefore: {
+            comparedClicks: number;
+            /** @description of the part of the range that compares with these */
+            comparedViews: number;
+            /** Format: date */
+            endDate: string;
+            /** Format: date */
+            startDate: string;
+            totalClicks: number;
+            totalViews: number;
+            /**
+             * Format: date-time
+             * @description where the last of the days counts up to then alone
+             */
+            until?: string;
+        };
+        Person: {
+            email: string;
+            /** @description whether an authenticator app is on */
+            hasApp: boolean;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            isActive: boolean;
+            /** @description may use Django admin besides */
+            isSuperuser: boolean;
+            readonly isYou: boolean;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            loginId: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description live ones */
+            sessions: number;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PersonAnswer: {
+            data: components["schemas"]["Person"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description One of the two, or both. */
+        PersonChange: {
+            isActive?: boolean;
+            role?: components["schemas"]["Role"];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PlacementAnswer: {
+            data: components["schemas"]["PlacementRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PlacementList: {
+            data: components["schemas"]["PlacementRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        PlacementRow: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            isActive: boolean;
+            name: string;
+            /** @description 0: no limit */
+            perDay: number;
+            /** @description 0: no limit */
+            perHour: number;
+            /** Format: date-time */
+            startsAt: string | null;
+            unitId: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+            weight: number;
+        };
+        PlacementsByKind: {
+            banner: components["schemas"]["DevicePlacement"][];
+            fullScreen: components["schemas"]["DevicePlacement"][];
+            native: components["schemas"]["DevicePlacement"][];
+            open: components["schemas"]["DevicePlacement"][];
+            reward: components["schemas"]["DevicePlacement"][];
+            web: components["schemas"]["DevicePlacement"][];
+        };
+        /** @description An ad unit ID, a description, and a schedule. */
+        PlacementUpdate: {
+            description: string;
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
+            /** @description how often one phone shows it a day at most; 0: no limit */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no limit */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
+            /** @description ad unit ID */
+            unitId: string;
+            /** @description how often it is chosen, compared with other ads of its kind */
+            weight?: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PlannedAnswer: {
+            data: components["schemas"]["PlannedRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        PlannedRow: {
+            /** @description who planned it */
+            by: string;
+            /**
+             * Format: date-time
+             * @description when it was planned
+             */
+            createdAt: string;
+            /** Format: date-time */
+            fireAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            state: components["schemas"]["FiringState"];
+            type: components["schemas"]["FireType"];
+            url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        PointRow: {
+            /** @description first day of the interval, or start of the hour with the UTC offset */
+            at: string;
+            clicks: number;
+            /** @description true while the interval is not over */
+            unfinished: boolean;
+            views: number;
+        };
+        Policy: {
+            /** Format: date-time */
+            changedAt: string | null;
+            changedBy: string;
+            description: string;
+            title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PolicyAnswer: {
+            data: components["schemas"]["Policy"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        PolicyChange: {
+            description: string;
+            title: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        PreviewAnswer: {
+            /** @description by the name of the setting */
+            data: {
+                [key: string]: components["schemas"]["Decided"];
+            };
+            /** @description invalid parameters, which are ignored */
+            ignored: string[];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        ProblemRow: {
+            /** @description what to do about it */
+            advice: string;
+            /** @description what the source reports */
+            detail: string;
+            /** @description its source, such as push-failed */
+            kind: string;
+            /** @description where to go */
+            link: string;
+            linkText: string;
+            /** Format: date-time */
+            since: string | null;
+            title: string;
+        };
+        Profile: {
+            address: string;
+            city: string;
+            email: string;
+            loginId: string;
+            name: string;
+            phone: string;
+            readonly role: components["schemas"]["Role"];
+            state: string;
+            readonly version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ProfileAnswer: {
+            data: components["schemas"]["Profile"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that admins may edit themselves. */
+        ProfileChange: {
+            address: string;
+            city: string;
+            name: string;
+            phone: string;
+            state: string;
+        };
+        /**
+         * @description * `fcm` - fcm
+         *     * `log` - log
+         * @enum {string}
+         */
+        ProviderEnum: "fcm" | "log";
+        /**
+         * @description * `scheduled` - scheduled
+         *     * `waiting` - waiting
+         *     * `sending` - sending
+         *     * `sent` - sent
+         *     * `logged` - logged
+         *     * `failed` - failed
+         *     * `cancelled` - cancelled
+         * @enum {string}
+         */
+        PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ResendAnswer: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            resendIn: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        Resending: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            message: string;
+            title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
+            url?: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        ResetStartedAnswer: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            resendIn: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description reset token */
+            token: string;
+        };
+        /**
+         * @description * `owner` - Owner
+         *     * `editor` - Editor
+         *     * `viewer` - Viewer
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
+        RuleRow: {
+            name: string;
+            /** @description has the type of the setting; an object with three texts for the prompt */
+            value: unknown;
+            when: components["schemas"]["Conditions"];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        RulesAnswer: {
+            data: components["schemas"]["RulesByField"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description The rules of each setting, in order. The first match wins. */
+        RulesByField: {
+            afterBtnAds: components["schemas"]["RuleRow"][];
+            afterBtnAds_status: components["schemas"]["RuleRow"][];
+            afterIntroAds: components["schemas"]["RuleRow"][];
+            afterIntroAds_status: components["schemas"]["RuleRow"][];
+            afterSplaceAds: components["schemas"]["RuleRow"][];
+            afterSplaceAds_status: components["schemas"]["RuleRow"][];
+            bannerinHouseAds: components["schemas"]["RuleRow"][];
+            installNew: components["schemas"]["RuleRow"][];
+            installNewData: components["schemas"]["RuleRow"][];
+            liveBtn: components["schemas"]["RuleRow"][];
+            preVideo: components["schemas"]["RuleRow"][];
+            preVideo_position: components["schemas"]["RuleRow"][];
+            preVideo_time: components["schemas"]["RuleRow"][];
+            profileBtn: components["schemas"]["RuleRow"][];
+            rendomBtn: components["schemas"]["RuleRow"][];
+            track: components["schemas"]["RuleRow"][];
+        };
+        /** @description All rules of the setting in the path. */
+        RulesChange: {
+            rules: components["schemas"]["RuleRow"][];
+        };
+        RunRow: {
+            /** @description area and action, such as placement.update */
+            action: string;
+            address: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description login ID; empty for management commands and tasks */
+            by: string;
+            number: number;
+            /** @description with `fold`: the older entries of the run */
+            older?: components["schemas"]["EventRow"][];
+            /** @description the changed object, such as placement:native:<id> */
+            target: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        SchemaAnswer: {
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. A request body is {"encryptedData": Sealed}. A response is Sealed itself. */
+        Sealed: {
+            encrypted: string;
+            iv: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        SearchAnswer: {
+            data: components["schemas"]["FoundRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description A row as the client read it. */
+        SeenRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            version: number;
+        };
+        SessionRow: {
+            readonly address: string;
+            /** Format: date-time */
+            createdAt: string;
+            readonly device: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            readonly isCurrent: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        SessionsAnswer: {
+            data: components["schemas"]["SessionRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        SettingsDocument: {
+            afterBtnAds: components["schemas"]["Mode"];
+            afterBtnAds_status: boolean;
+            afterIntroAds: components["schemas"]["Mode"];
+            afterIntroAds_status: boolean;
+            afterSplaceAds: components["schemas"]["SplashMode"];
+            afterSplaceAds_status: boolean;
+            bannerinHouseAds: boolean;
+            /** @description who changed a setting last, by its name */
+            changes: {
+                [key: string]: components["schemas"]["LastChange"];
+            };
+            facebook_app_id: string;
+            /** @description masked in the console, in full for the app */
+            facebook_client_token: string;
+            installNew: boolean;
+            installNewData: components["schemas"]["InstallPrompt"];
+            liveBtn: boolean;
+            preVideo: boolean;
+            preVideo_position: number;
+            preVideo_time: number;
+            profileBtn: boolean;
+            rendomBtn: boolean;
+            track: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /**
+         * @description * `OPEN` - OPEN
+         *     * `FS` - FS
+         *     * `NTV` - NTV
+         *     * `URL` - URL
+         *     * `OFF` - OFF
+         * @enum {string}
+         */
+        SplashMode: "OPEN" | "FS" | "NTV" | "URL" | "OFF";
+        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
+        SplashModeChange: {
+            /** @description the mode or OFF */
+            name: components["schemas"]["SplashMode"];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        StoppedAnswer: {
+            data: components["schemas"]["StoppedRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        StoppedRow: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            /**
+             * @description stopped, or cancelled where it was planned
+             *
+             *     * `planned` - planned
+             *     * `missed` - missed
+             *     * `cancelled` - cancelled
+             *     * `running` - running
+             *     * `fired` - fired
+             *     * `stopped` - stopped
+             */
+            state: components["schemas"]["FiringState"];
+            /** Format: date-time */
+            stoppedAt: string | null;
+            type: components["schemas"]["FireType"];
+            url: string;
+        };
+        SwitchChange: {
+            /** @description one of the switches */
+            name: components["schemas"]["SwitchName"];
+            /** @description the new status */
+            status: boolean;
+        };
+        /** @enum {string} */
+        SwitchName: "liveBtn" | "profileBtn" | "rendomBtn" | "track" | "bannerinHouseAds" | "preVideo" | "afterSplaceAds_status" | "afterIntroAds_status" | "afterBtnAds_status" | "installNew";
+        Terms: {
+            /** Format: date-time */
+            changedAt: string | null;
+            changedBy: string;
+            description: string;
+            title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        TermsAnswer: {
+            data: components["schemas"]["Terms"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        TermsChange: {
+            description: string;
+            title: string;
+        };
+        TextDifference: {
+            /** Format: date-time */
+            at: string;
+            /** @description the version before it */
+            before: components["schemas"]["Words"];
+            by: string;
+            description: string;
+            number: number;
+            restoredFrom: number | null;
+            title: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        TextDifferenceAnswer: {
+            data: components["schemas"]["TextDifference"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        TextVersionList: {
+            data: components["schemas"]["TextVersionRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            totalPages: number;
+        };
+        TextVersionRow: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            number: number;
+            restoredFrom: number | null;
+            title: string;
+        };
+        TextVersions: {
+            /** @description 0: none yet */
+            policy: number;
+            /** @description 0: none yet */
+            terms: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        TokenAnswer: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+            /** @description session token */
+            token: string;
+        };
+        TwoFactor: {
+            backupCodesLeft: number;
+            enabled: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        TwoFactorAnswer: {
+            data: components["schemas"]["TwoFactor"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        UncountedList: {
+            data: components["schemas"]["UncountedRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        UncountedRow: {
+            count: number;
+            reason: string;
+            text: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        UploadAnswer: {
+            data: components["schemas"]["UploadedRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        UploadedRow: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /** @description name of the file in the batch */
+            file: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description false if the library has this content already */
+            isNew: boolean;
+            /** @description name of the uploaded file */
+            name: string;
+            /** @description absolute URL of the thumbnail; empty while there is none */
+            poster: string;
+            /** @description bytes */
+            size: number;
+            /** @description absolute URL of the MP4 */
+            video: string;
+        };
+        /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
+        UploadRefusal: {
+            /** @description a stable identifier of the error, such as not_found */
+            code: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            files?: components["schemas"]["BadFile"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        VersionDifference: {
+            /** @description from the current values to the restored ones */
+            data: components["schemas"]["FieldChangeRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        VersionList: {
+            data: components["schemas"]["VersionRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description true if the call succeeded */
+            status: boolean;
+            totalPages: number;
+        };
+        VersionRow: {
+            /** Format: date-time */
+            at: string;
+            /** @description empty for number 0, from before the first change */
+            by: string;
+            changes: components["schemas"]["FieldChangeRow"][];
+            number: number;
+            restoredFrom: number | null;
+        };
+        VideoForm: {
+            /** @description up to 200 MP4 files of 10 MB */
+            video: Blob[];
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        VideoList: {
+            data: components["schemas"]["VideoRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
+            /** @description whether the app plays them */
+            preVideo: boolean;
+            /** @description true if the call succeeded */
+            status: boolean;
+            total: number;
+            totalPages: number;
+        };
+        VideoRow: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description name of the uploaded file */
+            name: string;
+            /** @description absolute URL of the thumbnail; empty while there is none */
+            poster: string;
+            /** @description bytes */
+            size: number;
+            /** @description absolute URL of the MP4 */
+            video: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        WebAdList: {
+            data: components["schemas"]["WebAdRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        WebAdRow: {
+            /** @description in the date range */
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            isActive: boolean;
+            name: string;
+            /** @description 0: no limit */
+            perDay: number;
+            /** @description 0: no limit */
+            perHour: number;
+            /** Format: date-time */
+            startsAt: string | null;
+            unitId: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+            /** @description in the date range */
+            views: number;
+            weight: number;
+        };
+        /** @description A URL, a description, and a schedule. */
+        WebAdUpdate: {
+            description: string;
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
+            /** @description how often one phone shows it a day at most; 0: no limit */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no limit */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
+            /** @description the URL that the ad opens */
+            unitId: string;
+            /** @description how often it is chosen, compared with other ads of its kind */
+            weight?: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        WebsiteAdAnswer: {
+            data: components["schemas"]["WebsiteAdRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        WebsiteAdList: {
+            data: components["schemas"]["WebsiteAdRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        WebsiteAdRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description the app's own: without URL, edit or delete */
+            isReserved: boolean;
+            name: string;
+            url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        WebsiteAdUpdate: {
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            url: string;
+        };
+        Words: {
+            description: string;
+            title: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    checkSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    askCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeAnswer"];
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailAddress"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetStartedAnswer"];
+                };
+            };
+        };
+    };
+    resendResetCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendAnswer"];
+                };
+            };
+        };
+    };
+    enterResetCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    readHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeAnswer"];
+                };
+            };
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxAnswer"];
+                };
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswer"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginStartedAnswer"];
+                };
+            };
+        };
+    };
+    enterBackupCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+        };
+    };
+    enterLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+        };
+    };
+    resendLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendAnswer"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    readMailChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesAnswer"];
+                };
+            };
+        };
+    };
+    saveMailChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoices"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesAnswer"];
+                };
+            };
+        };
+    };
+    setNewPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleAnswer"];
+                };
+            };
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path: {
+                admin_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+        };
+    };
+    endSessionsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                admin_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+        };
+    };
+    resetAuthenticatorOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                admin_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswer"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    searchThings: {
+        parameters: {
+            query?: {
+                /** @description words of the name, in any order and letter case; empty finds nothing */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSessions"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedAnswer"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedAnswer"];
+                };
+            };
+        };
+    };
+    listTrail: {
+        parameters: {
+            query?: {
+                /** @description an area, such as `placement`, or an action, such as `placement.add` */
+                action?: string;
+                /** @description login ID */
+                actor?: string;
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description `true`: one row per run of consecutive entries with the same admin and action */
+                fold?: string;
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+                /** @description the first day, in the console's time zone */
+                startDate?: string;
+                /** @description an object, such as `placement:native:<id>`, or its leading words, such as `placement` */
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
+    readTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorAnswer"];
+                };
+            };
+        };
+    };
+    renewBackupCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesAnswer"];
+                };
+            };
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesAnswer"];
+                };
+            };
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    startTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentAnswer"];
+                };
+            };
+        };
+    };
+    readItemCounts: {
+        parameters: {
+            query?: {
+                /** @description with as long before, or the same weekdays; up to the same moment */
+                compare?: "none" | "previous" | "weekday";
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description of the points; hours of at most three days */
+                interval?: "day" | "hour" | "month" | "week";
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+        };
+    };
+    setPlacementsActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "banner" | "fullScreen" | "native" | "open" | "reward";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveSaved"];
+                };
+            };
+        };
+    };
+    addPlacement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                kind: "banner" | "fullScreen" | "native" | "open" | "reward";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlacement"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementAnswer"];
+                };
+            };
+        };
+    };
+    listPlacements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "banner" | "fullScreen" | "native" | "open" | "reward";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementList"];
+                };
+            };
+        };
+    };
+    updatePlacement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path: {
+                kind: "banner" | "fullScreen" | "native" | "open" | "reward";
+                placement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlacementUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementAnswer"];
+                };
+            };
+        };
+    };
+    setWebAdsActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveSaved"];
+                };
+            };
+        };
+    };
+    addWebAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebAd"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementAnswer"];
+                };
+            };
+        };
+    };
+    listWebAds: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebAdList"];
+                };
+            };
+        };
+    };
+    clearAllWebAdCounts: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenItems"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+        };
+    };
+    clearWebAdCounts: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                placement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+        };
+    };
+    removeWebAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                placement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    updateWebAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path: {
+                placement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebAdUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementAnswer"];
+                };
+            };
+        };
+    };
+    listClearings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingList"];
+                };
+            };
+        };
+    };
+    restoreClearing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clearing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+        };
+    };
+    listCurves: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurveList"];
+                };
+            };
+        };
+    };
+    listCounts: {
+        parameters: {
+            query?: {
+                /** @description with as long before, or the same weekdays; up to the same moment */
+                compare?: "none" | "previous" | "weekday";
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description of the points; hours of at most three days */
+                interval?: "day" | "hour" | "month" | "week";
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountList"];
+                };
+            };
+        };
+    };
+    listMarks: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description count only this item, and exclude changes of other items */
+                item?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkList"];
+                };
+            };
+        };
+    };
+    readMark: {
+        parameters: {
+            query?: {
+                /** @description count only this item, and exclude changes of other items */
+                item?: string;
+            };
+            header?: never;
+            path: {
+                mark_id: string;
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+        };
+    };
+    readOverview: {
+        parameters: {
+            query?: {
+                /** @description with as long before, or the same weekdays; up to the same moment */
+                compare?: "none" | "previous" | "weekday";
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description of the points; hours of at most three days */
+                interval?: "day" | "hour" | "month" | "week";
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    listUncounted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UncountedList"];
+                };
+            };
+        };
+    };
+    clearAllCounts: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenItems"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+        };
+    };
+    clearCounts: {
+        parameters: {
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+        };
+    };
+    listBanners: {
+        parameters: {
+            query?: {
+                /** @description true: the console's list, with a session */
+                a?: "true";
+                /** @description country (ISO 3166): IN */
+                country?: string;
+                /** @description a stable ID of this copy of the app, 1 to 64 characters, for rollout percentages */
+                device?: string;
+                /** @description language of the app (BCP 47): hi, pt-BR */
+                language?: string;
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+                /** @description android, ios, or another word */
+                platform?: string;
+                /** @description a part of the name or URL */
+                q?: string;
+                /** @description a column, with `-` before it for descending order; default: the list's order */
+                sort?: "-clicks" | "-name" | "-share" | "-views" | "clicks" | "name" | "share" | "views";
+                /** @description semantic version of the app: 2.3.1 */
+                version?: string;
+            };
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerList"];
+                };
+            };
+        };
+    };
+    updateBanner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BannerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+        };
+    };
+    addBanner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewBanner"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+        };
+    };
+    removeBanners: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    setBannersActive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveSaved"];
+                };
+            };
+        };
+    };
+    readBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                banner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+        };
+    };
+    setBannerStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerStatus"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+        };
+    };
+    readController: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    setControllerVideoEndMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    setControllerIntroMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    setControllerSplashMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplashModeChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    checkLoad: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+        };
+    };
+    setControllerFacebook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacebookChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    revealControllerToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTokenAnswer"];
+                };
+            };
+        };
+    };
+    phonesRules: {
+        parameters: {
+            query?: {
+                /** @description as in a rule; comma-separated */
+                country?: string;
+                /** @description as in a rule; comma-separated */
+                language?: string;
+                /** @description as in a rule; comma-separated */
+                platform?: string;
+                /** @description as in a rule: comparators like >=2.3.0 <3.0.0 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedAnswer"];
+                };
+            };
+        };
+    };
+    setControllerNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    previewRules: {
+        parameters: {
+            query?: {
+                /** @description country (ISO 3166): IN */
+                country?: string;
+                /** @description a stable ID of this copy of the app, 1 to 64 characters, for rollout percentages */
+                device?: string;
+                /** @description language of the app (BCP 47): hi, pt-BR */
+                language?: string;
+                /** @description android, ios, or another word */
+                platform?: string;
+                /** @description semantic version of the app: 2.3.1 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                };
+            };
+        };
+    };
+    listRuless: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesAnswer"];
+                };
+            };
+        };
+    };
+    setRulesAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesAnswer"];
+                };
+            };
+        };
+    };
+    setControllerSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    listConfigVersions: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+        };
+    };
+    compareConfigVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDifference"];
+                };
+            };
+        };
+    };
+    restoreConfigVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    setControllerInstallPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallPromptChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+        };
+    };
+    moveFiring: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovedFiring"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedAnswer"];
+                };
+            };
+        };
+    };
+    fireAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Firing"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiredAnswer"];
+                };
+            };
+        };
+    };
+    listFireHistory: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+                /** @description a part of name or URL of the fired ad */
+                q?: string;
+                /** @description a column, with `-` before it for descending order; default: the list's order */
+                sort?: "-at" | "-clicks" | "-name" | "-share" | "-views" | "at" | "clicks" | "name" | "share" | "views";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    removeFired: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readLiveNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveNow"];
+                };
+            };
+        };
+    };
+    stopFiring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenFiring"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedAnswer"];
+                };
+            };
+        };
+    };
+    readLiveSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSettingsAnswer"];
+                };
+            };
+        };
+    };
+    saveLiveSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSettingsAnswer"];
+                };
+            };
+        };
+    };
+    listWebsiteAds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdList"];
+                };
+            };
+        };
+    };
+    updateWebsiteAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsiteAdUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                };
+            };
+        };
+    };
+    addWebsiteAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebsiteAd"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                };
+            };
+        };
+    };
+    removeWebsiteAds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    cancelNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenNotification"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    removeNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+                /** @description a part of title or text */
+                q?: string;
+                /** @description a column, with `-` before it for descending order; default: the list's order */
+                sort?: "-at" | "-opened" | "-state" | "-title" | "at" | "opened" | "state" | "title";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    resendNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resending"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    retryNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenNotification"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    sendNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewNotification"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    testNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewTest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    updateNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NotificationUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+        };
+    };
+    readPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAnswer"];
+                };
+            };
+        };
+    };
+    savePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAnswer"];
+                };
+            };
+        };
+    };
+    listPolicyVersions: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersionList"];
+                };
+            };
+        };
+    };
+    comparePolicyVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDifferenceAnswer"];
+                };
+            };
+        };
+    };
+    restorePolicyVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAnswer"];
+                };
+            };
+        };
+    };
+    readTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
+    saveTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
+    listTermsVersions: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersionList"];
+                };
+            };
+        };
+    };
+    compareTermsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDifferenceAnswer"];
+                };
+            };
+        };
+    };
+    restoreTermsVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
+    listVideos: {
+        parameters: {
+            query?: {
+                /** @description rows per page; a large value is capped */
+                limit?: number;
+                /** @description from 1; an invalid value is 1 */
+                page?: number;
+                /** @description a part of the name */
+                q?: string;
+                /** @description a column, with `-` before it for descending order; default: the list's order */
+                sort?: "-at" | "-length" | "-name" | "-size" | "at" | "length" | "name" | "size";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoList"];
+                };
+            };
+        };
+    };
+    uploadVideos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["VideoForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+        };
+    };
+    removeVideos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaAnswer"];
+                };
+            };
+        };
+    };
+}
+
+/** The operations that require a role, by their IDs. */
+export type CallId =
+    | "addBanner"
+    | "addPlacement"
+    | "addWebAd"
+    | "addWebsiteAd"
+    | "askCaptcha"
+    | "cancelNotification"
+    | "changePassword"
+    | "checkLoad"
+    | "checkSession"
+    | "clearAllCounts"
+    | "clearAllWebAdCounts"
+    | "clearCounts"
+    | "clearWebAdCounts"
+    | "compareConfigVersion"
+    | "comparePolicyVersion"
+    | "compareTermsVersion"
+    | "confirmTwoFactor"
+    | "disableTwoFactor"
+    | "endOtherSessions"
+    | "endSessions"
+    | "endSessionsOfPerson"
+    | "fireAd"
+    | "invitePerson"
+    | "listBanners"
+    | "listClearings"
+    | "listConfigVersions"
+    | "listCounts"
+    | "listCurves"
+    | "listFireHistory"
+    | "listInbox"
+    | "listMarks"
+    | "listNotifications"
+    | "listPeople"
+    | "listPlacements"
+    | "listPolicyVersions"
+    | "listRuless"
+    | "listSessions"
+    | "listTermsVersions"
+    | "listTrail"
+    | "listUncounted"
+    | "listVideos"
+    | "listWebAds"
+    | "listWebsiteAds"
+    | "logout"
+    | "moveFiring"
+    | "phonesRules"
+    | "previewRules"
+    | "readBanner"
+    | "readController"
+    | "readHome"
+    | "readItemCounts"
+    | "readLiveNow"
+    | "readLiveSettings"
+    | "readMailChoices"
+    | "readMark"
+    | "readOverview"
+    | "readPolicy"
+    | "readProfile"
+    | "readSchema"
+    | "readTerms"
+    | "readTwoFactor"
+    | "removeBanners"
+    | "removeFired"
+    | "removeNotifications"
+    | "removeVideos"
+    | "removeWebAd"
+    | "removeWebsiteAds"
+    | "renewBackupCodes"
+    | "resendNotification"
+    | "resetAuthenticatorOfPerson"
+    | "restoreClearing"
+    | "restoreConfigVersion"
+    | "restorePolicyVersion"
+    | "restoreTermsVersion"
+    | "retryNotification"
+    | "revealControllerToken"
+    | "saveLiveSettings"
+    | "saveMailChoices"
+    | "savePolicy"
+    | "saveTerms"
+    | "searchThings"
+    | "sendNotification"
+    | "setBannerStatus"
+    | "setBannersActive"
+    | "setControllerFacebook"
+    | "setControllerInstallPrompt"
+    | "setControllerIntroMode"
+    | "setControllerNumber"
+    | "setControllerSplashMode"
+    | "setControllerSwitch"
+    | "setControllerVideoEndMode"
+    | "setPlacementsActive"
+    | "setRulesAll"
+    | "setWebAdsActive"
+    | "startTwoFactor"
+    | "stopFiring"
+    | "testNotification"
+    | "updateBanner"
+    | "updateNotification"
+    | "updatePerson"
+    | "updatePlacement"
+    | "updateProfile"
+    | "updateWebAd"
+    | "updateWebsiteAd"
+    | "uploadVideos"
+    | "withdrawInvitation";
