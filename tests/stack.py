@@ -340,8 +340,8 @@ class Stack:
             site = site.replace(written, used)
         (self.folder / "console.conf").write_text(site)
         if reload:
-            assert self.nginx.running is not None
-            os.kill(self.nginx.running.pid, signal.SIGHUP)
+            # Checks the files first.
+            subprocess.run([*self.nginx.command, "-s", "reload"], check=True, capture_output=True)
 
     def manage(self, *words: str, given: str = "", **more: str) -> str:
         """Run a command of manage.py past the pooler, as the first node does."""

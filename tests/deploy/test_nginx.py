@@ -163,7 +163,7 @@ def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
     stack.site = written.replace("zone=console_anonymous:10m rate=20r/s", "zone=console_anonymous:10m rate=1r/m")
     stack.site = stack.site.replace("zone=console_anonymous burst=200", "zone=console_anonymous burst=2")
     # nginx keeps a zone at a reload, unless it has another name.
-    stack.site = stack.site.replace("zone=console_anonymous", "zone=console_anonymous_slow")
+    stack.site = re.sub(r"zone=console_anonymous\b", "zone=console_slow", stack.site)
     stack.use_nodes(*stack.nodes)
     try:
         wait_for(lambda: ask(stack, "/api/App/policy/get").status_code == 429, "429", 30)
