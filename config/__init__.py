@@ -1,3 +1,6 @@
+# Semantic version of the product. CHANGELOG.md says what each version changed.
+__version__ = "1.0.0"
+
 from config.celery import app as celery_app
 
-__all__ = ["celery_app"]
+__all__ = ["__version__", "celery_app"]

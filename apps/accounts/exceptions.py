@@ -16,42 +16,42 @@ from apps.wire.errors import (
 
 class WrongCredentialsError(NotSignedInError):
     default_code = "credentials_wrong"
-    default_detail = "The admin ID or the password is wrong."
+    default_detail = "The admin ID or the password is incorrect."
 
 
 class StepExpiredError(NotSignedInError):
     default_code = "step_expired"
-    default_detail = "This took too long or was finished already. Please start again."
+    default_detail = "Your session expired. Start again."
 
 
 class WrongCodeError(ApiError):
     default_code = "code_wrong"
-    default_detail = "This code is wrong or no longer works. Check it, or ask for a new one."
+    default_detail = "The code is incorrect or has expired. Check the code, or request a new one."
 
 
 class WrongAppCodeError(WrongCodeError):
-    default_detail = "This code is wrong or was used before. Wait for the next one in your app."
+    default_detail = "The code is incorrect or was already used. Wait for the next one in your app."
 
 
 class WrongBackupCodeError(WrongCodeError):
-    default_detail = "This backup code is wrong or was used before."
+    default_detail = "The backup code is incorrect or was already used."
 
 
 class CodeNotConfirmedError(ForbiddenError):
-    default_detail = "Confirm the code that we mailed before you choose a password."
+    default_detail = "Confirm the emailed code before you choose a password."
 
 
 class TooManyAttemptsError(TooManyRequestsError):
-    default_detail = "Too many failed attempts. Please wait a moment and try again."
+    default_detail = "Too many failed attempts. Try again later."
 
 
 class ResentTooSoonError(TooManyRequestsError):
     default_code = "resent_too_soon"
-    default_detail = "A code was sent a moment ago. Please wait before you ask for another."
+    default_detail = "A code was just sent. Wait before you request another one."
 
 
 class NothingToResendError(ApiError):
-    default_detail = "You sign in with your authenticator app: no code is sent."
+    default_detail = "You sign in with your authenticator app. No code is sent."
 
 
 class TooManyCodesError(TooManyRequestsError):
@@ -60,13 +60,13 @@ class TooManyCodesError(TooManyRequestsError):
     def __init__(self, *, wait_s: int) -> None:
         minutes = math.ceil(wait_s / 60)
         wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
-        super().__init__(f"No more codes for now. Try again in {wait}.", retry_after_s=wait_s)
+        super().__init__(f"No more codes are sent for now. Try again in {wait}.", retry_after_s=wait_s)
 
 
 class DjangoAdminSignInError(ApiError):
     default_detail = (
-        "The ID, the password or the code is wrong, or this account may not come in. Only superusers with an "
-        "authenticator app may: set the app up in the console first, under Profile, Authenticator app."
+        "The ID, the password, or the code is incorrect, or this account has no access. Only superusers with an "
+        "authenticator app have access. Set up the app in the console first, under Profile, Authenticator app."
     )
 
 
@@ -81,7 +81,7 @@ class InvalidPasswordError(ApiError):
     TOO_SHORT = "Password must be at least {length} characters long"
     TOO_LONG = "Password must be at most {length} characters long"
     TOO_COMMON = "This password is too common. Choose one that is harder to guess."
-    CONTAINS_NAME = "The password must not be made of your admin ID, your email or the name of the product."
+    CONTAINS_NAME = "The password must not consist of your admin ID, your email, or the product's name."
 
     def __init__(self, message: str) -> None:
         super().__init__(message, errors={"password": [message]})
@@ -91,7 +91,7 @@ class WrongPasswordError(ApiError):
     """The current password of a signed-in admin is wrong. `field` is the field of the request."""
 
     default_code = "password_wrong"
-    default_detail = "Your current password is wrong."
+    default_detail = "Your current password is incorrect."
 
     def __init__(self, field: str) -> None:
         super().__init__(errors={field: [self.default_detail]})
@@ -102,13 +102,12 @@ class WrongPasswordError(ApiError):
 
 class TwoFactorOnError(ConflictError):
     default_detail = (
-        "An authenticator app is on already. Choose New backup codes for codes to keep, or turn it off to set up "
-        "another."
+        "An authenticator app is already on. Choose New backup codes to get codes, or turn it off to set up another."
     )
 
 
 class TwoFactorNotStartedError(ConflictError):
-    default_detail = "Start the set-up first."
+    default_detail = "Start the setup first."
 
 
 class TwoFactorOffError(ConflictError):
@@ -128,15 +127,15 @@ class AdminExistsError(ConflictError):
 
 
 class AdminNotFoundError(NotFoundError):
-    default_detail = "There is no such admin."
+    default_detail = "This admin does not exist."
 
 
 class InvalidLoginIdError(ApiError):
-    default_detail = "An admin ID is 1 to 150 printable characters without spaces."
+    default_detail = "An admin ID must have 1 to 150 printable characters without spaces."
 
 
 class InvalidEmailError(ApiError):
-    default_detail = "This is not an email address."
+    default_detail = "Enter an email address."
 
 
 class OwnAccountError(ApiError):
@@ -144,7 +143,7 @@ class OwnAccountError(ApiError):
 
 
 class OwnRightsError(ApiError):
-    default_detail = "You cannot take your own account or rights away."
+    default_detail = "You cannot disable your own account or change your own role."
 
 
 class EmailTakenError(ConflictError):
@@ -152,12 +151,12 @@ class EmailTakenError(ConflictError):
 
 
 class InvitationNotFoundError(NotFoundError):
-    default_detail = "This invitation was used or withdrawn, or it is over."
+    default_detail = "This invitation was used or withdrawn, or it has expired."
 
 
 class InvitationExpiredError(NotSignedInError):
-    default_detail = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one."
+    default_detail = "This invitation was used or withdrawn, or it has expired. Ask for a new one."
 
 
 class TooManyInvitationsError(TooManyRequestsError):
-    default_detail = "You have sent many invitations. Please wait before you send another."
+    default_detail = "You have sent too many invitations. Wait before you send another one."

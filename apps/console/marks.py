@@ -47,7 +47,7 @@ EXCLUDED_ACTIONS = (
 
 
 class MarkNotFoundError(NotFoundError):
-    default_detail = "There is no such mark."
+    default_detail = "This annotation does not exist."
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
     theme = request.COOKIES.get("theme", "")
     context: dict[str, Any] = {
         "title": TITLE,
+        "version": settings.VERSION,
         "island": screen.island,
         "theme": theme if theme in THEMES else "system",
         "sidebar_state": "open" if request.COOKIES.get("rail") == "open" else "",

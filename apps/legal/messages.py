@@ -4,4 +4,4 @@ POLICY_UPDATED = "Policy updated successfully"
 TERMS_UPDATED = "Terms & Conditions updated successfully"
 
 CHANGED_MEANWHILE = "Someone else saved this text in the meantime."
-UNKNOWN_VERSION = "There is no version of this text with that number."
+UNKNOWN_VERSION = "This version does not exist."

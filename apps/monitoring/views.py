@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -80,7 +81,9 @@ def ready(request: HttpRequest) -> HttpResponse:
     is_strict = request.GET.get("all") == "1"
     is_down = any(is_strict or name in health.NEEDED for name in broken)
     state = "down" if is_down else "degraded" if broken else "ok"
-    return JsonResponse({"status": state, "checks": verdicts}, status=503 if is_down else 200)
+    return JsonResponse(
+        {"status": state, "version": settings.VERSION, "checks": verdicts}, status=503 if is_down else 200
+    )
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from pythonjsonlogger.core import RESERVED_ATTRS
 
 import config.env
-from config import casts
+from config import __version__, casts
 from config.env import env
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
@@ -227,6 +227,8 @@ CSRF_COOKIE_NAME = "data_admin_csrf"
 CSRF_COOKIE_SAMESITE = "Strict"
 CSRF_COOKIE_PATH = f"/{DJANGO_ADMIN_PATH}/"
 SECURE_COOKIES = False
+
+VERSION = __version__
 
 LANGUAGE_CODE = "en-us"
 USE_I18N = False

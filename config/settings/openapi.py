@@ -1,11 +1,17 @@
-"""What drf-spectacular writes into docs/openapi.json, beside what apps/wire/schema.py says of each call."""
+"""Settings of drf-spectacular, which writes docs/openapi.json."""
 
 from typing import Any
 
+from config import __version__
+
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Video Downloader Admin",
-    "DESCRIPTION": "Bodies are described as they are before sealing and after opening; see the Envelope schema.",
-    "VERSION": "1",
+    "DESCRIPTION": (
+        "Console requests and responses are encrypted. This document describes them before encryption and after "
+        "decryption; the schema Envelope is the encrypted form. App requests (tag `app`) are plain JSON. Every error "
+        "has a stable `code`; the schema Error lists all codes. docs/protocol.md has the rules of all requests."
+    ),
+    "VERSION": __version__,
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {

@@ -43,7 +43,7 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     page.get_by_label("Ad URL").fill("javascript:alert(1)")
     page.get_by_label("Description").fill("The shop")
     page.get_by_role("button", name="Save ad").click()
-    expect(page.get_by_text("Enter a web address that begins with http:// or https://.").first).to_be_visible()
+    expect(page.get_by_text("Enter a URL that begins with http:// or https://.").first).to_be_visible()
     page.get_by_label("Ad URL").fill("https://shop.example.com")
     page.get_by_role("button", name="Save ad").click()
     told(page, "Ad added")

@@ -176,7 +176,7 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     Delivery.objects.update(due_at=timezone.now())
     assert run_due(Delivery) == 1
     dialog.get_by_role("button", name="Save").click()
-    told(page, "It is due, on its way or over, and cannot be edited any more.")
+    told(page, "This notification is due, being sent, or finished. It can no longer be edited.")
     expect(dialog).to_contain_text("It is no longer waiting")
     expect(dialog.get_by_label("Message")).to_have_value("Too late")
     assert Notification.objects.get().message == "Everything must go"

@@ -49,7 +49,7 @@ def test_invalid_id_list_is_rejected_with_the_same_messages(console, path):
         empty: [[]],
         PLEASE_FILL: [None, [None]],
         NOT_AN_ID: [7, {"a": "b"}, [7], ["x"], "x", [["x"]]],
-        f"At most {MAX_ROWS:,} are taken at once.": [many],
+        f"At most {MAX_ROWS:,} are allowed at a time.": [many],
     }
     for message, bodies in rejected.items():
         for body in bodies:

@@ -125,7 +125,7 @@ def test_invalid_row_list_is_rejected(three):
         PLEASE_FILL: [[], None, [{"_id": row["_id"]}], [{"version": 1}], [row | {"version": None}]],
         NOT_AN_ID: ["x", 7, [row | {"_id": "x"}], [row | {"_id": 7}]],
         NOT_WHOLE: [[row | {"version": "1"}], [row | {"version": 1.5}], [row | {"version": True}]],
-        f"At most {MAX_ROWS:,} are taken at once.": [[row] * (MAX_ROWS + 1)],
+        f"At most {MAX_ROWS:,} are allowed at a time.": [[row] * (MAX_ROWS + 1)],
     }
     for message, bodies in rejected.items():
         for rows in bodies:
@@ -198,4 +198,4 @@ def test_concurrent_equal_changes_change_each_row_once(three, owner):
 def test_too_many_rows_are_rejected_as_a_whole(console):
     answer = console.put("/api/App/ads/native/active", {"rows": [{}] * 10_001, "active": True})
 
-    assert (answer.status_code, answer.body["errors"]) == (400, {"rows": ["At most 10,000 are taken at once."]})
+    assert (answer.status_code, answer.body["errors"]) == (400, {"rows": ["At most 10,000 are allowed at a time."]})

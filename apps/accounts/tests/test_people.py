@@ -18,7 +18,7 @@ from conftest import MOMENT, EncryptedClient, open_session
 pytestmark = pytest.mark.postgres
 
 PEOPLE = "/api/admin/people"
-KEEP_YOURSELF = "You cannot take your own account or rights away."
+KEEP_YOURSELF = "You cannot disable your own account or change your own role."
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_the_own_sessions_and_app_are_left_to_the_profile(console, owner, path):
         ({"role": ""}, "Choose owner, editor or viewer."),
         ({"role": ["owner"]}, "Choose owner, editor or viewer."),
         ({"role": "x" * 5000}, "Choose owner, editor or viewer."),
-        ({"isActive": "no"}, "A switch is either true or false."),
+        ({"isActive": "no"}, "Must be true or false."),
     ],
     ids=["nothing", "unknown role", "empty role", "list", "long", "odd switch"],
 )
@@ -171,7 +171,7 @@ def test_a_lost_app_is_taken_off_and_the_admin_told(console, editor, mailbox):
 def test_an_unknown_admin_is_not_found(console, method, path):
     unknown = console.send(method, f"{PEOPLE}/01900000-0000-7000-8000-000000000000{path}", body={"role": "viewer"})
 
-    assert (unknown.status_code, unknown.message) == (404, "There is no such admin.")
+    assert (unknown.status_code, unknown.message) == (404, "This admin does not exist.")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -210,4 +210,4 @@ def is_owner(admin):
 def test_an_email_that_is_too_long_is_refused_in_words(console):
     invited = console.post(f"{PEOPLE}/invite", {"a_email": "a" * 300 + "@b.de", "role": "viewer"}, captcha="right")
 
-    assert (invited.status_code, invited.message) == (400, "At most 254 characters are taken.")
+    assert (invited.status_code, invited.message) == (400, "Enter at most 254 characters.")

@@ -209,7 +209,7 @@ def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, 
     listed = {row["_id"]: row["restorable"] for row in console.get(CLEARINGS).body["data"]}
     assert listed == {gone["_id"]: False, there["_id"]: True}
     answer = undo(console, gone["_id"])
-    assert (answer.status_code, answer.message) == (422, "Not restorable: the ad was deleted, and its counts with it.")
+    assert (answer.status_code, answer.message) == (422, "The counts cannot be restored because the ad was deleted.")
     assert not Clearing.objects.filter(undone_at__isnull=False).exists()
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 0
     assert undo(console, there["_id"]).status_code == 200

@@ -60,7 +60,7 @@ def test_the_same_id_with_other_events_is_a_conflict(phone):
 
     answer = phone.post(EVENTS, {"id": batch_id.upper(), "events": [event(item), event(item)]})
 
-    assert answer == (409, {"status": False, "message": "This `id` came before with other events."})
+    assert answer == (409, {"status": False, "message": "This `id` was used for other events."})
     assert views(item) == 1
 
 
@@ -279,6 +279,6 @@ def test_events_are_refused_with_a_reason_while_the_disk_is_nearly_full(phone, s
     settings.FREE_DISK_FLOOR = 1
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "300")
-    assert "disk is nearly full" in answer.message
+    assert "disk is almost full" in answer.message
     assert phone.post(EVENTS, {"events": [event(item)]}).body["accepted"] == 1
     assert views(item) == 1

@@ -90,7 +90,7 @@ def test_good_events_among_junk_count_and_the_junk_is_named_by_index(phone):
     assert (answer.body["accepted"], answer.body["duplicate"], answer.body["rejected"]) == (2, 0, len(junk))
     assert sorted(answer.body["reasons"], key=int) == [str(index + 1) for index in range(len(junk))]
     assert answer.body["reasons"]["6"] == "`type` must be view or click."
-    assert answer.body["reasons"]["8"] == "There is nothing to count under this `id`."
+    assert answer.body["reasons"]["8"] == "Unknown `id`."
     assert counts_of(item) == (1, 1)
 
 
@@ -197,7 +197,7 @@ def test_a_key_that_comes_with_another_event_is_rejected(phone, apart):
         answer = send(phone, other)
         index = "0"
 
-    assert answer.body["reasons"] == {index: "This `key` came before with another event."}
+    assert answer.body["reasons"] == {index: "This `key` was used for another event."}
     assert counts_of(item) == (1, 0)
 
 

@@ -117,7 +117,7 @@ def test_hours_of_more_than_three_days_are_refused(console):
         read(console, item, "2025-03-11", "2025-03-14", interval="hour"),
         console.get(LIST, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
     ):
-        assert (refused.status_code, refused.message) == (400, "Hours are shown of at most three days.")
+        assert (refused.status_code, refused.message) == (400, "Hourly counts are limited to three days.")
 
 
 def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console):
@@ -191,9 +191,9 @@ def test_without_an_interval_nothing_is_added(console):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"interval": "year"}, "interval is hour, day, week or month."),
-        ({"interval": "HOUR"}, "interval is hour, day, week or month."),
-        ({"compare": "yesterday"}, "compare is previous, weekday or none."),
+        ({"interval": "year"}, "`interval` must be hour, day, week, or month."),
+        ({"interval": "HOUR"}, "`interval` must be hour, day, week, or month."),
+        ({"compare": "yesterday"}, "`compare` must be previous, weekday, or none."),
     ],
 )
 def test_unknown_words_are_refused(console, given, message):

@@ -147,14 +147,14 @@ def test_a_date_time_is_taken_by_its_date(console):
     [
         ("2025-03-16", "2025-03-15", REVERSED),
         ("2025-03-16", None, REVERSED),
-        ("2025-02-29", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("15/03/2025", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("20250301", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("2025-W10-1", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("2025-03-01", "tomorrow", "Dates are written YYYY-MM-DD."),
-        ("٢٠٢٥-٠٣-٠١", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("2025-03-01\x00", "2025-03-15", "Dates are written YYYY-MM-DD."),
-        ("2025-03-01T99:00", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("2025-02-29", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("15/03/2025", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("20250301", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("2025-W10-1", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("2025-03-01", "tomorrow", "Enter a date as YYYY-MM-DD."),
+        ("٢٠٢٥-٠٣-٠١", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("2025-03-01\x00", "2025-03-15", "Enter a date as YYYY-MM-DD."),
+        ("2025-03-01T99:00", "2025-03-15", "Enter a date as YYYY-MM-DD."),
     ],
 )
 @pytest.mark.parametrize("path", ["list", "dashboard"])

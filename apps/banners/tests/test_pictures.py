@@ -37,7 +37,7 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         (picture("TIFF"), "banner.png", 400, WRONG_TYPE),
         (picture()[:60], "banner.png", 400, WRONG_TYPE),
         (picture("JPEG")[:-200], "banner.jpg", 400, WRONG_TYPE),
-        (huge_png(), "banner.png", 400, "The image has too many pixels. At most 16 million are taken."),
+        (huge_png(), "banner.png", 400, "The image has too many pixels. The limit is 16 million."),
         (picture() + b"\0" * (1_048_577 - len(picture())), "banner.png", 413, TOO_LARGE),
     ],
     ids=[

@@ -202,7 +202,7 @@ def test_where_hours_are_not_kept_whole_days_are_compared(console, at):
 def test_a_mark_that_is_none_is_not_found(console, path):
     answer = console.get(f"{MARKS}/{path}")
 
-    assert (answer.status_code, answer.message) == (404, "There is no such mark.")
+    assert (answer.status_code, answer.message) == (404, "This annotation does not exist.")
 
 
 @pytest.mark.parametrize("edge", ["end", "", "starts_at", "start:start"])

@@ -209,12 +209,12 @@ def test_a_range_to_come_has_no_points(console):
     ("query", "message"),
     [
         ({"startDate": "2025-03-16", "endDate": "2025-03-15"}, "The start date must not be after the end date."),
-        ({"startDate": "today"}, "Dates are written YYYY-MM-DD."),
-        ({"interval": "year"}, "interval is hour, day, week or month."),
-        ({"compare": "always"}, "compare is previous, weekday or none."),
+        ({"startDate": "today"}, "Enter a date as YYYY-MM-DD."),
+        ({"interval": "year"}, "`interval` must be hour, day, week, or month."),
+        ({"compare": "always"}, "`compare` must be previous, weekday, or none."),
         (
             {"interval": "hour", "startDate": "2025-03-10", "endDate": "2025-03-15"},
-            "Hours are shown of at most three days.",
+            "Hourly counts are limited to three days.",
         ),
     ],
 )

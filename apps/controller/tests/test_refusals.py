@@ -187,7 +187,7 @@ def test_texts_have_a_longest_length(settled, path, body, field, limit):
     assert put(settled, path, body | {field: longest}).status_code == 200
 
     assert_refused(
-        settled, path, body | {field: f"{longest}x"}, message=f"At most {limit:,} characters are taken.", field=field
+        settled, path, body | {field: f"{longest}x"}, message=f"Enter at most {limit:,} characters.", field=field
     )
 
 

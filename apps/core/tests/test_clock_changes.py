@@ -12,7 +12,7 @@ PUSH = "/api/App/notification/send"
 ADS = "/api/App/ads/native"
 RULES = "/api/App/controller/admin/rules/liveBtn"
 SKIPPED, TWICE = "2027-03-28T02:30", "2026-10-25T02:30"
-SKIPPED_TEXT = "The clock is put forward and skips this time. Choose an earlier or a later one."
+SKIPPED_TEXT = "This time does not exist because the clocks change. Choose an earlier or later time."
 OCTOBER = datetime(2026, 10, 24, 12, tzinfo=UTC)
 # 02:40 in Berlin, for the second time.
 BETWEEN = datetime(2026, 10, 25, 1, 40, tzinfo=UTC)
@@ -53,7 +53,7 @@ def test_in_the_second_of_two_hours_the_second_is_meant(console, at):
     at(BETWEEN)
 
     assert fire(console, "2026-10-25T02:50").body["data"]["fireAt"] == "2026-10-25T01:50:00.000Z"
-    assert fire(console, "2026-10-25T02:10").message == "This time is over. Choose a later one."
+    assert fire(console, "2026-10-25T02:10").message == "This time is in the past. Choose a later time."
 
 
 def test_a_rule_and_a_plan_without_an_offset_are_read_by_the_same_clock(console, at):

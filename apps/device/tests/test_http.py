@@ -45,7 +45,7 @@ def test_form_body_is_415(phone, path):
 
     assert (answer.status_code, answer.json()["message"]) == (
         415,
-        "This call takes JSON (Content-Type: application/json).",
+        "This request requires JSON (Content-Type: application/json).",
     )
 
 

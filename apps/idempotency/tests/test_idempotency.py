@@ -106,7 +106,7 @@ def test_what_was_never_carried_out_is_refused_for_its_time(console, key):
     with time_machine.travel(PLANNED_AT + timedelta(minutes=5), tick=False):
         answer = console.post(FIRE, FIRING, headers=key)
 
-    assert (answer.status_code, answer.message) == (400, "This time is over. Choose a later one.")
+    assert (answer.status_code, answer.message) == (400, "This time is in the past. Choose a later time.")
 
 
 @pytest.mark.urls("apps.placements.tests.guarded")

@@ -90,9 +90,9 @@ def test_a_late_save_is_told_and_given_what_stands(console, kind):
         ({"description": "\n\n  \n"}, PLEASE_FILL),
         ({"title": 7}, NOT_TEXT),
         ({"description": ["a"]}, NOT_TEXT),
-        ({"title": "a" * 201}, "At most 200 characters are taken."),
-        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "At most 150,000 characters are taken."),
-        ({"description": "a\x00b"}, "The body holds a NUL character or half a surrogate pair."),
+        ({"title": "a" * 201}, "Enter at most 200 characters."),
+        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "Enter at most 150,000 characters."),
+        ({"description": "a\x00b"}, "The body contains a NUL character or half a surrogate pair."),
         ({"title": "two\nlines"}, INVALID_CHARACTERS),
     ],
     ids=["empty", "blank", "blank paragraphs", "number", "list", "long title", "long text", "nul", "lines in title"],
@@ -200,7 +200,7 @@ def test_an_unknown_version_is_not_restored(console, number):
 
     answer = console.post(f"/api/App/policy/admin/versions/{number}/restore", captcha="right")
 
-    assert (answer.status_code, answer.message) == (404, "There is no version of this text with that number.")
+    assert (answer.status_code, answer.message) == (404, "This version does not exist.")
     assert console.get(f"/api/App/policy/admin/versions/{number}").status_code == 404
 
 

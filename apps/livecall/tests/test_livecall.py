@@ -20,7 +20,7 @@ SETTINGS = "/api/App/livecall/liveAds"
 FIRED = "/api/App/livecall/fired"
 AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
 FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
-RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
+RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
 FILL = "Please fill all the fields"
 WRONG = "Ans in not currect"
 
@@ -171,10 +171,10 @@ def test_a_key_fires_once_in_24_hours(console):
     [
         ({"a_name": "  "}, FILL),
         ({"a_name": None}, FILL),
-        ({"Adstype": "Other"}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."),
-        ({"Adstype": ["Url_Ads_Fire"]}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."),
-        ({"url": ""}, "An ad that opens an address needs one."),
-        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+        ({"Adstype": "Other"}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire, or Url_Ads_Fire."),
+        ({"Adstype": ["Url_Ads_Fire"]}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire, or Url_Ads_Fire."),
+        ({"url": ""}, "Enter a URL."),
+        ({"url": "javascript:alert(1)"}, "Enter a URL that begins with http:// or https://."),
     ],
 )
 def test_what_cannot_be_fired_is_refused(console, change, message):

@@ -20,7 +20,7 @@ from apps.wire.ids import new_id
 # An hour after the time that `plan` gives, and an hour before it.
 LATER, LATER_UTC = "2025-03-15T20:00", AT_UTC + timedelta(hours=1)
 SOONER, SOONER_UTC = "2025-03-15T18:00", AT_UTC - timedelta(hours=1)
-GONE = (404, {"status": False, "message": "This firing does not exist (any more)."})
+GONE = (404, {"status": False, "message": "This firing does not exist."})
 
 
 def move(console, row, at=LATER, version=None, **more):
@@ -97,10 +97,10 @@ def test_who_saves_second_is_shown_the_firing_as_it_stands(console, clock):
 @pytest.mark.parametrize(
     ("at", "message"),
     [
-        ("2025-03-15T17:28", "This time is over. Choose a later one."),
+        ("2025-03-15T17:28", "This time is in the past. Choose a later time."),
         ("2026-03-17T19:00", "This time is more than a year away."),
-        ("2025-02-30T19:00", "Give the time as YYYY-MM-DDTHH:MM."),
-        (1742047200, "Give the time as YYYY-MM-DDTHH:MM."),
+        ("2025-02-30T19:00", "Enter the time as YYYY-MM-DDTHH:MM."),
+        (1742047200, "Enter the time as YYYY-MM-DDTHH:MM."),
         ("", "Please fill all the fields"),
         (None, "Please fill all the fields"),
     ],
@@ -159,7 +159,7 @@ def test_what_was_missed_is_not_made_up(console, clock):
 
     assert (answer.status_code, answer.message) == (
         409,
-        "This firing was missed: it was not shown, so there is nothing to stop.",
+        "This firing was missed. It was not shown, so it cannot be stopped.",
     )
     assert stands(row)
     assert acts() == ["livecall.plan"]

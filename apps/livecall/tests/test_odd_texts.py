@@ -8,9 +8,9 @@ from apps.livecall.tests.firings import FIRE, FIRING
 ADS = "/api/App/livecall/liveAdWeb"
 SETTINGS = "/api/App/livecall/liveAds"
 AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
-UNSHOWN = "This text holds characters that cannot be shown. Please type it again."
-RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
-NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
+UNSHOWN = "The text contains unsupported characters. Remove them and try again."
+RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
+NOT_AN_ADDRESS = "Enter a URL that begins with http:// or https://."
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\u200d", "\u00ad", "\u3164", "\u2800", "\u0301"])
@@ -57,11 +57,11 @@ def test_two_keys_that_differ_by_spaces_alone_are_refused_and_change_nothing(con
 
     refused = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
 
-    assert (refused.status_code, refused.message) == (400, "This key is used twice; spaces around it do not count.")
+    assert (refused.status_code, refused.message) == (400, "This key is used twice. Spaces at its ends are ignored.")
     assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}
 
 
 def test_a_time_that_is_null_fires_nothing(console):
     refused = console.post(FIRE, {**FIRING, "fireAt": None})
 
-    assert (refused.status_code, refused.message) == (400, "Give the time as YYYY-MM-DDTHH:MM.")
+    assert (refused.status_code, refused.message) == (400, "Enter the time as YYYY-MM-DDTHH:MM.")

@@ -88,7 +88,7 @@ def test_ten_minutes_after_its_time_it_is_missed(console, clock, late, is_fired)
         answer = console.post(STOP, {"id": row["_id"]})
         assert (answer.status_code, answer.message) == (
             409,
-            "This firing was missed: it was not shown, so there is nothing to stop.",
+            "This firing was missed. It was not shown, so it cannot be stopped.",
         )
         clock(AT_UTC + timedelta(days=7))
         assert planned(console) == []
@@ -112,19 +112,19 @@ def test_the_same_ad_at_the_same_time_is_planned_once(console, clock):
 @pytest.mark.parametrize(
     ("at", "message"),
     [
-        ("2025-03-15T17:28", "This time is over. Choose a later one."),
-        ("1970-01-01T00:00", "This time is over. Choose a later one."),
+        ("2025-03-15T17:28", "This time is in the past. Choose a later time."),
+        ("1970-01-01T00:00", "This time is in the past. Choose a later time."),
         ("2026-03-17T19:00", "This time is more than a year away."),
         ("9999-12-31T23:59", "This time is more than a year away."),
-        ("2025-02-30T19:00", "Give the time as YYYY-MM-DDTHH:MM."),
-        ("2025-03-15T25:00", "Give the time as YYYY-MM-DDTHH:MM."),
-        ("2025-03-15", "Give the time as YYYY-MM-DDTHH:MM."),
-        ("2025-03-15T19:00:00Z", "Give the time as YYYY-MM-DDTHH:MM."),
-        ("tomorrow", "Give the time as YYYY-MM-DDTHH:MM."),
-        (1742047200, "Give the time as YYYY-MM-DDTHH:MM."),
-        (["2025-03-15T19:00"], "Give the time as YYYY-MM-DDTHH:MM."),
-        ({"at": AT}, "Give the time as YYYY-MM-DDTHH:MM."),
-        (True, "Give the time as YYYY-MM-DDTHH:MM."),
+        ("2025-02-30T19:00", "Enter the time as YYYY-MM-DDTHH:MM."),
+        ("2025-03-15T25:00", "Enter the time as YYYY-MM-DDTHH:MM."),
+        ("2025-03-15", "Enter the time as YYYY-MM-DDTHH:MM."),
+        ("2025-03-15T19:00:00Z", "Enter the time as YYYY-MM-DDTHH:MM."),
+        ("tomorrow", "Enter the time as YYYY-MM-DDTHH:MM."),
+        (1742047200, "Enter the time as YYYY-MM-DDTHH:MM."),
+        (["2025-03-15T19:00"], "Enter the time as YYYY-MM-DDTHH:MM."),
+        ({"at": AT}, "Enter the time as YYYY-MM-DDTHH:MM."),
+        (True, "Enter the time as YYYY-MM-DDTHH:MM."),
     ],
 )
 def test_a_time_that_cannot_be_is_refused(console, clock, at, message):
@@ -140,8 +140,8 @@ def test_a_time_that_cannot_be_is_refused(console, clock, at, message):
     ("change", "message"),
     [
         ({"a_name": " "}, "Please fill all the fields"),
-        ({"url": ""}, "An ad that opens an address needs one."),
-        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+        ({"url": ""}, "Enter a URL."),
+        ({"url": "javascript:alert(1)"}, "Enter a URL that begins with http:// or https://."),
     ],
 )
 def test_what_cannot_be_fired_cannot_be_planned(console, clock, change, message):

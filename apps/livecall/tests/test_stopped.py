@@ -95,7 +95,7 @@ def test_an_unknown_or_deleted_firing_is_said_to_be_gone(console, clock):
 
     for gone in (str(new_id()), fired["_id"]):
         answer = console.post(STOP, {"id": gone})
-        assert answer == (404, {"status": False, "message": "This firing does not exist (any more)."})
+        assert answer == (404, {"status": False, "message": "This firing does not exist."})
 
 
 def test_an_ad_runs_until_the_next_of_its_kind_or_for_a_day(console, clock):

@@ -18,7 +18,7 @@ from tests.in_process import DeviceHttp
 
 BASE = "/api/App/notification"
 WRONG = "Captcha answer is incorrect"
-TOO_MANY_BYTES = "Title, message and URL are too long together: 1,640 bytes, and a push takes 1,500."
+TOO_MANY_BYTES = "Title, message, and URL have 1,640 bytes together. The limit is 1,500."
 FILL = "Please fill all the fields"
 
 
@@ -71,13 +71,13 @@ def test_url_and_icon_may_be_left_out(send, console):
         ({"title": ""}, FILL),
         ({"title": " \t "}, FILL),
         ({"message": "\n\n"}, FILL),
-        ({"title": "x" * 10_000}, "At most 120 characters are taken."),
-        ({"message": "x" * 1001}, "At most 1,000 characters are taken."),
+        ({"title": "x" * 10_000}, "Enter at most 120 characters."),
+        ({"message": "x" * 1001}, "Enter at most 1,000 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
         ({"url": "u"}, NOT_AN_APP_ADDRESS),
-        ({"sendAt": "tomorrow"}, "Give the time as YYYY-MM-DDTHH:MM."),
-        ({"sendAt": "2020-01-01T10:00"}, "This time is over. Choose a later one, or send it now."),
+        ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
+        ({"sendAt": "2020-01-01T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"sendAt": "2999-01-01T10:00"}, "This time is more than a year away."),
         ({"image": "no file"}, "select valid image file"),
     ],
@@ -191,7 +191,7 @@ def test_a_new_push_may_take_the_icon_of_an_earlier_one(send, console):
 
     before = traces()
     unknown = send({**TEXTS, "fileName": "unknown.png"})
-    assert (unknown.status_code, unknown.message) == (404, "There is no stored icon with this file name.")
+    assert (unknown.status_code, unknown.message) == (404, "No icon with this file name is stored.")
     assert traces() == before
 
 
@@ -215,7 +215,7 @@ def test_a_file_name_is_one_of_our_icons_or_nothing(send, console, name):
     answer = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right")
 
     assert answer.status_code in {400, 404}
-    assert answer.message == "There is no stored icon with this file name."
+    assert answer.message == "No icon with this file name is stored."
     assert traces() == before
 
 
@@ -271,7 +271,10 @@ def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     out = send().body["data"]
     run_due(Delivery)
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
-    assert (again.status_code, again.message) == (409, "It is on its way or over, and cannot be cancelled any more.")
+    assert (again.status_code, again.message) == (
+        409,
+        "This notification is being sent or finished. It can no longer be cancelled.",
+    )
     assert (late.status_code, late.message) == (409, again.message)
 
 

@@ -101,7 +101,7 @@ def test_a_topic_that_nobody_set_up_is_refused(send, console, call):
 
     assert (answer.status_code, answer.message) == (
         400,
-        "There is no topic “hindi”. Topics: all, android, ios, test.",
+        "Unknown topic “hindi”. Topics: all, android, ios, test.",
     )
     assert (Notification.objects.count(), Entry.objects.count()) == (0, 0)
 
@@ -145,18 +145,18 @@ def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({}, "Give the token of one phone, or a test topic."),
-        ({"token": "", "topic": ""}, "Give the token of one phone, or a test topic."),
-        ({"token": TOKEN, "topic": "test"}, "Give the token of one phone, or a test topic."),
-        ({"token": "short"}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
-        ({"token": "a b" * 20}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
-        ({"token": "x" * 4097}, "At most 4,096 characters are taken."),
-        ({"token": [TOKEN]}, "This must be text."),
-        ({"topic": "all"}, "There is no topic “all”. Topics: test."),
-        ({"topic": "ios"}, "There is no topic “ios”. Topics: test."),
-        ({"topic": "hindi"}, "There is no topic “hindi”. Topics: test."),
+        ({}, "Enter the token of one phone, or choose a test topic."),
+        ({"token": "", "topic": ""}, "Enter the token of one phone, or choose a test topic."),
+        ({"token": TOKEN, "topic": "test"}, "Enter the token of one phone, or choose a test topic."),
+        ({"token": "short"}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
+        ({"token": "a b" * 20}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
+        ({"token": "x" * 4097}, "Enter at most 4,096 characters."),
+        ({"token": [TOKEN]}, "Must be text."),
+        ({"topic": "all"}, "Unknown topic “all”. Topics: test."),
+        ({"topic": "ios"}, "Unknown topic “ios”. Topics: test."),
+        ({"topic": "hindi"}, "Unknown topic “hindi”. Topics: test."),
         ({"token": TOKEN, "title": ""}, "Please fill all the fields"),
-        ({"token": TOKEN, "fileName": "unknown.png"}, "There is no stored icon with this file name."),
+        ({"token": TOKEN, "fileName": "unknown.png"}, "No icon with this file name is stored."),
     ],
 )
 def test_a_test_that_would_reach_nobody_or_everybody_is_refused(console, fields, message):

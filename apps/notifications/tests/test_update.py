@@ -21,7 +21,7 @@ from conftest import open_session
 
 BASE = "/api/App/notification"
 UPDATE = f"{BASE}/update"
-TAKEN = "It is due, on its way or over, and cannot be edited any more."
+TAKEN = "This notification is due, being sent, or finished. It can no longer be edited."
 FILL = "Please fill all the fields"
 
 
@@ -134,16 +134,16 @@ def test_a_time_within_this_minute_is_now_and_says_so(planned, send, console, cl
     [
         ({"title": ""}, FILL),
         ({"message": "\n\n"}, FILL),
-        ({"title": "x" * 121}, "At most 120 characters are taken."),
+        ({"title": "x" * 121}, "Enter at most 120 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
-        ({"sendAt": "tomorrow"}, "Give the time as YYYY-MM-DDTHH:MM."),
-        ({"sendAt": "2024-12-31T10:00"}, "This time is over. Choose a later one, or send it now."),
+        ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
+        ({"sendAt": "2024-12-31T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"sendAt": "2027-01-01T10:00"}, "This time is more than a year away."),
-        ({"topic": "nobody"}, "There is no topic “nobody”. Topics: all, android, ios, test."),
+        ({"topic": "nobody"}, "Unknown topic “nobody”. Topics: all, android, ios, test."),
         ({"topic": ""}, FILL),
         ({"image": "no file"}, "select valid image file"),
-        ({"fileName": "../a.png"}, "There is no stored icon with this file name."),
+        ({"fileName": "../a.png"}, "No icon with this file name is stored."),
     ],
 )
 def test_what_sending_refuses_editing_refuses(planned, send, fields, message):
@@ -221,7 +221,7 @@ def test_a_test_and_what_does_not_exist_are_not_edited(send, console):
     unknown = console.put(UPDATE, as_sent(row, id=str(new_id())))
 
     assert (tried.status_code, tried.message) == (409, "A test cannot be edited. Send a new one.")
-    assert (unknown.status_code, unknown.message) == (404, "This notification does not exist (any more).")
+    assert (unknown.status_code, unknown.message) == (404, "This notification does not exist.")
     assert traces() == before
 
 

@@ -19,7 +19,7 @@ from apps.notifications.tests.conftest import TEXTS
 from tests.waiting import wait_until_blocked
 
 UPDATE = "/api/App/notification/update"
-TAKEN = "It is due, on its way or over, and cannot be edited any more."
+TAKEN = "This notification is due, being sent, or finished. It can no longer be edited."
 NEW_WORDS = Texts("Bigger sale", "Even more must go")
 
 pytestmark = [

@@ -117,7 +117,7 @@ def test_texts_have_a_longest_length(console, field, limit):
 
     answer = console.post(path_of("native", "add"), BODY | {field: "x" * (limit + 1)})
 
-    assert (answer.status_code, answer.message) == (400, f"At most {limit:,} characters are taken.")
+    assert (answer.status_code, answer.message) == (400, f"Enter at most {limit:,} characters.")
     assert Placement.objects.count() == 1
 
 

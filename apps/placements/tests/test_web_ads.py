@@ -11,7 +11,7 @@ from apps.placements.tests.factories import PlacementFactory
 BASE = "/api/App/ads/webads"
 BODY = {"a_name": "Shop", "a_id": "https://shop.example.com/a?b=c#d", "a_description": "The shop"}
 RANGE = "?startDate=2025-01-01&endDate=2025-01-31"
-NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
+NOT_AN_ADDRESS = "Enter a URL that begins with http:// or https://."
 WRONG = "Captcha answer is not correct"
 
 

@@ -122,7 +122,7 @@ def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings
 
     assert (answer.status_code, answer.message) == (400, SOME_BAD)
     assert answer.body["errors"] == {
-        "video": ['Video "big.mp4" exceeds the 10MB size limit.', 'Video "a.txt" is no mp4 that a phone can play.']
+        "video": ['Video "big.mp4" exceeds the 10MB size limit.', 'Video "a.txt" is not a playable MP4 file.']
     }
     assert [(one["place"], one["file"]) for one in answer.body["files"]] == [(1, "big.mp4"), (2, "a.txt")]
     assert traces(settings) == before
@@ -150,12 +150,12 @@ def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
 def test_the_same_content_is_stored_once(upload, console):
     assert (
         upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(1))).message
-        == "1 video uploaded, 1 in the library already"
+        == "1 video uploaded, 1 already in the library"
     )
 
     answer = upload(("c.mp4", sample_video(1)))
 
-    assert (answer.status_code, answer.message) == (200, "Nothing new: all of them are in the library already")
+    assert (answer.status_code, answer.message) == (200, "All videos are already in the library")
     assert [row["isNew"] for row in answer.body["data"]] == [False]
     assert len(stored()) == listed(console)["total"] == 1
     assert Entry.objects.filter(action="video.upload").count() == 1
@@ -183,7 +183,7 @@ def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
 
     assert (answer.status_code, answer.message) == (
         400,
-        "The upload was cut off. Nothing was stored; please send it again.",
+        "The upload was interrupted. Nothing was stored. Send it again.",
     )
     assert traces(settings) == before
 
@@ -192,7 +192,7 @@ def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
     ("change", "status", "message"),
     [
         ({"role": Role.VIEWER}, 403, "Your role does not allow this."),
-        ({"is_active": False}, 401, "You are not signed in. Please sign in again."),
+        ({"is_active": False}, 401, "You are not signed in. Sign in again."),
     ],
     ids=["the role", "the account"],
 )

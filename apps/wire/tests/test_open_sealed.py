@@ -50,7 +50,7 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         "/api/admin/login", json.dumps(body), content_type="application/json", headers={"api-key": visitor.api_key}
     )
     assert answer.status_code == 401
-    assert run(answer.content.decode())["message"] == "The admin ID or the password is wrong."
+    assert run(answer.content.decode())["message"] == "The admin ID or the password is incorrect."
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         ("{", "not JSON"),
         ({"encrypted": "AA=="}, "The body must be"),
         ([1], "The body must be"),
-        ({"encrypted": "A" * 44, "iv": "A" * 24}, "`iv` must be|does not open|is not base64"),
-        (sealing.seal(b"{}", bytes(32)), "does not open"),
+        ({"encrypted": "A" * 44, "iv": "A" * 24}, "`iv` must be|could not be decrypted|must be base64"),
+        (sealing.seal(b"{}", bytes(32)), "could not be decrypted"),
     ],
 )
 def test_what_does_not_open_says_why(run, text, told):

@@ -60,4 +60,4 @@ export function shownRule(typed: string): true | string {
   return !wall || momentsOf(wall).length > 0 || SKIPPED;
 }
 
-const SKIPPED = "The clock is put forward and skips this time. Choose an earlier or a later one.";
+const SKIPPED = "This time does not exist because the clocks change. Choose an earlier or later time.";

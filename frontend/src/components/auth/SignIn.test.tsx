@@ -66,7 +66,7 @@ test("an admin ID that is longer than any is told by its own field", async () =>
   await admin.keyboard("{Enter}");
 
   await waitFor(() =>
-    expect(screen.getByLabelText(/^Admin ID/)).toHaveAccessibleDescription("At most 150 characters are taken."),
+    expect(screen.getByLabelText(/^Admin ID/)).toHaveAccessibleDescription("Enter at most 150 characters."),
   );
   expect(wire.sent).toEqual([]);
 });
@@ -102,7 +102,7 @@ test("once a try is right, nothing says any more that one was wrong", async () =
 });
 
 test("too many tries: the server's words, and how long there is to wait", async () => {
-  const words = "Too many failed attempts. Please wait a moment and try again.";
+  const words = "Too many failed attempts. Try again later.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
   const admin = show(<SignIn />);
 

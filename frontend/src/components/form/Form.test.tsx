@@ -67,7 +67,7 @@ test("an address is as long as it is once it is whole", async () => {
 
   await admin.type(field, ".com/123456");
 
-  expect(await screen.findByText("At most 24 characters are taken.")).toBeVisible();
+  expect(await screen.findByText("Enter at most 24 characters.")).toBeVisible();
   await admin.click(save);
   expect(field).toBeInvalid();
   expect(sent).toEqual([]);

@@ -18,7 +18,7 @@ export const CHOOSE_OR_DROP = "Choose or drop";
 
 export const NOT_ALLOWED = "Your role does not allow changes here.";
 export const NOT_AN_APP_ADDRESS =
-  "Enter a web address that begins with http:// or https://, or one that opens an app, like market://.";
+  "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.";
 
 export const ask = (question: string) => `What is ${question}?`;
 export const NOT_A_NUMBER = "Enter the result as a number.";

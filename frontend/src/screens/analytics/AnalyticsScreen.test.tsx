@@ -328,10 +328,7 @@ test("a clearing whose ad was deleted says so, and offers no way back", async ()
 
 test("events that were not counted are told with their reason", async () => {
   const { wire } = open();
-  wire.on(
-    UNCOUNTED,
-    ok({ data: [{ reason: "unknown_id", text: "There is nothing to count under this `id`.", count: 1200 }] }),
-  );
+  wire.on(UNCOUNTED, ok({ data: [{ reason: "unknown_id", text: "Unknown `id`.", count: 1200 }] }));
 
   await waitFor(() => expect(screen.getByText(/events in the last 24 hours were/)).toHaveTextContent("1,200"));
 });
@@ -354,10 +351,10 @@ test("search and kind narrow the cards and the CSV, and are in the address", asy
 test("a load that is refused shows why and can be tried again", async () => {
   const { wire, admin } = open();
   await card("Home ad");
-  wire.on(LIST, refused(400, "Dates are written YYYY-MM-DD."));
+  wire.on(LIST, refused(400, "Enter a date as YYYY-MM-DD."));
 
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
-  await waitFor(() => expect(screen.getByText("Dates are written YYYY-MM-DD.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Enter a date as YYYY-MM-DD.")).toBeVisible());
   wire.on(LIST, ok({ data: rows() }));
   await admin.click(await screen.findByRole("button", { name: "Retry" }));
 

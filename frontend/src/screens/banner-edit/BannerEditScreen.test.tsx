@@ -98,11 +98,11 @@ test.each([
 
 test("a banner that is gone is told, and then the list is shown", async () => {
   const page = watchLocation(`${LIST}/one`);
-  fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist (any more)."));
+  fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist."));
 
   show(<BannerEditScreen />);
 
-  await waitFor(() => expect(screen.getAllByText("This banner does not exist (any more).")[0]).toBeVisible());
+  await waitFor(() => expect(screen.getAllByText("This banner does not exist.")[0]).toBeVisible());
   await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
 });
 

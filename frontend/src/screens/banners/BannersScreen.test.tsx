@@ -254,11 +254,11 @@ test("what the server refuses of a picture stands at its field, which has the fo
 
 test("status is sent as plain JSON with the other value", async () => {
   const { wire, admin } = open();
-  wire.on(STATUS, ok({ message: "The banner is not active any more" }));
+  wire.on(STATUS, ok({ message: "The banner is inactive" }));
   await choose(admin, "De Active");
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  await waitFor(() => expect(screen.getByText("The banner is not active any more")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("The banner is inactive")).toBeVisible());
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
   expect(wire.last(STATUS).headers.get("If-Match")).toBe('"3"');
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));

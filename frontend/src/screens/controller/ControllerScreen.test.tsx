@@ -119,7 +119,7 @@ test("a wrong captcha says so, asks anew and leaves the switch where it was", as
 
 test.each([
   ["no words", refused(400, ""), "Failed to update"],
-  ["the server's words", refused(400, "There is no such switch."), "There is no such switch."],
+  ["the server's words", refused(400, "Unknown switch."), "Unknown switch."],
   ["a crash", refused(500, "Internet Server Error"), "Failed to update"],
   ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
 ])("a failed switch change with %s says it", async (_, reply, said) => {
@@ -192,7 +192,7 @@ test("a save that comes late shows both, and overwrites what was shown only when
 test.each([
   ["-1", "Starting position must be 0 or more"],
   ["1.5", "Enter a whole number"],
-  ["2147483648", "This number is too high: 2,147,483,647 is the most."],
+  ["2147483648", "The number must be at most 2,147,483,647."],
   ["", "Enter a whole number"],
 ])("position %s is refused before any call", async (typed, said) => {
   const { wire, admin } = open();

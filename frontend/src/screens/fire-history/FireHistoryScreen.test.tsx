@@ -139,12 +139,12 @@ test("a planned one is cancelled after a question; kept, it stays", async () => 
 
 test("one that went meanwhile is said to be gone, and the list is read again", async () => {
   const { wire, admin } = openWithPlans();
-  wire.on(STOP, refused(404, "This firing does not exist (any more)."));
+  wire.on(STOP, refused(404, "This firing does not exist."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
 
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
 
-  await waitFor(() => expect(screen.getByText("This firing does not exist (any more).")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("This firing does not exist.")).toBeVisible());
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 

@@ -34,7 +34,7 @@ export const TEXTS = {
   edit: "Edit",
   editOf: (name: string) => `Edit ${name}`,
   historyOf: (name: string) => `History of ${name}`,
-  over: "This was fired or cancelled while you were editing. It cannot be moved any more.",
+  over: "This was fired or cancelled while you were editing. It can no longer be rescheduled.",
   stopOf: (name: string) => `Stop ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   stopTitle: (name: string) => `Stop “${name}”?`,

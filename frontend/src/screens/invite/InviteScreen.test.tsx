@@ -17,7 +17,7 @@ const INVITATION = {
     expiresAt: "2026-11-02T10:00:00Z",
   },
 };
-const OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one.";
+const OVER = "This invitation was used or withdrawn, or it has expired. Ask for a new one.";
 
 function follow(token: string) {
   history.replaceState(null, "", `#${token}`);

@@ -72,8 +72,8 @@ test("a save goes over the version that was opened, and back to view", async () 
 
 test.each([
   ["Title", "  ", "Please fill all the fields"],
-  ["Title", "a".repeat(201), "At most 200 characters are taken."],
-  ["Description", "a".repeat(150_001), "At most 150,000 characters are taken."],
+  ["Title", "a".repeat(201), "Enter at most 200 characters."],
+  ["Description", "a".repeat(150_001), "Enter at most 150,000 characters."],
 ])("%s is not sent empty or too long, nothing of it is cut, and it says so at the field", async (name, text, why) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
@@ -91,7 +91,7 @@ test.each([
 
 test.each([
   [refused(500, ""), "Failed to update policy"],
-  [refused(400, "This must be text."), "This must be text."],
+  [refused(400, "Must be text."), "Must be text."],
 ])("a failed save stays in edit mode and says why", async (answer, told) => {
   const { wire, admin } = open();
   wire.on(PUT, answer);

@@ -124,10 +124,10 @@ test("a value that is too long is refused whole, at its field", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  expect(await screen.findByText("At most 2,000 characters are taken.")).toBeVisible();
+  expect(await screen.findByText("Enter at most 2,000 characters.")).toBeVisible();
   expect(value).toHaveValue("x".repeat(2001));
   expect(value).toBeInvalid();
-  expect(value).toHaveAccessibleDescription("At most 2,000 characters are taken.");
+  expect(value).toHaveAccessibleDescription("Enter at most 2,000 characters.");
   expect(value).toHaveFocus();
   expect(wire.calls(PUT)).toEqual([]);
 });

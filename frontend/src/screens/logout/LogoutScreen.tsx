@@ -6,7 +6,7 @@ import { endSession } from "@/lib/endSession";
 import { LOGIN } from "@/lib/session";
 import { Button } from "@/ui/Button";
 
-const LEAVING = "One moment…";
+const LEAVING = "Signing out…";
 const NOT_CONFIRMED = "The server did not confirm it, so your session may still be open there.";
 const ASK = "Another site sent you here. Do you want to log out?";
 

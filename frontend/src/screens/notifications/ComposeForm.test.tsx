@@ -74,7 +74,7 @@ test("a pasted text that is too long is told, and not cut", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  expect(await screen.findByText("At most 1,000 characters are taken.")).toBeVisible();
+  expect(await screen.findByText("Enter at most 1,000 characters.")).toBeVisible();
   expect(screen.getByLabelText("Message")).toHaveValue("x".repeat(1001));
   expect(wire.calls(SEND)).toEqual([]);
 });
@@ -143,7 +143,7 @@ test("an icon that was refused holds the push back until it is removed", async (
 
 test("an icon that the server refuses says so at its field, which has the focus once the question is gone", async () => {
   const { wire, admin } = open([]);
-  const told = "The image has too many pixels. At most 16 million are taken.";
+  const told = "The image has too many pixels. The limit is 16 million.";
   wire.on(SEND, refused(400, told, { errors: { image: [told] } }));
   await write(admin);
 

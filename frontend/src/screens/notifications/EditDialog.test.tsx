@@ -147,7 +147,7 @@ test("what somebody else saved meanwhile is shown beside it; mine goes over thei
 
 test("what went out meanwhile cannot be saved, says so, and what was typed stays", async () => {
   const { wire, admin, dialog } = await edit();
-  const taken = "It is due, on its way or over, and cannot be edited any more.";
+  const taken = "This notification is due, being sent, or finished. It can no longer be edited.";
   wire.on(UPDATE, refused(409, taken));
   await admin.type(await dialog.findByLabelText("Title"), " today");
   wire.on(GET, ok({ data: [{ ...PLANNED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }));
@@ -211,11 +211,11 @@ test("the answer to one edit closes no other that was opened since", async () =>
 test("one that was deleted meanwhile keeps what was typed, also when it was the only one", async () => {
   const { wire, admin, dialog } = await edit();
   await admin.type(await dialog.findByLabelText("Title"), "x");
-  wire.on(UPDATE, refused(404, "This notification does not exist (any more)."));
+  wire.on(UPDATE, refused(404, "This notification does not exist."));
   wire.on(GET, ok({ data: [], totalPages: 1, provider: "fcm", topic: "all", topics: ["all"], testTopics: [] }));
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText("This notification does not exist (any more).")).toBeVisible();
+  expect(await screen.findByText("This notification does not exist.")).toBeVisible();
   expect(await screen.findByText("Nothing sent yet")).toBeInTheDocument();
   expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Salex");
 });

@@ -47,7 +47,7 @@ test("it may go to a test topic", async () => {
 
 test("a token that is refused says why under its field", async () => {
   const { wire, admin } = open([]);
-  const told = "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces.";
+  const told = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";
   wire.on(TEST, refused(400, told, { errors: { token: [told] } }));
   const dialog = await openTest(admin);
 

@@ -23,7 +23,7 @@ export const TEXTS = {
   invitationsHint: "These links have not been used yet.",
   withdraw: "Withdraw",
   sendAgain: "Send again",
-  losesDataAdmin: " They lose access to the data admin.",
+  losesDataAdmin: " They lose access to Django admin.",
   makeRole: (label: string) => `Make ${label}`,
   makeTitle: (name: string, role: string) => `Make ${name} ${role}`,
   makeText: (hint: string, loses: string) => `${hint} This takes effect at once.${loses}`,

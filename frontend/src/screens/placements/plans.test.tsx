@@ -160,7 +160,7 @@ test("an end that is not after the start is refused before any call", async () =
 
 test("what the server refuses of the plan opens it and stands under its field", async () => {
   const { wire, admin } = await open({});
-  const told = "A cap is at most 1,000.";
+  const told = "Enter at most 1,000.";
   wire.on(UPDATE, refused(400, told, { errors: { perDay: [told] } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 

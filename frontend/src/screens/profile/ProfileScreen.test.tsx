@@ -170,7 +170,7 @@ test("this session is marked and cannot be ended here; another one is, after a q
 
 test.each([
   ["That is another password.", { password: ["That is another password."] }, /^Password/],
-  ["This backup code is wrong or was used before.", {}, /backup code/],
+  ["The backup code is incorrect or was already used.", {}, /backup code/],
 ])("turning the app off: %s stays by its field", async (words, errors, field) => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
@@ -217,7 +217,7 @@ test.each([
 });
 
 test("a wrong password keeps the authenticator app away, and says so by its field", async () => {
-  const words = "Your current password is wrong.";
+  const words = "Your current password is incorrect.";
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
     .on("POST /api/admin/two-factor/start", refused(400, words));

@@ -224,7 +224,7 @@ test("the queue tells new files from known and failed ones, and the library foll
   expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
   expect(await screen.findByRole("button", { name: "Close" })).toBeVisible();
-  expect(screen.getByText("2 videos uploaded, 1 in the library already")).toBeVisible();
+  expect(screen.getByText("2 videos uploaded, 1 already in the library")).toBeVisible();
   // The server would find the same in it again.
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
 });

@@ -45,9 +45,9 @@ export const TEXTS = {
 
 /** What a batch has brought, as the server says it of one. */
 export function sayArrived(stored: number, known: number): string {
-  return `${sayNumber(stored, TEXTS.one)} uploaded${known > 0 ? `, ${known} in the library already` : ""}`;
+  return `${sayNumber(stored, TEXTS.one)} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
 }
-export const ALL_KNOWN = "Nothing new: all of them are in the library already";
+export const ALL_KNOWN = "All videos are already in the library";
 
 /** Rounded up: an empty file is 0 KB and no other one is, and what is above a limit is not shown as the limit. */
 export function saySize(bytes: number): string {

@@ -88,9 +88,7 @@ test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no addres
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-  await waitFor(() =>
-    expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
-  );
+  await waitFor(() => expect(screen.getByText("Enter a URL that begins with http:// or https://.")).toBeVisible());
   expect(wire.calls(ADD)).toEqual([]);
 });
 
@@ -133,7 +131,7 @@ test("a save of an ad that somebody deleted says so in the form, and keeps what 
   const { wire, admin } = open();
   wire.on("PUT /api/App/ads/webads/update/one", () => {
     wire.on(LIST, ok({ data: [] }));
-    return refused(404, "This ad does not exist (any more).");
+    return refused(404, "This ad does not exist.");
   });
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
@@ -147,13 +145,13 @@ test("deleting an ad that somebody deleted shows the list without it", async () 
   const { wire, admin } = open();
   wire.on("DELETE /api/App/ads/webads/delete/one", () => {
     wire.on(LIST, ok({ data: [] }));
-    return refused(404, "This ad does not exist (any more).");
+    return refused(404, "This ad does not exist.");
   });
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.click(await (await row()).findByRole("button", { name: "Delete" }));
   await solve(admin);
 
-  expect(await screen.findByText("This ad does not exist (any more).")).toBeVisible();
+  expect(await screen.findByText("This ad does not exist.")).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Shop & Co")).toBeNull());
 });
 

@@ -249,7 +249,7 @@ test("name and URL are edited in the row, without spaces", async () => {
 });
 
 test.each([
-  ["URL", "javascript:alert(1)", "Enter a web address that begins with http:// or https://."],
+  ["URL", "javascript:alert(1)", "Enter a URL that begins with http:// or https://."],
   ["Ad name", " ", "Please fill all the fields"],
 ])("%s “%s” is not saved", async (label, value, message) => {
   const { wire, admin } = open();
