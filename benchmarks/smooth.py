@@ -96,7 +96,7 @@ def _fill() -> None:
     from django.db import transaction  # noqa: PLC0415 - Django is set up by now
 
     from apps.banners.models import InhouseBanner  # noqa: PLC0415
-    from apps.banners.services import Texts, add_banner  # noqa: PLC0415
+    from apps.banners.services import add_banner  # noqa: PLC0415
     from apps.core.kinds import Kind  # noqa: PLC0415
     from apps.livecall.models import FireType  # noqa: PLC0415
     from apps.livecall.services import fire_ad  # noqa: PLC0415
@@ -110,7 +110,7 @@ def _fill() -> None:
             words = {"name": f"Slot-{n:04}", "unit_id": f"ca-app-pub-{n:016}/{n:010}", "description": f"Number {n}"}
             add_placement(kind=Kind("native"), **words, actor=actor)
             url = f"https://shop.example.com/{n}"
-            add_banner(texts=Texts(name=f"Banner {n:04}", url=url), image=image, actor=actor)
+            add_banner(texts={"name": f"Banner {n:04}", "url": url}, image=image, actor=actor)
             add_website_ad(name=f"Shop-{n:04}", url=url, actor=actor)
             fire_ad(type=FireType.URL, name=f"Shop-{n:04}", url=url, actor=actor)
 

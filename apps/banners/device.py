@@ -3,7 +3,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.banners import queries
-from apps.banners.serializers import DeviceBannersSerializer, device_banner
+from apps.banners.serializers import DeviceBannerSerializer, DeviceBannersSerializer
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
@@ -19,4 +19,7 @@ class DeviceBannerViewSet(DeviceViewSet):
         """
         is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
         banners = queries.list_for_device() if is_running else []
-        return tagged_with_files(request, lambda address: {"data": [device_banner(one, address) for one in banners]})
+        return tagged_with_files(
+            request,
+            lambda address: {"data": DeviceBannerSerializer(banners, many=True, context={"address": address}).data},
+        )

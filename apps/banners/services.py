@@ -1,6 +1,5 @@
 import uuid
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
@@ -19,41 +18,30 @@ class BannerNotFoundError(NotFoundError):
     default_detail = messages.UNKNOWN
 
 
-@dataclass(frozen=True)
-class Texts:
-    """The texts and URLs of a banner."""
-
-    name: str
-    url: str
-    text: str = ""
-    button_text: str = ""
-    button_url: str = ""
-
-
 def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
     return rows.find(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
 
 
 @transaction.atomic
-def add_banner(*, texts: Texts, image: str, actor: Actor) -> InhouseBanner:
-    """Add an active banner. `image` is the name of a stored file."""
-    banner = InhouseBanner.objects.create(**asdict(texts), image=image, created_at=actor.now)
-    analytics.add_item(item_id=banner.pk, kind="inhouse", name=texts.name, now=actor.now)
-    audit.record(actor=actor, action="banner.add", target=_target(banner), after=asdict(texts))
+def add_banner(*, texts: Mapping[str, str], image: str, actor: Actor) -> InhouseBanner:
+    """Add an active banner with these columns. `image` is the name of a stored file."""
+    banner = InhouseBanner.objects.create(**texts, image=image, created_at=actor.now)
+    analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
+    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(texts))
     return banner
 
 
 @transaction.atomic
 def update_banner(
-    *, banner_id: uuid.UUID, given: dict[str, str], image: str, seen_version: int | None, actor: Actor
+    *, banner_id: uuid.UUID, texts: Mapping[str, str], image: str, seen_version: int | None, actor: Actor
 ) -> InhouseBanner:
-    """Change the given fields of Texts, and the image unless it is "". The old image is deleted after the commit.
+    """Change these columns, and the image unless it is "". The old image is deleted after the commit.
 
-    Raises BannerNotFoundError and Conflict.
+    Raises BannerNotFoundError and ConflictError.
     """
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
     image = same_or_new(image, banner.image.name or "")
-    values = given | {"image": image} if image else given
+    values = {**texts, "image": image} if image else texts
     target = _target(banner)
     before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
     if "name" in before:
@@ -65,7 +53,7 @@ def update_banner(
 
 @transaction.atomic
 def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
-    """Activate or deactivate one banner. Raises BannerNotFoundError and Conflict."""
+    """Activate or deactivate one banner. Raises BannerNotFoundError and ConflictError."""
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
     values, target = {"is_active": is_active}, _target(banner)
     rows.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
@@ -78,7 +66,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
 
     Raises:
         BannerNotFoundError: None of them exists.
-        Conflict: One of them was changed since its version.
+        ConflictError: One of them was changed since its version.
     """
     found = rows.lock_those(InhouseBanner.objects.all(), seen, BannerNotFoundError)
     values, action = {"is_active": is_active}, "banner.status"

@@ -67,10 +67,10 @@ class BannerViewSet(_Banners):
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add an active banner with its image. Accepts Idempotency-Key."""
-        texts, actor = services.Texts(**serializers.texts_in(data)), actor_of(request)
-        with stored_image(data["image"], folder=FOLDER) as image:
+        actor = actor_of(request)
+        with stored_image(data.pop("image"), folder=FOLDER) as image:
             return once(
-                lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=texts, image=image, actor=actor)))
+                lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=data, image=image, actor=actor)))
             )
 
     @extend_schema(
@@ -80,10 +80,11 @@ class BannerViewSet(_Banners):
     @validated(serializers.BannerUpdateSerializer)
     def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change a banner. Without a new image, it keeps its image. Compares If-Match."""
-        with stored_image(data.get("image"), folder=FOLDER) as image:
+        banner_id = data.pop("banner_id")
+        with stored_image(data.pop("image", None), folder=FOLDER) as image:
             banner = services.update_banner(
-                banner_id=data["banner_id"],
-                given=serializers.texts_in(data),
+                banner_id=banner_id,
+                texts=data,
                 image=image,
                 seen_version=seen_version(request),
                 actor=actor_of(request),
@@ -133,7 +134,7 @@ class BannerStatusViewSet(_Banners):
         return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
 
 
-def rows_of(request: Request, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
-    sums = counts.totals_ever(item_ids=[one.pk for one in banners])
-    nothing = counts.Totals()
-    return [serializers.banner_row(one, sums.get(one.pk, nothing), file_address(request)) for one in banners]
+def rows_of(request: Request, banners: "list[InhouseBanner]") -> Any:
+    totals = counts.totals_ever(item_ids=[banner.pk for banner in banners])
+    context = {"address": file_address(request), "totals": totals}
+    return serializers.BannerRowSerializer(banners, many=True, context=context).data

@@ -25,28 +25,3 @@ NOT_A_COUNTRY = "Enter a two-letter country code, like IN."
 DID_YOU_MEAN = "{given} is not a known code. Did you mean {suggestion}?"
 NOT_A_SHARE = "Enter a percentage from 0 to 100 with at most two decimal places."
 NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00."
-
-# What the screen calls each setting where it stands alone, by column.
-NAMES = {
-    "live_button": "Live button",
-    "profile_button": "Profile button",
-    "random_button": "Random call button",
-    "tracking": "Tracking",
-    "inhouse_banners": "In-house banners",
-    "pre_video": "Pre-video",
-    "splash_auto": "Auto status after the splash",
-    "intro_auto": "Auto status after the intro",
-    "video_end_auto": "Auto status at the end of a video",
-    "install_prompt": "Install prompt",
-    "splash_mode": "After the splash",
-    "intro_mode": "After the intro",
-    "video_end_mode": "At the end of a video",
-    "pre_video_position": "Pre-video position",
-    "pre_video_time": "Pre-video time",
-    "facebook_app_id": "Facebook app ID",
-    "facebook_client_token": "Facebook client token",
-    "install_text": "Install prompt text",
-    "install_button_text": "Install prompt button",
-    "install_button_url": "Install prompt URL",
-    "install_texts": "Install prompt texts",
-}

@@ -21,11 +21,6 @@ class Slot(models.TextChoices):
     VIDEO_END = "video_end_mode"
 
 
-class Number(models.TextChoices):
-    POSITION = "pre_video_position"
-    TIME = "pre_video_time"
-
-
 class Mode(models.TextChoices):
     """Which ad is shown. Only the splash screen has OFF."""
 

@@ -15,7 +15,6 @@ from apps.controller.models import (
     SPLASH_MODES,
     TOKEN,
     Mode,
-    Number,
     Slot,
     rules_column,
 )
@@ -67,7 +66,7 @@ SWITCHES: dict[str, str] = {
     "afterBtnAds_status": "video_end_auto",
     "installNew": "install_prompt",
 }
-NUMBERS: dict[str, Number] = {"preVideo_position": Number.POSITION, "preVideo_time": Number.TIME}
+NUMBERS: dict[str, str] = {"preVideo_position": "pre_video_position", "preVideo_time": "pre_video_time"}
 SLOTS: dict[str, Slot] = {
     "afterSplaceAds": Slot.SPLASH,
     "afterIntroAds": Slot.INTRO,
@@ -102,7 +101,7 @@ class SwitchChangeSerializer(serializers.Serializer[Any]):
 
 
 class NumberChangeSerializer(VersionedSerializer):
-    name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="preVideo_position or preVideo_time")
+    name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="one of the numbers")
     value = Position()
 
 
@@ -139,7 +138,7 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     """Return the field for a value of the setting, as in the call that sets it for all phones."""
     if setting in SWITCHES.values():
         return OnOff()
-    if setting in list(Number):
+    if setting in NUMBERS.values():
         return Position()
     if setting == PROMPT_SETTING:
         return InstallPromptTextSerializer()
@@ -187,14 +186,14 @@ class DeviceSettingsSerializer(serializers.Serializer[Any]):
     afterSplaceAds = serializers.ChoiceField(choices=SPLASH_MODES)
     afterIntroAds = serializers.ChoiceField(choices=MODES)
     afterBtnAds = serializers.ChoiceField(choices=MODES)
-    preVideo_position = serializers.IntegerField()
-    preVideo_time = serializers.IntegerField()
     facebook_app_id = serializers.CharField()
     facebook_client_token = serializers.CharField(help_text="masked in the console, in full for the app")
     installNewData = InstallPromptSerializer(required=False, help_text="only while installNew is on")
 
     def get_fields(self) -> dict[str, Any]:
-        return {wire: serializers.BooleanField() for wire in SWITCHES} | super().get_fields()
+        switches = {name: serializers.BooleanField() for name in SWITCHES}
+        numbers = {name: serializers.IntegerField() for name in NUMBERS}
+        return {**switches, **super().get_fields(), **numbers}
 
 
 class RulesByFieldSerializer(serializers.Serializer[Any]):

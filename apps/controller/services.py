@@ -10,7 +10,6 @@ from apps.controller.models import (
     ConfigVersion,
     ControllerSettings,
     Mode,
-    Number,
     Slot,
     rules_column,
 )
@@ -49,9 +48,9 @@ def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None =
     return _change({slot.value: mode.value}, action="controller.mode", actor=actor, seen_version=seen_version)
 
 
-def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
-    """Set the position or the time of the pre-video."""
-    return _change({number.value: value}, action="controller.number", actor=actor, seen_version=seen_version)
+def set_number(*, number: str, value: int, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
+    """Set a number, named by its column."""
+    return _change({number: value}, action="controller.number", actor=actor, seen_version=seen_version)
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ Every row begins with how many days ago something happened, and who did it.
 
 from typing import NamedTuple
 
-from apps.controller.models import Mode, Number, Slot
+from apps.controller.models import Mode, Slot
 from apps.core.kinds import Kind
 from apps.legal.models import Kind as Text
 
@@ -130,11 +130,11 @@ MODES = (
     (71, COLLEAGUE, Slot.VIDEO_END, Mode.FULL_SCREEN),
 )
 NUMBERS = (
-    (118, COLLEAGUE, Number.POSITION, 3),
-    (110, COLLEAGUE, Number.TIME, 5),
-    (52, OWNER, Number.TIME, 8),
-    (2, COLLEAGUE, Number.POSITION, 2),
-    (0, OWNER, Number.TIME, 6),
+    (118, COLLEAGUE, "pre_video_position", 3),
+    (110, COLLEAGUE, "pre_video_time", 5),
+    (52, OWNER, "pre_video_time", 8),
+    (2, COLLEAGUE, "pre_video_position", 2),
+    (0, OWNER, "pre_video_time", 6),
 )
 PROMPTS = (
     (21, OWNER, "There is a new version of the app, with clearer calls.", "Get it"),

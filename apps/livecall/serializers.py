@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.analytics.queries import Totals
 from apps.core.fields import RowId, ZonedTime
 from apps.livecall import messages, website_ads
-from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
+from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
 from apps.livecall.queries import Fired, Stopped, state_of
 from apps.web.serializers import MORE_PAGES
 from apps.wire.fields import (
@@ -20,7 +20,7 @@ from apps.wire.fields import (
     refuse_invalid_characters,
     remove_invisible,
 )
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 MOST_KEYS = 200
 KEY_LIMIT = 100
@@ -36,10 +36,12 @@ class HeartbeatAnswerSerializer(EnvelopeSerializer):
     interval = serializers.IntegerField(help_text="seconds until the next heartbeat")
 
 
-class NewWebsiteAdSerializer(serializers.Serializer[Any]):
+class WebsiteAdTextsSerializer(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     a_url = WebAddress(source="url", max_length=2000)
 
+
+class NewWebsiteAdSerializer(WebsiteAdTextsSerializer):
     def validate_a_name(self, given: str) -> str:
         if website_ads.is_reserved_name(given):
             raise serializers.ValidationError(messages.RESERVED)
@@ -124,11 +126,9 @@ class LiveSettingsAnswerSerializer(EnvelopeSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class WebsiteAdRowSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    a_name = serializers.CharField()
-    a_url = serializers.CharField()
-    reserved = serializers.BooleanField(help_text="the app's own: without URL, edit or delete")
+class WebsiteAdRowSerializer(RowSerializer, WebsiteAdTextsSerializer):
+    _id = serializers.UUIDField(source="pk")
+    reserved = serializers.BooleanField(source="is_reserved", help_text="the app's own: without URL, edit or delete")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -219,16 +219,6 @@ class FiredSinceSerializer(EnvelopeSerializer):
         "of more than 1,000 stops the last: drop it",
     )
     last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
-
-
-def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
-    return {
-        "_id": str(ad.pk),
-        "a_name": ad.name,
-        "a_url": ad.url,
-        "reserved": ad.is_reserved,
-        "version": ad.version,
-    }
 
 
 def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:

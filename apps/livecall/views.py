@@ -31,13 +31,13 @@ class HistoryPagination(ConsolePagination):
 
 class WebsiteAdViewSet(ConsoleViewSet):
     def show(self, row: WebsiteAd) -> dict[str, Any]:
-        return {"data": serializers.website_ad_row(row)}
+        return {"data": serializers.WebsiteAdRowSerializer(row).data}
 
     @extend_schema(responses=serializers.WebsiteAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List ads that can be fired. The app's own two come first, then the website ads."""
         website_ads.ensure_reserved_ads()
-        return ok(data=[serializers.website_ad_row(ad) for ad in queries.list_website_ads()])
+        return ok(data=serializers.WebsiteAdRowSerializer(queries.list_website_ads(), many=True).data)
 
     @extend_schema(responses=serializers.WebsiteAdAnswerSerializer)
     @validated(serializers.NewWebsiteAdSerializer)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import inf
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple
 
 # Larger frequency limits and other years are typing mistakes.
 HIGHEST_CAP: Final = 1000
@@ -11,17 +11,6 @@ LEAST_WEIGHT: Final = 1
 MOST_WEIGHT: Final = 100
 FIRST_YEAR: Final = 2000
 LAST_YEAR: Final = 2099
-
-
-class PlanChange(TypedDict, total=False):
-    """The columns to change. Missing ones stay as they are."""
-
-    is_active: bool
-    starts_at: datetime | None
-    ends_at: datetime | None
-    per_day: int
-    per_hour: int
-    weight: int
 
 
 class Plan(NamedTuple):

@@ -15,7 +15,7 @@ from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 # The kind in the path of a call.
 KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
@@ -68,7 +68,7 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
 
 
 class _PlacementTextsSerializer(serializers.Serializer[Any]):
-    a_id = Identifier(source="unit_id", max_length=300, help_text="ad unit ID")
+    a_id: serializers.CharField = Identifier(source="unit_id", max_length=300, help_text="ad unit ID")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
@@ -80,33 +80,23 @@ class NewPlacementSerializer(_PlacementTextsSerializer):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
-class _WebAdTextsSerializer(serializers.Serializer[Any]):
-    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the URL that the ad opens")
-    a_description = Paragraphs(source="description", max_length=2000)
-
-
-class WebAdUpdateSerializer(PlanFieldsSerializer, _WebAdTextsSerializer):
+class WebAdUpdateSerializer(PlacementUpdateSerializer):
     """A URL, a description, and a schedule."""
 
-
-class NewWebAdSerializer(_WebAdTextsSerializer):
-    a_name = TextWithoutSpaces(source="name", max_length=120)
+    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the URL that the ad opens")
 
 
-class PlacementRowSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    a_name = serializers.CharField()
-    a_id = serializers.CharField()
-    a_description = serializers.CharField()
-    isActive = serializers.BooleanField()
-    startsAt = serializers.DateTimeField(allow_null=True)
-    endsAt = serializers.DateTimeField(allow_null=True)
-    perDay = serializers.IntegerField(help_text="0: no limit")
-    perHour = serializers.IntegerField(help_text="0: no limit")
-    weight = serializers.IntegerField()
+class NewWebAdSerializer(NewPlacementSerializer):
+    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the URL that the ad opens")
+
+
+class PlacementRowSerializer(RowSerializer, PlanFieldsSerializer, _PlacementTextsSerializer):
+    _id = serializers.UUIDField(source="pk")
+    a_name = serializers.CharField(source="name")
+    a_id = serializers.CharField(source="unit_id")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
-    createdAt = serializers.DateTimeField()
-    updatedAt = serializers.DateTimeField()
+    createdAt = serializers.DateTimeField(source="created_at")
+    updatedAt = serializers.DateTimeField(source="updated_at")
 
 
 class WebAdRowSerializer(PlacementRowSerializer):
@@ -158,24 +148,5 @@ def _limits(plan: Plan) -> dict[str, int]:
     return {name: most for name, most in limits.items() if most} | weight
 
 
-def placement_row(row: Placement) -> dict[str, Any]:
-    """Return the row as the API shows it. For long lists, this is ten times as fast as a serializer."""
-    return {
-        "_id": str(row.pk),
-        "a_name": row.name,
-        "a_id": row.unit_id,
-        "a_description": row.description,
-        "isActive": row.is_active,
-        "startsAt": row.starts_at,
-        "endsAt": row.ends_at,
-        "perDay": row.per_day,
-        "perHour": row.per_hour,
-        "weight": row.weight,
-        "version": row.version,
-        "createdAt": row.created_at,
-        "updatedAt": row.updated_at,
-    }
-
-
 def web_ad_row(row: Placement, totals: Totals) -> dict[str, Any]:
-    return {**placement_row(row), "a_click": totals.clicks, "a_view": totals.views}
+    return {**PlacementRowSerializer(row).data, "a_click": totals.clicks, "a_view": totals.views}

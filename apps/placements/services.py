@@ -1,6 +1,5 @@
 import uuid
 from collections.abc import Mapping
-from typing import Unpack
 
 from django.db import transaction
 
@@ -11,7 +10,6 @@ from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.placements import messages
 from apps.placements.models import Placement
-from apps.placements.plans import Plan, PlanChange
 from apps.wire.errors import NotFoundError
 
 
@@ -20,37 +18,26 @@ class PlacementNotFoundError(NotFoundError):
 
 
 @transaction.atomic
-def add_placement(*, kind: Kind, name: str, unit_id: str, description: str, actor: Actor) -> Placement:
-    """Add a placement. Names need not be unique, because the app uses the IDs."""
-    placement = Placement.objects.create(
-        kind=kind, name=name, unit_id=unit_id, description=description, created_at=actor.now, updated_at=actor.now
-    )
-    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=actor.now)
-    after = {"name": name, "unit_id": unit_id, "description": description}
-    audit.record(actor=actor, action="placement.add", target=_target(placement), after=after)
+def add_placement(*, kind: Kind, actor: Actor, **texts: str) -> Placement:
+    """Add a placement with these columns. Names need not be unique, because the app uses the IDs."""
+    placement = Placement.objects.create(kind=kind, created_at=actor.now, updated_at=actor.now, **texts)
+    analytics.add_item(item_id=placement.pk, kind=kind, name=placement.name, now=actor.now)
+    audit.record(actor=actor, action="placement.add", target=_target(placement), after=texts)
     return placement
 
 
 @transaction.atomic
 def update_placement(
-    *,
-    kind: Kind,
-    placement_id: uuid.UUID,
-    unit_id: str,
-    description: str,
-    seen_version: int | None,
-    actor: Actor,
-    **plan: Unpack[PlanChange],
+    *, kind: Kind, placement_id: uuid.UUID, seen_version: int | None, actor: Actor, **values: object
 ) -> Placement:
-    """Change the ad unit ID, the description, and the given columns of the plan.
+    """Change these columns of a placement.
 
     Raises:
         PlacementNotFoundError: No placement of this kind has this ID.
-        Conflict: It was changed since `seen_version`.
+        ConflictError: It was changed since `seen_version`.
         ApiError: It would end before it starts.
     """
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
-    values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
     rows.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
     return placement
@@ -62,7 +49,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
 
     Raises:
         PlacementNotFoundError: None of them exists.
-        Conflict: One of them was changed since its version.
+        ConflictError: One of them was changed since its version.
     """
     found = rows.lock_those(Placement.objects.filter(kind=kind), seen, PlacementNotFoundError)
     values, action = {"is_active": is_active}, "placement.update"
@@ -73,7 +60,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
     """Delete a placement and its counts. Raises PlacementNotFoundError."""
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
-    before = placement.describe(["name", "unit_id", "description", *_planned_columns(placement)])
+    before = placement.describe(_edited_columns(placement))
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
     audit.record(actor=actor, action="placement.delete", target=_target(placement), before=dict(before))
@@ -84,9 +71,11 @@ def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
     return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
 
 
-def _planned_columns(placement: Placement) -> list[str]:
-    """Return the columns of the plan that do not have their default."""
-    return [name for name, default in Plan()._asdict().items() if getattr(placement, name) != default]
+def _edited_columns(placement: Placement) -> list[str]:
+    """Return the columns that do not have their default, besides those that no admin edits."""
+    columns = {field.name: field.default for field in Placement._meta.concrete_fields}
+    edited = columns.keys() - {"id", "kind", "version", "created_at", "updated_at"}
+    return [name for name in columns if name in edited and getattr(placement, name) != columns[name]]
 
 
 def _target(placement: Placement) -> str:

@@ -25,7 +25,7 @@ class _Placements(ConsoleViewSet):
     """What placements and web ads share."""
 
     def show(self, row: Placement) -> dict[str, Any]:
-        return {"data": serializers.placement_row(row)}
+        return {"data": serializers.PlacementRowSerializer(row).data}
 
     def _add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
         actor = actor_of(request)
@@ -50,7 +50,7 @@ class PlacementViewSet(_Placements):
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementListSerializer)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """List the ads of a kind, oldest first."""
-        return ok(data=[serializers.placement_row(row) for row in queries.list_placements(kind=kind)])
+        return ok(data=serializers.PlacementRowSerializer(queries.list_placements(kind=kind), many=True).data)
 
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
     @validated(serializers.NewPlacementSerializer)

@@ -13,7 +13,7 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
-from apps.placements.serializers import NewPlacementSerializer, placement_row
+from apps.placements.serializers import NewPlacementSerializer, PlacementRowSerializer
 from apps.wire.answers import ok
 from apps.wire.errors import ApiError
 from apps.wire.validation import validated
@@ -31,7 +31,7 @@ def act(request: SignedInRequest, data: dict[str, Any]) -> Response:
         if added.name == "slow":
             under_way.set()
             assert go_on.wait(30)
-    return ok("done", data=placement_row(added))
+    return ok("done", data=PlacementRowSerializer(added).data)
 
 
 class GuardedViewSet(ConsoleViewSet):

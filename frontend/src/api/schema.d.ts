@@ -113,11 +113,11 @@ export interface components {
              */
             _id: string;
             /** @description absolute URL */
-            b_image: string;
+            readonly b_image: string;
             b_name: string;
             btn_text: string;
             btn_url: string;
-            clickCount: number;
+            readonly clickCount: number;
             /** Format: date-time */
             createdAt: string;
             status: boolean;
@@ -125,7 +125,7 @@ export interface components {
             url: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
-            view: number;
+            readonly view: number;
         };
         BannerStatus: {
             /** Format: uuid */
@@ -397,7 +397,7 @@ export interface components {
              */
             _id: string;
             /** @description absolute URL */
-            b_image: string;
+            readonly b_image: string;
             b_name: string;
             btn_text: string;
             btn_url: string;
@@ -1294,7 +1294,7 @@ export interface components {
         };
         /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         NumberChange: {
-            /** @description preVideo_position or preVideo_time */
+            /** @description one of the numbers */
             name: components["schemas"]["NumberName"];
             value: number;
         };
@@ -1410,6 +1410,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         PlacementRow: {
             /**
              * id
@@ -1421,19 +1422,27 @@ export interface components {
             a_name: string;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
             endsAt: string | null;
+            /** @description false: paused */
             isActive: boolean;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay: number;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
             startsAt: string | null;
             /** Format: date-time */
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight: number;
         };
         PlacementsByKind: {
@@ -2059,6 +2068,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         WebAdRow: {
             /**
              * id
@@ -2074,19 +2084,27 @@ export interface components {
             a_view: number;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
             endsAt: string | null;
+            /** @description false: paused */
             isActive: boolean;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay: number;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
             startsAt: string | null;
             /** Format: date-time */
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight: number;
         };
         /** @description A URL, a description, and a schedule. */

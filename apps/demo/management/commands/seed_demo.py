@@ -260,7 +260,13 @@ class Demo:
 
     def add_banner(self, banner: Banner, image: str, *, actor: Actor) -> None:
         url = f"{content.APP}/{banner.path}"
-        texts = banners.Texts(banner.name, url, banner.text, banner.button, f"{url}/start")
+        texts = {
+            "name": banner.name,
+            "url": url,
+            "text": banner.text,
+            "button_text": banner.button,
+            "button_url": f"{url}/start",
+        }
         row = banners.add_banner(texts=texts, image=image, actor=actor)
         self.ids[banner.name] = row.pk
         until = self.day(banner.active_until) if banner.active_until else self.today
@@ -268,7 +274,7 @@ class Demo:
         self.import_days(row.pk, counts)
 
     def change_banner(self, name: str, change: dict[str, str], image: str = "", *, actor: Actor) -> None:
-        banners.update_banner(banner_id=self.ids[name], given=change, image=image, seen_version=None, actor=actor)
+        banners.update_banner(banner_id=self.ids[name], texts=change, image=image, seen_version=None, actor=actor)
 
     def switch_off_banner(self, name: str, *, actor: Actor) -> None:
         banners.set_active(banner_id=self.ids[name], is_active=False, seen_version=None, actor=actor)

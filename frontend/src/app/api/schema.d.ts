@@ -2230,7 +2230,7 @@ export interface components {
         BannerRow: {
             buttonText: string;
             buttonUrl: string;
-            clicks: number;
+            readonly clicks: number;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2239,14 +2239,14 @@ export interface components {
              */
             id: string;
             /** @description absolute URL */
-            image: string;
+            readonly image: string;
             name: string;
             status: boolean;
             text: string;
             url: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
-            views: number;
+            readonly views: number;
         };
         BannerStatus: {
             /** Format: uuid */
@@ -2520,7 +2520,7 @@ export interface components {
              */
             id: string;
             /** @description absolute URL */
-            image: string;
+            readonly image: string;
             name: string;
             text: string;
             url: string;
@@ -3415,7 +3415,7 @@ export interface components {
         };
         /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         NumberChange: {
-            /** @description preVideo_position or preVideo_time */
+            /** @description one of the numbers */
             name: components["schemas"]["NumberName"];
             value: number;
         };
@@ -3531,30 +3531,39 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         PlacementRow: {
             /** Format: date-time */
             createdAt: string;
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
             endsAt: string | null;
             /**
              * id
              * Format: uuid
              */
             id: string;
+            /** @description false: paused */
             isActive: boolean;
             name: string;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay: number;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
             startsAt: string | null;
             unitId: string;
             /** Format: date-time */
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight: number;
         };
         PlacementsByKind: {
@@ -4180,26 +4189,34 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         WebAdRow: {
             /** @description in the date range */
             clicks: number;
             /** Format: date-time */
             createdAt: string;
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown until this time; null: no end
+             */
             endsAt: string | null;
             /**
              * id
              * Format: uuid
              */
             id: string;
+            /** @description false: paused */
             isActive: boolean;
             name: string;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it a day at most; 0: no limit */
             perDay: number;
-            /** @description 0: no limit */
+            /** @description how often one phone shows it an hour at most; 0: no limit */
             perHour: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
             startsAt: string | null;
             unitId: string;
             /** Format: date-time */
@@ -4208,6 +4225,7 @@ export interface components {
             version: number;
             /** @description in the date range */
             views: number;
+            /** @description how often it is chosen, compared with other ads of its kind */
             weight: number;
         };
         /** @description A URL, a description, and a schedule. */
