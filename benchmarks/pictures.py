@@ -177,8 +177,17 @@ def _ask_for_reset(page: Page, address: str) -> None:
     page.wait_for_url(address)
 
 
+def _begin_reset(page: Page, address: str) -> None:
+    _ask_for_reset(page, address.replace("/new/password", "/forget/otp"))
+    page.goto(address)
+
+
 # Screens that another one leads to.
-ARRIVALS: dict[str, Callable[[Page, str], None]] = {"login-otp": _sign_in, "forgot-otp": _ask_for_reset}
+ARRIVALS: dict[str, Callable[[Page, str], None]] = {
+    "login-otp": _sign_in,
+    "forgot-otp": _ask_for_reset,
+    "new-password": _begin_reset,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -121,6 +121,9 @@ class ChosenSessionsSerializer(serializers.Serializer[Any]):
 class LoginStartedAnswerSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="login-step token, for login/otp")
     method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
+    sentTo = serializers.CharField(
+        allow_blank=True, help_text="masked email that the code was sent to; empty with an authenticator app"
+    )
     resendIn = serializers.IntegerField(help_text="seconds until another code may be asked for")
 
 

@@ -57,7 +57,7 @@ class LoginViewSet(ConsoleViewSet):
         """Begin to sign in. The response says where the code comes from and has a token for `login/otp`."""
         step = sign_in.start(**data, caller=read_caller(request=request))
         message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
-        return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
+        return ok(message, token=step.token, method=step.method, sentTo=step.sent_to, resendIn=step.resend_in_s)
 
     @extend_schema(
         operation_id="forgotPassword", responses={200: serializers.ResetStartedAnswerSerializer, 429: ErrorSerializer}
@@ -131,7 +131,7 @@ class ResetViewSet(ConsoleViewSet):
     def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
-        return ok("The code is right. Choose a new password.")
+        return ok("Code confirmed. Choose a new password.")
 
     @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
     @validated(serializers.NewPasswordSerializer)

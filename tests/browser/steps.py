@@ -26,8 +26,8 @@ def settles(page, is_so, what):
 
 
 def begin_sign_in(page):
-    """Each page from now on is of a sign-in that gave its password: without one the screen of the code leads back."""
-    page.add_init_script("localStorage.token ??= 'begun'")
+    """Begin a sign-in and a reset in each page from now on: without them, their later screens lead to the start."""
+    page.add_init_script("localStorage.token ??= 'begun'; localStorage.forgetPw ??= 'begun'")
 
 
 class Held:

@@ -58,6 +58,12 @@ def resend_code(*, step: StepToken, caller: Caller) -> None:
     send_code(step=step, caller=caller)
 
 
+def mask_email(email: str) -> str:
+    """Return the email with only the first letter of its name: "o…@example.com"."""
+    name, _, domain = email.rpartition("@")
+    return f"{name[:1]}…@{domain}"
+
+
 def find_code(*, step: StepToken, code: str) -> CodeChallenge | None:
     """Return the challenge if the code is right.
 

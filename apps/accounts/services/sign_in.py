@@ -27,6 +27,8 @@ class LoginStarted:
     token: str
     method: str
     resend_in_s: int
+    # The masked email that the code was sent to, or an empty string with an authenticator app.
+    sent_to: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,12 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     if has_app:
         return LoginStarted(token=issued.token, method=issued.step.method, resend_in_s=0)
     email_codes.send_code(step=issued.step, caller=caller)
-    return LoginStarted(token=issued.token, method=issued.step.method, resend_in_s=email_codes.RESEND_INTERVAL_S)
+    return LoginStarted(
+        token=issued.token,
+        method=issued.step.method,
+        resend_in_s=email_codes.RESEND_INTERVAL_S,
+        sent_to=email_codes.mask_email(admin.email),
+    )
 
 
 def resend(*, step: StepToken, caller: Caller) -> int:

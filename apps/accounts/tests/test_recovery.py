@@ -30,7 +30,7 @@ def reset(owner, visitor):
 def proven(reset, mailbox):
     assert reset.post(CODE, {"otp": mailbox.code()}) == (
         200,
-        {"status": True, "message": "The code is right. Choose a new password."},
+        {"status": True, "message": "Code confirmed. Choose a new password."},
     )
     return reset
 

@@ -29,7 +29,7 @@ def test_id_and_password_send_a_code(owner, visitor, mailbox):
     token = answer.body.pop("token")
     assert answer == (
         200,
-        {"status": True, "message": CODE_SENT, "method": "email", "resendIn": 30},
+        {"status": True, "message": CODE_SENT, "method": "email", "sentTo": "o…@example.com", "resendIn": 30},
     )
     assert len(token) >= 43
     assert mailbox.messages()[0].to == ["owner@example.com"]

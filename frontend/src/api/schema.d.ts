@@ -1005,6 +1005,8 @@ export interface components {
             method: components["schemas"]["MethodEnum"];
             /** @description seconds until another code may be asked for */
             resendIn: number;
+            /** @description masked email that the code was sent to; empty with an authenticator app */
+            sentTo: string;
             /** @description true if the call succeeded */
             status: boolean;
             /** @description login-step token, for login/otp */

@@ -1,12 +1,22 @@
 // What the first step of a sign-in or reset said, for the screen of the second; gone with the tab.
 import { isFields, readKept } from "./storage";
 
-type Step = { method: "email" | "app"; resendAt: number };
+type Step = {
+  method: "email" | "app";
+  resendAt: number;
+  /** The masked email that a code was sent to. */
+  sentTo?: string;
+};
 
 const KEY = "step";
 
-export function keepStep(method: Step["method"], resendInSeconds: number): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ method, resendAt: Date.now() + resendInSeconds * 1000 }));
+export function keepStep({ resendIn, ...step }: Omit<Step, "resendAt"> & { resendIn: number }): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...step, resendAt: Date.now() + resendIn * 1000 }));
+}
+
+/** "o…@example.com": enough for its owner, and nothing for somebody who looks over the shoulder. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.).*@/su, "$1…@");
 }
 
 export function readStep(): Step {
@@ -14,5 +24,10 @@ export function readStep(): Step {
 }
 
 function isStep(value: unknown): value is Step {
-  return isFields(value) && (value.method === "email" || value.method === "app") && typeof value.resendAt === "number";
+  return (
+    isFields(value) &&
+    (value.method === "email" || value.method === "app") &&
+    typeof value.resendAt === "number" &&
+    ["string", "undefined"].includes(typeof value.sentTo)
+  );
 }

@@ -69,7 +69,7 @@ function useResend(send: () => Promise<Sent>, onWait: () => void) {
   const [resendAt, setResendAt] = useState(() => readStep().resendAt);
   const waitSeconds = useCountdown(resendAt);
   function wait(seconds: number) {
-    keepStep(readStep().method, seconds);
+    keepStep({ ...readStep(), resendIn: seconds });
     setResendAt(Date.now() + seconds * 1000);
     onWait();
   }

@@ -34,7 +34,9 @@ export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOpt
       if (code === sent) {
         // What was typed stays: a slip in one digit is mended, not typed anew.
         setError(error.message);
-      } else if (code.length >= CODE_LENGTH) {
+        return true;
+      }
+      if (code.length >= CODE_LENGTH) {
         save.mutate(code);
         return true;
       }
@@ -72,7 +74,6 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
   const sent = useRef("");
   const field = useRef<HTMLInputElement>(null);
   const isRefused = Boolean(error) && value.length >= CODE_LENGTH;
-  const isUnfinished = error === CODE_TOO_SHORT || error === PLEASE_FILL;
   useEffect(() => {
     if (isRefused) {
       // Selected, so that one digit can be corrected or a new code typed over it.
@@ -91,7 +92,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }
   return (
-    <Field label={CODE_TITLE} isRequired error={error} errorRole={isUnfinished ? "alert" : undefined} hint={hint}>
+    <Field label={CODE_TITLE} isRequired error={error} errorRole="alert" hint={hint}>
       {(control) => (
         <Input
           {...control}

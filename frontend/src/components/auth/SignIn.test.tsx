@@ -71,14 +71,14 @@ test("an admin ID that is longer than any is told by its own field", async () =>
   expect(wire.sent).toEqual([]);
 });
 
-test("a refusal shows the server's words and keeps what was typed", async () => {
+test("shows an error once, at its field, and keeps what was typed", async () => {
   fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Admin ID or password is wrong"));
-  // By the field as well, where it stays.
+  expect(await screen.findByRole("alert")).toHaveTextContent("Admin ID or password is wrong");
+  expect(screen.getAllByText("Admin ID or password is wrong")).toHaveLength(1);
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Admin ID or password is wrong/);
   await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveFocus());
   expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
@@ -90,7 +90,7 @@ test("once a try is right, nothing says any more that one was wrong", async () =
   const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);
   await signIn(admin);
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Admin ID or password is wrong"));
+  await screen.findByText("Admin ID or password is wrong");
 
   wire.on(LOGIN, ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" }));
   await admin.click(screen.getByRole("button", { name: "Sign in" }));
@@ -108,7 +108,7 @@ test("too many tries: the server's words, and how long there is to wait", async 
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
   const left = () => Number(/again in (\d+) s\./.exec(document.body.textContent ?? "")?.[1]);
   await waitFor(() => expect(left()).toBeLessThanOrEqual(30));

@@ -12,11 +12,10 @@ import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
-import { FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
+import { FORGOT, FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
-const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
 
 type Credentials = { loginId: string; password: string };
@@ -35,14 +34,13 @@ export function SignIn({ onRetry }: SignInProps) {
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
     onError: (error) => {
-      // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: error.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + error.retryAfter * 1000);
-      return false;
+      return true;
     },
     onDone: (answer) => {
       writeStored("token", answer.token);
-      keepStep(answer.method, answer.resendIn);
+      keepStep({ method: answer.method, sentTo: answer.sentTo, resendIn: answer.resendIn });
       return leaveFor(LOGIN_OTP, REDIRECT_MS);
     },
   });
@@ -67,6 +65,7 @@ export function SignIn({ onRetry }: SignInProps) {
         <PasswordField
           form={form}
           name="password"
+          errorRole="alert"
           label={PASSWORD}
           rule={given}
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}

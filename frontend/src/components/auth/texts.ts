@@ -13,3 +13,5 @@ export const CODE_TOO_SHORT = "Enter all 6 digits.";
 export const VERIFY = "Verify";
 export const RESEND = "Resend code";
 export const BACK_TO_SIGN_IN = "Back to sign in";
+/** Where a password reset begins. */
+export const FORGOT = "/site/admin/panel/forgetpw";

@@ -129,6 +129,8 @@ export type TextFieldProps<T extends FieldValues> = {
   /** How many characters are taken; what is beyond is told, not cut. */
   most?: number;
   autoFocus?: boolean;
+  /** See `Field`. */
+  errorRole?: "alert";
 };
 
 /** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
@@ -155,6 +157,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       aside={aside}
       isRequired={rule !== undefined && !isOptional}
       error={error}
+      errorRole={props.errorRole}
     >
       {(control) => {
         const all = {

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { keepStep, maskEmail } from "@/lib/step";
 import { ForgotOtpScreen } from "./ForgotOtpScreen";
 
 const PROVE = "POST /api/admin/ForgetPwOtp";
@@ -19,12 +20,24 @@ test("a right code leads to the new password, under the scheme word of the reset
   await waitFor(() => expect(wire.last(PROVE).headers.get("Authorization")).toMatch(/^(?!Bearer )\S+ reset$/));
 });
 
-test("without the token of step 1 the call fails with a toast, and the way back is there", async () => {
-  fakeWire().on(PROVE, refused(401, "Start again with your e-mail"));
+test("without the token of the first step, leads to the start of the flow", async () => {
+  const place = watchLocation();
+
+  show(<ForgotOtpScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/forgetpw"));
+});
+
+test("shows an expired step once, at the field, with the way back", async () => {
+  localStorage.setItem("forgetPw", "reset");
+  keepStep({ method: "email", sentTo: maskEmail("owner@example.com"), resendIn: 0 });
+  fakeWire().on(PROVE, refused(401, "Start again with your email"));
   const admin = show(<ForgotOtpScreen />);
+  expect(screen.getByText(/^If o…@example\.com belongs to an admin/)).toBeVisible();
 
   await admin.type(screen.getByRole("textbox"), "123456");
 
-  await waitFor(() => expect(screen.getAllByText("Start again with your e-mail")).toHaveLength(2));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Start again with your email");
+  expect(screen.getAllByText("Start again with your email")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Use another email" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
 });

@@ -7,7 +7,7 @@ import { useSave } from "@/components/form/useSave";
 import { leaveFor } from "@/lib/leaveFor";
 import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
-import { keepStep } from "@/lib/step";
+import { keepStep, maskEmail } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 
 const NEXT = "/site/admin/panel/forget/otp";
@@ -19,22 +19,31 @@ export function ForgotPasswordScreen() {
     save: (typed: { email: string }) => askForReset(typed.email.trim()),
     onError: (error) => {
       form.setError("email", { message: error.message }, { shouldFocus: true });
-      return false;
+      return true;
     },
-    onDone: (answer) => {
+    onDone: (answer, typed) => {
       writeStored("forgetPw", answer.token);
-      keepStep("email", answer.resendIn);
+      keepStep({ method: "email", sentTo: maskEmail(typed.email.trim()), resendIn: answer.resendIn });
       return leaveFor(NEXT);
     },
   });
   return (
     <AuthCard
       title="Forgot password"
-      purpose="Enter the email of your admin account. We’ll send it a one-time code, at most three times an hour."
+      purpose="Enter the email of your admin account. We’ll email you a one-time code. You can request three codes per hour."
       footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
     >
       <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" autoFocus />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          kind="email"
+          rule={email}
+          errorRole="alert"
+          autoComplete="email"
+          autoFocus
+        />
         <SubmitButton pending={save.isPending}>Send code</SubmitButton>
       </Form>
     </AuthCard>

@@ -75,7 +75,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
       // An id that is taken or will not do, or else a password that will not.
       const field = error.status === TAKEN || isAboutId(error) ? "loginId" : "password";
       form.setError(field, { message: error.message }, { shouldFocus: true });
-      return false;
+      return true;
     },
     onDone: () => leaveFor(LOGIN, REDIRECT_MS),
   });
@@ -89,10 +89,19 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         rule={oneWord}
         hint="You will sign in with it."
         autoComplete="username"
+        errorRole="alert"
         most={150}
         autoFocus
       />
-      <PasswordField form={form} name="password" label="Password" rule={newPassword} hint={passwordHint()} isNew />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        rule={newPassword}
+        hint={passwordHint()}
+        errorRole="alert"
+        isNew
+      />
       <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
       <SubmitButton pending={save.isPending}>Create account</SubmitButton>
     </Form>

@@ -42,7 +42,8 @@ test("a wrong code says so by the field, stays to be mended and signs nobody in"
 
   await admin.type(code(), "000000");
 
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The code is wrong"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The code is wrong");
+  expect(screen.getAllByText("The code is wrong")).toHaveLength(1);
   expect(code()).toHaveAccessibleDescription("The code is wrong");
   expect(code()).toHaveValue("000000");
   await waitFor(() => expect(code()).toHaveFocus());
@@ -83,7 +84,7 @@ test("an answer that cannot be opened leads to /Error", async () => {
 
 test("a new code can be asked for once the wait is over, which then begins anew", async () => {
   const RESEND = "POST /api/admin/login/resend";
-  keepStep("email", 0);
+  keepStep({ method: "email", resendIn: 0 });
   const wire = fakeWire()
     .on(PROVE, refused(400, "The code is wrong"))
     .on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
@@ -101,15 +102,16 @@ test("a new code can be asked for once the wait is over, which then begins anew"
   expect(code()).not.toHaveAccessibleDescription("The code is wrong");
 });
 
-test("the first code has its wait too", () => {
-  keepStep("email", 30);
+test("says where the code went, and when another one can be sent", () => {
+  keepStep({ method: "email", sentTo: "o…@example.com", resendIn: 30 });
   show(<LoginOtpScreen />);
 
+  expect(screen.getByText(/^We sent a 6-digit code to o…@example\.com\./)).toBeVisible();
   expect(screen.getByRole("button", { name: "Resend code in 30 s" })).toBeDisabled();
 });
 
 test("with an authenticator app nothing is sent again, and a backup code does instead", async () => {
-  keepStep("app", 0);
+  keepStep({ method: "app", sentTo: "", resendIn: 0 });
   const place = watchLocation();
   const wire = fakeWire().on("POST /api/admin/login/backup-code", ok({ token: "session" }));
   const admin = show(<LoginOtpScreen />);

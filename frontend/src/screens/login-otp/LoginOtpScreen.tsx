@@ -1,19 +1,20 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
 import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
+import { useRequiredStep } from "@/components/auth/useRequiredStep";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { leaveFor } from "@/lib/leaveFor";
 import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
-import { readStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 
-const PURPOSE_EMAIL = "We sent a 6-digit code to your email. The code expires in 5 minutes.";
+const sayEmailPurpose = (sentTo = "your email") =>
+  `We sent a 6-digit code to ${sentTo}. The code expires in 5 minutes.`;
 const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
 
 function enter(answer: SignedIn): Promise<void> {
@@ -23,19 +24,16 @@ function enter(answer: SignedIn): Promise<void> {
 
 export function LoginOtpScreen() {
   const [usesBackup, setUsesBackup] = useState(false);
-  useEffect(() => {
-    // Nobody gave a password, so no code was sent.
-    if (!readStored("token")) {
-      location.replace(LOGIN);
-    }
-  }, []);
-  const isApp = readStep().method === "app";
+  // Without it, nobody gave a password, so no code was sent.
+  useRequiredStep("token", LOGIN);
+  const { method, sentTo } = readStep();
+  const isApp = method === "app";
   if (usesBackup) {
     return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
   }
   return (
     <CodeStep
-      purpose={isApp ? PURPOSE_APP : PURPOSE_EMAIL}
+      purpose={isApp ? PURPOSE_APP : sayEmailPurpose(sentTo || undefined)}
       prove={proveCode}
       resend={isApp ? undefined : resendCode}
       onProven={enter}
@@ -59,13 +57,21 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
     onDone,
     onError: (error) => {
       form.setError("code", { message: error.message }, { shouldFocus: true });
-      return false;
+      return true;
     },
   });
   return (
     <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
       <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
+        <TextField
+          form={form}
+          name="code"
+          label="Backup code"
+          rule={filled}
+          errorRole="alert"
+          autoComplete="off"
+          autoFocus
+        />
         <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </Form>
       <Button tone="quiet" size="small" onClick={onBack}>

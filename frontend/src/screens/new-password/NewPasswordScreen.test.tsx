@@ -12,8 +12,18 @@ async function type(admin: ReturnType<typeof show>, password: string, again: str
   await admin.type(screen.getByLabelText(/^Confirm password/), `${again}{Enter}`);
 }
 
+beforeEach(() => localStorage.setItem("forgetPw", "reset"));
+
+test("without the token of the first step, leads to the start of the flow", async () => {
+  localStorage.clear();
+  const place = watchLocation();
+
+  show(<NewPasswordScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/forgetpw"));
+});
+
 test("a new password ends the recovery: its token goes, and two seconds later the login screen comes", async () => {
-  localStorage.setItem("forgetPw", "reset");
   let answered = 0;
   let left = 0;
   const place = watchLocation();

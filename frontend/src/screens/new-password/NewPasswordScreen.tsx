@@ -1,7 +1,8 @@
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
-import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
+import { BACK_TO_SIGN_IN, FORGOT } from "@/components/auth/texts";
+import { useRequiredStep } from "@/components/auth/useRequiredStep";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
@@ -14,13 +15,14 @@ import { removeStored } from "@/lib/storage";
 const REDIRECT_MS = 2000;
 
 export function NewPasswordScreen() {
+  useRequiredStep("forgetPw", FORGOT);
   // Why a try was refused stays by the field until the next one.
   const form = useForm<{ password: string; again: string }>({ reValidateMode: "onSubmit" });
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
     onError: (error) => {
       form.setError("password", { message: error.message }, { shouldFocus: true });
-      return false;
+      return true;
     },
     onDone: () => {
       removeStored("forgetPw");
@@ -38,6 +40,7 @@ export function NewPasswordScreen() {
         <PasswordField
           form={form}
           name="password"
+          errorRole="alert"
           label="New password"
           rule={newPassword}
           hint={passwordHint()}
