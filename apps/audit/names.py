@@ -25,9 +25,12 @@ def escape_key(key: str) -> str:
 
 def name_of(entry: "Entry") -> str:
     """Return the name in an entry, several names separated by commas, or "". At most 200 characters."""
+    is_admin = entry.action.startswith("admin.")
     for values in (entry.after, entry.before):
-        if values and (name := values.get("name") or values.get("title")):
+        if values and (name := (is_admin and values.get("login_id")) or values.get("name") or values.get("title")):
             return _truncate(str(name))
+    if entry.actor_label and entry.target == f"admin:{entry.actor_id}":
+        return entry.actor_label
     return _truncate(_join_names(entry.before) or _join_names(entry.after))
 
 

@@ -1,12 +1,17 @@
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from itertools import chain, groupby, islice
+from operator import and_, or_
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from apps.audit.models import Entry, Revision
+from apps.audit.names import name_of
 from apps.web.querysets import count_up_to, read_batches
 
 # Runs are made of the newest entries only; the screen suggests to filter by date.
@@ -32,6 +37,10 @@ class Filters:
     action: str = ""
     # An object (`placement:native:<id>`) or its leading words (`placement`, `placement:native`).
     target: str = ""
+    # Words that each have to be in the action, the object, the admin, or the changed fields and values.
+    search: str = ""
+    # Names of fields that are found as well, because their labels have the words.
+    fields: frozenset[str] = frozenset()
     since: datetime | None = None
     until: datetime | None = None
 
@@ -56,7 +65,29 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
         rows = rows.filter(at__gte=filters.since)
     if filters.until:
         rows = rows.filter(at__lt=filters.until)
+    if filters.search:
+        rows = rows.annotate(before_text=Cast("before", TextField()), after_text=Cast("after", TextField()))
+        has_words = reduce(and_, map(_has_word, filters.search.split()))
+        has_field = (_is_in_change(f'"{field}"') for field in filters.fields)
+        rows = rows.filter(reduce(or_, has_field, has_words))
     return rows
+
+
+def _has_word(word: str) -> Q:
+    # JSON escapes quotes, and SQLite stores JSON with escaped letters beyond ASCII.
+    forms = {json.dumps(word)[1:-1], json.dumps(word, ensure_ascii=False)[1:-1]}
+    is_about = Q(action__icontains=word) | Q(target__icontains=word) | Q(actor_label__icontains=word)
+    return reduce(or_, map(_is_in_change, forms), is_about)
+
+
+def _is_in_change(text: str) -> Q:
+    return Q(before_text__icontains=text) | Q(after_text__icontains=text)
+
+
+def find_name(target: str) -> str:
+    """Return what an object was called most recently, or "" for an unknown one or a whole area."""
+    newest = Entry.objects.filter(target=target).order_by("-number")[:20]
+    return next(filter(None, map(name_of, newest)), "")
 
 
 def walk_events(filters: Filters) -> Iterator[Entry]:

@@ -25,6 +25,8 @@ FILTERS = [
     query("actor", "login ID"),
     query("action", "an area, such as `placement`, or an action, such as `placement.add`"),
     query("target", "an object, such as `placement:native:<id>`, or its leading words, such as `placement`"),
+    query("q", "words in the action, the object, the admin, or the changed fields and values"),
+    query("fields", "with `q`: fields that are found too, separated by commas, because their labels match"),
     query("startDate", "the first day, in the console's time zone", date),
     query("endDate", "the last day, included", date),
     query("fold", "`true`: one row per run of consecutive entries with the same admin and action"),
@@ -53,7 +55,14 @@ class AuditLogViewSet(ConsoleViewSet):
             data = [event_row(entry) for entry in rows]
             pages = pagination.get_page_fields()
             total, is_least = pagination.total, pages["hasMorePages"]
-        return ok(data=data, **pages, total=total, isTotalLeast=is_least, actors=queries.list_actors())
+        return ok(
+            data=data,
+            **pages,
+            total=total,
+            isTotalLeast=is_least,
+            actors=queries.list_actors(),
+            targetName=queries.find_name(filters.target) if filters.target else "",
+        )
 
 
 @for_signed_in
@@ -84,7 +93,8 @@ def _read_filters(query: Mapping[str, Any]) -> queries.Filters:
         chosen = read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
         since, until = zone.span_of(chosen.start, chosen.end)
     texts = {name: _text(query, name) for name in ("actor", "action", "target")}
-    return queries.Filters(**texts, since=since, until=until)
+    fields = frozenset(filter(None, _text(query, "fields").split(",")))
+    return queries.Filters(**texts, search=_text(query, "q"), fields=fields, since=since, until=until)
 
 
 def _text(query: Mapping[str, Any], name: str) -> str:

@@ -7,6 +7,7 @@ from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval, Point
 from apps.analytics.overview import Mover
 from apps.analytics.tiers import Totals
+from apps.audit.names import name_of
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
 from apps.web.serializers import PageEnvelopeSerializer
@@ -22,6 +23,7 @@ class EventRowSerializer(serializers.Serializer[Any]):
     by = serializers.CharField(help_text="login ID; empty for management commands and tasks")
     action = serializers.CharField(help_text="area and action, such as placement.update")
     target = serializers.CharField(help_text="the changed object, such as placement:native:<id>")
+    called = serializers.CharField(allow_blank=True, help_text="name of the changed object")
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
     address = serializers.CharField()
@@ -38,6 +40,7 @@ class EventListSerializer(PageEnvelopeSerializer):
     actors = serializers.ListField(
         child=serializers.CharField(), help_text="login IDs of everyone who changed something"
     )
+    targetName = serializers.CharField(allow_blank=True, help_text="name of the object that `target` filters by")
 
 
 def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
@@ -63,6 +66,7 @@ def event_row(entry: "Entry") -> dict[str, Any]:
         "by": entry.actor_label,
         "action": entry.action,
         "target": entry.target,
+        "called": name_of(entry),
         "before": entry.before,
         "after": entry.after,
         "address": entry.address,

@@ -25,5 +25,12 @@ def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
         choice.problems = problems
         choice.save()
         after = {"problems": problems}
-        audit.record(actor=actor, action="admin.mails", target=f"admin:{admin_id}", before=before, after=after)
+        audit.record(
+            actor=actor,
+            action="admin.mails",
+            target=f"admin:{admin_id}",
+            before=before,
+            after=after,
+            name=actor.admin.get_username(),
+        )
     return choice

@@ -54,6 +54,7 @@ def test_list_shows_all_fields_newest_first(console, trail):
         "by": "owner",
         "action": "placement.update",
         "target": "placement:native:1",
+        "called": "=b",
         "before": {"name": "a"},
         "after": {"name": "=b"},
         "address": "203.0.113.9",
@@ -77,6 +78,15 @@ def test_list_shows_all_fields_newest_first(console, trail):
         ({"target": "controller", "actor": "owner"}, []),
         ({"page": "2", "limit": "3"}, [1]),
         ({"target": "%"}, []),
+        ({"q": "ünder"}, [1] if connection.vendor == "postgresql" else []),
+        ({"q": "Ünder"}, [1]),
+        ({"q": "  placement   =B "}, [2]),
+        ({"q": "on air", "fields": "tracking,live_button"}, [3]),
+        ({"q": "LIVE"}, [3]),
+        ({"q": "owner odd"}, [4]),
+        ({"q": "placement", "action": "placement"}, [2, 1]),
+        ({"q": '"'}, []),
+        ({"q": "100%"}, []),
         ({"startDate": "2020-01-01", "endDate": "2020-12-31"}, []),
     ],
     ids=[
@@ -93,11 +103,34 @@ def test_list_shows_all_fields_newest_first(console, trail):
         "actor and target",
         "page",
         "wildcard",
+        "search in lower case",
+        "search",
+        "several words",
+        "fields whose labels match",
+        "field in upper case",
+        "who and what",
+        "search and area",
+        "search with a quote",
+        "search with a wildcard",
         "long ago",
     ],
 )
 def test_filters_select_entries(console, trail, query, found):
     assert numbers(console, **query) == found
+
+
+def test_filter_by_object_has_its_newest_name(console, trail):
+    assert console.get(PATH, target="placement:native:1").body["targetName"] == "=b"
+    assert console.get(PATH, target="placement:native:2").body["targetName"] == ""
+
+
+def test_entries_about_admins_are_called_by_login_id(console, owner):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    audit.record(actor=actor, action="admin.mails", target=f"admin:{owner.pk}", after={"problems": True})
+    audit.record(actor=None, action="admin.add", target="admin:7", after={"login_id": "ada", "name": "Ada L."})
+    audit.record(actor=actor, action="livecall.save-settings", target="livecall:settings", after={"login_id": "fake"})
+
+    assert [row["called"] for row in console.get(PATH).body["data"]] == ["", "ada", "owner"]
 
 
 def test_date_filter_uses_the_time_zone_of_the_console(console, owner):

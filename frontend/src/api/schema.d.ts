@@ -594,6 +594,8 @@ export interface components {
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
+            /** @description name of the object that `target` filters by */
+            targetName: string;
             total: number;
             totalPages: number;
         };
@@ -625,6 +627,8 @@ export interface components {
             } | null;
             /** @description login ID; empty for management commands and tasks */
             by: string;
+            /** @description name of the changed object */
+            called: string;
             number: number;
             /** @description the changed object, such as placement:native:<id> */
             target: string;
@@ -1699,6 +1703,8 @@ export interface components {
             } | null;
             /** @description login ID; empty for management commands and tasks */
             by: string;
+            /** @description name of the changed object */
+            called: string;
             number: number;
             /** @description with `fold`: the older entries of the run */
             older?: components["schemas"]["EventRow"][];

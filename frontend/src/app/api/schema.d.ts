@@ -2715,6 +2715,8 @@ export interface components {
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
+            /** @description name of the object that `target` filters by */
+            targetName: string;
             total: number;
             totalPages: number;
         };
@@ -2746,6 +2748,8 @@ export interface components {
             } | null;
             /** @description login ID; empty for management commands and tasks */
             by: string;
+            /** @description name of the changed object */
+            called: string;
             number: number;
             /** @description the changed object, such as placement:native:<id> */
             target: string;
@@ -3126,6 +3130,8 @@ export interface components {
             method: components["schemas"]["MethodEnum"];
             /** @description seconds until another code may be asked for */
             resendIn: number;
+            /** @description masked email that the code was sent to; empty with an authenticator app */
+            sentTo: string;
             /** @description true if the call succeeded */
             status: boolean;
             /** @description login-step token, for login/otp */
@@ -3818,6 +3824,8 @@ export interface components {
             } | null;
             /** @description login ID; empty for management commands and tasks */
             by: string;
+            /** @description name of the changed object */
+            called: string;
             number: number;
             /** @description with `fold`: the older entries of the run */
             older?: components["schemas"]["EventRow"][];
@@ -4984,12 +4992,16 @@ export interface operations {
                 actor?: string;
                 /** @description the last day, included */
                 endDate?: string;
+                /** @description with `q`: fields that are found too, separated by commas, because their labels match */
+                fields?: string;
                 /** @description `true`: one row per run of consecutive entries with the same admin and action */
                 fold?: string;
                 /** @description rows per page; a large value is capped */
                 limit?: number;
                 /** @description from 1; an invalid value is 1 */
                 page?: number;
+                /** @description words in the action, the object, the admin, or the changed fields and values */
+                q?: string;
                 /** @description the first day, in the console's time zone */
                 startDate?: string;
                 /** @description an object, such as `placement:native:<id>`, or its leading words, such as `placement` */
