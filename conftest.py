@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from apps.audit import triggers
 from apps.audit.apps import create_triggers_after_migrate
-from apps.wire import sealing
+from apps.wire import encryption
 from tests import api_schema
 from tests.api_schema import Seen
 from tests.in_process import DeviceHttp
@@ -123,17 +123,17 @@ class EncryptedClient:
             sent.setdefault("Authorization", f"{self.scheme} {self.bearer}")
         if captcha is not None:
             sent["X-Captcha"] = self.solve(right=captcha == "right") if captcha in {"right", "wrong"} else captcha
-        data = raw if raw is not None else b"" if body is None else self.seal(body)
+        data = raw if raw is not None else b"" if body is None else self.encrypt(body)
         return self.http.generic(
             method, path, data, content_type=content_type, query_params=query or None, headers=sent
         )
 
-    def seal(self, body: Any) -> bytes:
+    def encrypt(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return json.dumps({"encryptedData": sealing.seal(plaintext, self.key)}).encode()
+        return json.dumps({"encryptedData": encryption.encrypt(plaintext, self.key)}).encode()
 
     def open(self, response: Any, *, sent: Any = None) -> Answer:
-        opened = sealing.open_sealed(json.loads(response.content), [self.key]).plaintext
+        opened = encryption.decrypt(json.loads(response.content), [self.key]).plaintext
         return described(response, json.loads(opened), sent=sent)
 
     def solve(self, *, right: bool) -> str:

@@ -274,12 +274,12 @@ def _ask(
     """One sealed call; the status and what is in the opened answer."""
     from django.conf import settings  # noqa: PLC0415
 
-    from apps.wire import sealing  # noqa: PLC0415
+    from apps.wire import encryption  # noqa: PLC0415
 
     key = settings.WIRE_KEYS[0]
     if raw is None and body is not None:
         raw = json.dumps(body).encode()
-        raw = raw if is_plain else json.dumps({"encryptedData": sealing.seal(raw, key)}).encode()
+        raw = raw if is_plain else json.dumps({"encryptedData": encryption.encrypt(raw, key)}).encode()
     connection = http.client.HTTPConnection("127.0.0.1", ours.port, timeout=30)
     try:
         sent = {"api-key": API_KEY, "Content-Type": "application/json", **headers}
@@ -290,7 +290,7 @@ def _ask(
         connection.close()
     opened = json.loads(said) if said.startswith(b"{") else {}
     if "encrypted" in opened:
-        opened = json.loads(sealing.open_sealed(opened, [key]).plaintext)
+        opened = json.loads(encryption.decrypt(opened, [key]).plaintext)
     return answer.status, opened
 
 

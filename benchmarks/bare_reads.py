@@ -39,7 +39,7 @@ def record(path: str, headers: Mapping[str, str]) -> Read:
     from django.db import connection  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from apps.wire.sealing import open_sealed  # noqa: PLC0415
+    from apps.wire.encryption import decrypt  # noqa: PLC0415
 
     found = Read()
 
@@ -53,7 +53,7 @@ def record(path: str, headers: Mapping[str, str]) -> Read:
     client.get(path)
     with connection.execute_wrapper(note):
         answered = client.get(path)
-    opened = open_sealed(answered.json(), settings.WIRE_KEYS).plaintext
+    opened = decrypt(answered.json(), settings.WIRE_KEYS).plaintext
     found.is_packed = answered.get("X-Wire-Encoding") == "gzip"
     found.answer = json.loads(gzip.decompress(opened) if found.is_packed else opened)
     return found

@@ -11,7 +11,7 @@ import time
 from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 
-from apps.wire import sealing
+from apps.wire import encryption
 from tests.servers import API_KEY
 
 LOGIN = "/api/admin/login"
@@ -32,7 +32,7 @@ def main(port: int, rate: int, seconds: float) -> None:
 
 def _sign_in(port: int, key: bytes, number: int) -> int:
     content = json.dumps({"a_id": f"nobody-{number}", "a_password": "wrong-horse-7"}).encode()
-    body = json.dumps({"encryptedData": sealing.seal(content, key)})
+    body = json.dumps({"encryptedData": encryption.encrypt(content, key)})
     address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:

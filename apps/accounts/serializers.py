@@ -9,7 +9,7 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
 from apps.core.fields import ChosenIds
-from apps.wire.fields import FILL, OnOff, Text, refuse_invalid_characters
+from apps.wire.fields import FILL, OnOff, Text, reject_invalid_characters
 from apps.wire.messages import TOO_LONG
 from apps.wire.schema import EnvelopeSerializer
 
@@ -24,7 +24,7 @@ class Password(Text):
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):
-    a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
+    a_id = Text(source="login_id", max_length=150, validators=[reject_invalid_characters])
     a_password = Password(source="password")
 
 
@@ -76,10 +76,10 @@ class ProfileSerializer(serializers.ModelSerializer[Admin]):
 class ProfileChangeSerializer(serializers.Serializer[Any]):
     """The fields that admins may edit themselves."""
 
-    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
-    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
-    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
-    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_invalid_characters])
+    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
+    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
+    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
+    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[reject_invalid_characters])
     a_phone = Text(
         source="phone",
         allow_blank=True,
@@ -89,7 +89,7 @@ class ProfileChangeSerializer(serializers.Serializer[Any]):
             "min_length": "A phone number has 9 to 11 characters",
             "max_length": "A phone number has 9 to 11 characters",
         },
-        validators=[refuse_invalid_characters],
+        validators=[reject_invalid_characters],
     )
 
     def validate_a_phone(self, given: str) -> str:
@@ -228,7 +228,7 @@ class PersonChangeSerializer(serializers.Serializer[Any]):
 class NewAccountSerializer(serializers.Serializer[Any]):
     """What an invited person chooses."""
 
-    a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
+    a_id = Text(source="login_id", max_length=150, validators=[reject_invalid_characters])
     password = Password()
 
 

@@ -36,7 +36,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.actor import Role
 from apps.web.address import client_address
-from apps.wire.answers import ok
+from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet

@@ -18,7 +18,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
-from apps.wire.answers import ok
+from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer, query
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet

@@ -10,20 +10,20 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.files.uploads import Picture
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.fields import FILL, Text, WebAddress, refuse_invalid_characters
+from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 
 class BannerTextsSerializer(serializers.Serializer[Any]):
-    b_name = Text(source="name", max_length=120, validators=[refuse_invalid_characters])
+    b_name = Text(source="name", max_length=120, validators=[reject_invalid_characters])
     url = WebAddress(max_length=2000)
-    text = Text(required=False, allow_blank=True, max_length=500, validators=[refuse_invalid_characters])
+    text = Text(required=False, allow_blank=True, max_length=500, validators=[reject_invalid_characters])
     btn_text = Text(
         source="button_text",
         required=False,
         allow_blank=True,
         max_length=100,
-        validators=[refuse_invalid_characters],
+        validators=[reject_invalid_characters],
     )
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 

@@ -1,7 +1,7 @@
-"""`@captcha_required(WrongAnswer.X)`, worn innermost: validation and replay come first, then this, then the act.
+"""The decorator `@captcha_required(WrongAnswer.X)`, the innermost one: validation and replay come first.
 
-A decorator, not a permission class: DRF checks permissions before the body is read, and a captcha that a
-mistyped field has spent would have to be solved again.
+It is not a permission class, because DRF checks permissions before it reads the body. An invalid field would then use
+up the captcha.
 """
 
 from collections.abc import Callable
@@ -20,25 +20,25 @@ from apps.wire.errors import ForbiddenError
 from apps.wire.schema import header
 
 HEADER = "X-Captcha"
-CAPTCHA = [header(HEADER, "<id>:<answer> of a problem that GET /api/admin/captcha gave")]
+CAPTCHA = [header(HEADER, "<id>:<answer> of a problem from GET /api/admin/captcha")]
 Action = Callable[..., Response]
 
 
 class WrongCaptchaError(ForbiddenError):
-    """No answer, a wrong one, or one that was used before: nothing changes."""
+    """The answer is missing, wrong, or was used before."""
 
     default_code = "captcha_wrong"
 
 
 def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
-    """Refuse the action with its own wording unless the header solves a problem of this session."""
+    """Reject the action with its own message unless the header solves a problem of this session."""
 
-    def wrap(act: Action) -> Action:
-        @wraps(act)
+    def wrap(action: Action) -> Action:
+        @wraps(action)
         def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
-            # Before the act's transaction begins: a rollback must not give a spent answer back.
+            # Before the transaction of the action, because a rollback must not make the answer usable again.
             check(request)
-            return act(self, request, **given)
+            return action(self, request, **given)
 
         return extend_schema(parameters=CAPTCHA)(guarded)
 

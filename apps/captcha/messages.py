@@ -1,4 +1,4 @@
-"""The six wordings of a wrong answer, and which action says which: docs/product.md 12.5."""
+"""The six messages of a wrong answer. docs/product.md 12.5 lists the actions of each."""
 
 from enum import StrEnum
 

@@ -5,7 +5,7 @@ from apps.wire.ids import new_id
 
 
 class Challenge(models.Model):
-    """One math problem of one session. Spent by its first use, right or wrong."""
+    """A math problem of a session. The first answer uses it up, right or wrong."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     session = models.ForeignKey("accounts.Session", on_delete=models.CASCADE, related_name="+")

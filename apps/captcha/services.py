@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from apps.accounts.models import Session
 
 LIFE = timedelta(minutes=5)
-# Kept a session; the oldest go first, so nobody fills the table by asking.
+# Per session. The oldest are deleted, so that requests cannot fill the table.
 KEPT = 20
 
 
 def make_challenge(*, session: "Session", now: datetime) -> Challenge:
-    """A new problem for this session: small numbers, a result that is never negative."""
+    """Create a problem for this session, with small numbers and a result that is not negative."""
     question, result = _problem()
     challenge = Challenge.objects.create(
         session=session, question=question, result=result, created_at=now, expires_at=now + LIFE
@@ -25,7 +25,7 @@ def make_challenge(*, session: "Session", now: datetime) -> Challenge:
 
 
 def spend(*, session: "Session", answer: str, now: datetime) -> bool:
-    """True when `<id>:<answer>` solves a live problem of this session. One UPDATE spends it, right or wrong."""
+    """Return whether `<id>:<answer>` solves a valid problem of this session. One UPDATE uses it up, right or wrong."""
     identity, _, result = answer.partition(":")
     try:
         challenge_id, number = uuid.UUID(identity.strip()), _number(result)

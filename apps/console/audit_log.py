@@ -16,7 +16,7 @@ from apps.console.serializers import EventListSerializer, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.wire.answers import ok
+from apps.wire.responses import ok
 from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 

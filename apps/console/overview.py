@@ -19,7 +19,7 @@ from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval,
 from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
-from apps.wire.answers import ok
+from apps.wire.responses import ok
 from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 

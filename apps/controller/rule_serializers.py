@@ -18,7 +18,7 @@ from apps.controller.locales import (
     suggest_language,
 )
 from apps.core.zone import read_moment, write_moment
-from apps.wire.fields import FILL, BoundedList, Text, refuse_invalid_characters
+from apps.wire.fields import FILL, BoundedList, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import query
 
@@ -171,7 +171,7 @@ class Numbered(serializers.ListSerializer[Any]):
 
 
 class RuleRowSerializer(serializers.Serializer[Any]):
-    name = Text(max_length=60, validators=[refuse_invalid_characters])
+    name = Text(max_length=60, validators=[reject_invalid_characters])
     value = serializers.JSONField(
         help_text="has the type of the setting; an object with three texts for the prompt", error_messages=FILL
     )

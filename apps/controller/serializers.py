@@ -21,7 +21,7 @@ from apps.controller.models import (
 from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRowSerializer
 from apps.controller.services import SettingNotFoundError
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, refuse_invalid_characters
+from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, reject_invalid_characters
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer
 from apps.wire.validation import seen_version
 
@@ -126,7 +126,7 @@ class FacebookChangeSerializer(VersionedSerializer):
 
 class InstallPromptTextSerializer(serializers.Serializer[Any]):
     text = Paragraphs(max_length=500)
-    btn_text = Text(source="button_text", max_length=60, validators=[refuse_invalid_characters])
+    btn_text = Text(source="button_text", max_length=60, validators=[reject_invalid_characters])
     btn_url = AppAddress(source="button_url", max_length=2000)
 
 

@@ -68,7 +68,7 @@ def set_facebook(
         row = rows.lock_only(ControllerSettings, 1)
         if client_token != masked(row.facebook_client_token):
             # If it is the mask of a token that was replaced since, this is a conflict.
-            rows.refuse_stale(row, after, seen=seen_version, target=TARGET)
+            rows.reject_stale(row, after, seen=seen_version, target=TARGET)
             raise MaskedTokenError
         after[TOKEN] = row.facebook_client_token
     return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)

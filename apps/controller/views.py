@@ -14,8 +14,8 @@ from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.core.actor import Role
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.wire.answers import ok
 from apps.wire.messages import RESTORED, UPDATED
+from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from apps.core.rows import SavedTogether
 from apps.core.zone import is_skipped, moment_of
 from apps.wire import messages
-from apps.wire.answers import ok
 from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.openapi import CHANGED
+from apps.wire.responses import ok
 from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
 
 MAX_ROWS = 10_000

@@ -1,6 +1,7 @@
-"""The rows that a call names, or the refusal that there is none; and how rows that two admins can edit are saved.
+"""Finds, locks, and saves rows that several admins can edit.
 
-All of those go one way: lock, compare the version seen, write, number, record.
+Every save does the same: lock the row, compare the version that the client read, write, increment the version, and
+record an audit event.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -20,7 +21,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 def find(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
-    """Return the first of these rows. Raises `unknown` when there is none."""
+    """Return the first row. Raises `unknown` if there is none."""
     row = rows.first()
     if row is None:
         raise unknown
@@ -28,12 +29,12 @@ def find(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
 
 
 def lock(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
-    """Return the first of these rows, nobody else's until the commit. Raises `unknown` when there is none."""
+    """Return the first row, locked until the commit. Raises `unknown` if there is none."""
     return find(rows.select_for_update(), unknown)
 
 
 def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFoundError]) -> list[Row]:
-    """Lock those that exist, always in one order; unknown keys are passed over. Raises `unknown` when none does."""
+    """Lock the rows with these keys, ordered by key. Unknown keys are skipped. Raises `unknown` if no row exists."""
     found = list(rows.select_for_update().filter(pk__in=keys).order_by("pk"))
     if not found:
         raise unknown
@@ -41,43 +42,43 @@ def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[
 
 
 class Versioned(models.Model):
-    """A row with a version, which each change raises. Its methods are what one domain does differently."""
+    """A row with a version that grows with each change. Subclasses override what differs in their domain."""
 
     version = models.PositiveIntegerField(default=1)
-    # What an admin is told whose save came too late.
+    # Message of a conflict.
     changed_meanwhile: ClassVar[str] = messages.CONFLICT
-    # The actions that raise the version, where the audit log has others under the row's name.
+    # Audit actions that change the version, if the audit log has other actions for the row.
     saved_by: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         abstract = True
 
     def is_stale(self, seen: int, names: Collection[str]) -> bool:
-        """Tell whether who saw that version may not change these fields without looking again."""
+        """Return whether these fields changed after the version that the client read."""
         return seen != self.version
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
-        """Note on the row itself who changed these fields, or what else follows; returns the columns that it wrote."""
+        """Set further columns that follow from the change, and return their names."""
         return ()
 
     def last_change(self, names: Collection[str], target: str) -> Change | None:
-        """Who changed one of these fields last, as far as the audit log still has it under `target`."""
+        """Return the last change of these fields, if the audit log still has it."""
         last = audit.last_change(target, self.saved_by)
         return Change(last.actor_label, last.at) if last else None
 
     def write(self, columns: Collection[str]) -> None:
-        """Write these columns of the locked row."""
+        """Save these columns of the locked row."""
         self.save(update_fields=columns)
 
     def check_together(self) -> None:
-        """Raise ApiError where values of different fields do not go together."""
+        """Raise ApiError if the values of several fields contradict each other."""
 
     def called(self) -> str:
-        """Under what name the audit log knows the row; empty for one that is the only one of its kind."""
+        """Return the name of the row in the audit log, or an empty string for a single row."""
         return str(getattr(self, "name", ""))
 
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
-        """What the audit log keeps of these fields, as JSON has it."""
+        """Return these fields as JSON values for the audit log."""
         columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
         return {name: _as_json(column.get_prep_value(getattr(self, name))) for name, column in columns.items()}
 
@@ -90,7 +91,7 @@ VersionedRow = TypeVar("VersionedRow", bound=Versioned)
 
 
 def lock_only(model: type[VersionedRow], key: object) -> VersionedRow:
-    """A row that always is: made with its defaults by whoever comes first."""
+    """Lock the only row of a table. It is created with its defaults if it does not exist."""
     row, _ = model._default_manager.select_for_update().get_or_create(pk=key)
     return row
 
@@ -105,12 +106,23 @@ def save(
     target: str,
     restored_from: int | None = None,
 ) -> dict[str, Any]:
-    """Write the values that differ into a locked row; returns the former ones, none when nothing changed.
+    """Save the values that differ to a locked row, and return their previous values.
 
-    `seen` is the version that the admin saw. Raises ConflictError with the row as it is when that is stale; with
-    None the
-    later save wins, unless `check_together` refuses it. Saving what is there already succeeds whatever was seen: a
-    repeat of a lost answer is no conflict. The audit log names the version that is restored, where it is one.
+    Saving the current values succeeds without a new version, whatever the client read, so that a repeated request after
+    a lost response is no conflict.
+
+    Args:
+        row: The locked row.
+        values: The new values by column.
+        seen: The version that the client read. None overwrites.
+        actor: Who saves, for the audit log.
+        action: The action of the audit event.
+        target: The target of the audit event.
+        restored_from: The number of the version that is restored, if any.
+
+    Raises:
+        ConflictError: The row was changed after `seen`. It has the current row.
+        ApiError: `check_together` rejected the values.
     """
     written = _write(row, values, seen=seen, actor=actor, target=target)
     if written is None:
@@ -122,7 +134,7 @@ def save(
 
 
 class SavedTogether(NamedTuple):
-    """Of rows that were saved together: how many changed, and how many were like that before."""
+    """Result of saving several rows: the number of changed rows, and of rows that had the values before."""
 
     changed: int
     others: int
@@ -137,11 +149,10 @@ def save_together(
     action: str,
     target: Callable[[VersionedRow], str],
 ) -> SavedTogether:
-    """Write the same values into locked rows, as `save` writes them into one; `seen` has a version for each key.
+    """Save the same values to several locked rows, like `save`. `seen` has the version of each key.
 
-    What `stamp` notes is the same for all of them. Raises ConflictError for the first that is stale, which it names:
-    none of
-    them is changed then.
+    Raises:
+        ConflictError: A row was changed. The message names the first one, and no row is saved.
     """
     changed: list[tuple[VersionedRow, _Written]] = []
     for row in rows:
@@ -162,18 +173,18 @@ def save_together(
     return SavedTogether(len(changed), len(rows) - len(changed))
 
 
-def refuse_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
-    """Raise ConflictError with the row as it is when who saw that version may not change these fields."""
+def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
+    """Raise ConflictError with the current row if these fields changed after the version that the client read."""
     if seen is not None and row.is_stale(seen, names):
         raise ConflictError(row.changed_meanwhile, current=row, changed=row.last_change(names, target))
 
 
 class _Written(NamedTuple):
-    """What was written into a row that is not saved yet."""
+    """Values that were set on a row that is not saved yet."""
 
     before: dict[str, Any]
     columns: list[str]
-    # As the audit log says both sides.
+    # Both states for the audit log.
     was: dict[str, Any]
     now: dict[str, Any]
 
@@ -181,20 +192,22 @@ class _Written(NamedTuple):
 def _write(
     row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor, target: str
 ) -> _Written | None:
-    """Write the values that differ and raise the version. Return None if none differs. Raises ConflictError."""
+    """Set the values that differ and increment the version. Return None if none differs. Raises ConflictError."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
         return None
-    refuse_stale(row, values, seen=seen, target=target)
-    said = row.describe(before)
+    reject_stale(row, values, seen=seen, target=target)
+    described_before = row.describe(before)
     for name in before:
         setattr(row, name, values[name])
     row.check_together()
     row.version += 1
     columns = [*before, "version", *row.stamp(before, actor)]
-    says = row.describe(before)
-    return _Written(before, columns, _only_in(said, says), _only_in(says, said))
+    described_after = row.describe(before)
+    return _Written(
+        before, columns, _only_in(described_before, described_after), _only_in(described_after, described_before)
+    )
 
 
-def _only_in(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in one.items() if name not in other or other[name] != value}
+def _only_in(values: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in other or other[name] != value}

@@ -21,8 +21,8 @@ from apps.placements import queries as placements
 from apps.placements.plans import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
+from apps.wire.encryption import to_json
 from apps.wire.errors import UnavailableError
-from apps.wire.sealing import to_json
 
 # A variant takes a few kilobytes besides the part that all variants share.
 MAX_VARIANTS = 4096

@@ -18,15 +18,15 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from apps.web import metrics
-from apps.web.address import is_within, network_of, resolve_address
+from apps.web.address import address_block, is_within, resolve_address
 from apps.web.middleware import is_one_of
 from apps.web.plain import DEVICE_BODY_LIMIT
 from apps.wire import messages, security
-from apps.wire.answers import error_body
+from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError, TooLargeError, UnavailableError, UnsupportedTypeError
 from apps.wire.ids import choose_request_id, current_request_id, new_request_id, request_id
 from apps.wire.parsers import InvalidBodyError
-from apps.wire.sealing import to_json
+from apps.wire.responses import error_body
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.device")
@@ -117,7 +117,7 @@ def check_api_key(scope: Scope, headers: Headers) -> None:
     """Raise WrongApiKeyError if the request does not carry one of the API keys."""
     keys = [key.encode() for key in settings.CLIENT_API_KEYS]
     if not is_one_of(headers.get(b"api-key", b""), keys):
-        security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(client_address(scope, headers)))
+        security.note(Event.API_KEY, Outcome.REFUSED, network=address_block(client_address(scope, headers)))
         raise WrongApiKeyError
 
 

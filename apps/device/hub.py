@@ -19,7 +19,7 @@ from apps.device.document import CachedDocuments, Documents
 from apps.device.stream_events import StreamEvent, last_number, number_to_resume_at, read_after
 from apps.livecall.queries import MOST_AT_ONCE
 from apps.livecall.viewers import CHANNEL
-from apps.wire.sealing import to_json
+from apps.wire.encryption import to_json
 
 log = logging.getLogger("console.stream")
 POLL_SECONDS = 1.0

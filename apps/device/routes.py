@@ -33,7 +33,7 @@ from apps.device.http import (
 from apps.device.limits import RateLimiter
 from apps.livecall import viewers
 from apps.web import metrics
-from apps.web.address import neighbourhood_of
+from apps.web.address import network_of
 from apps.web.plain import is_known
 from apps.wire.errors import TooManyRequestsError, UnavailableError
 
@@ -57,7 +57,7 @@ class EventsRoute:
 
     async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
         body = await read_body(headers, receive)
-        network = neighbourhood_of(client_address(scope, headers))
+        network = network_of(client_address(scope, headers))
         user_agent = headers.get(b"user-agent", b"")[:MAX_USER_AGENT].decode("latin-1")
         batch = read_batch(body, user_agent=user_agent, network=network)
         keys = batch.keys_count if batch.id or batch.events else 0

@@ -17,7 +17,7 @@ from apps.device.http import Headers, client_address, common_headers, read_query
 from apps.device.hub import Hub, Listener
 from apps.livecall.viewers import read_viewer
 from apps.web import metrics
-from apps.web.address import network_of
+from apps.web.address import address_block
 from apps.wire.errors import UnavailableError
 
 # Clients spread their reconnects over two seconds, so that they do not all come at once after a restart.
@@ -36,7 +36,7 @@ class StreamRoute:
         self.by_network: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> "EventStream":
-        network = network_of(client_address(scope, headers))
+        network = address_block(client_address(scope, headers))
         max_per_network = settings.STREAM_VIEWERS_PER_ADDRESS
         is_full = self.by_network.total() >= settings.STREAM_VIEWERS
         if is_full or (max_per_network and self.by_network[network] >= max_per_network):

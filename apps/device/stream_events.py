@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from apps.livecall import queries
 from apps.livecall.serializers import fired_row, stop_event
-from apps.wire.sealing import to_json
+from apps.wire.encryption import to_json
 
 
 @dataclass(frozen=True, slots=True)

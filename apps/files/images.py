@@ -31,14 +31,14 @@ REASONS = {
 
 
 class ImageError(ApiError):
-    """The answer names the field of the picture, which every form has under one name."""
+    """An error at the image field, which has the same name in every form."""
 
     def __init__(self, message: str | None = None) -> None:
         super().__init__(message, errors={FIELD: [message or self.default_detail]})
 
 
 class InvalidImageError(ImageError):
-    """Not a picture of the allowed types (docs/product.md 12.3)."""
+    """The file is not an image of an allowed type (docs/product.md 12.3)."""
 
     default_detail = messages.BAD_IMAGE
 
@@ -101,10 +101,7 @@ def _clean(raw: bytes) -> CheckedImage:
 
 
 class ImageFormParser(MultiPartParser):
-    """A form with one picture. One that says it is larger than that is refused before it is read.
-
-    It comes plain and is answered encrypted (docs/protocol.md 3).
-    """
+    """A form with one image (docs/protocol.md 3). A larger body is rejected by its Content-Length."""
 
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

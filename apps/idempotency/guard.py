@@ -1,7 +1,7 @@
-"""`@idempotent`, worn under `@takes` and above `@captcha_required`: a repeat gets the first answer.
+"""The decorator `@idempotent`, used below `@validated` and above `@captcha_required`.
 
-The act is given `once` and calls it with what it changes; what has to be there before, like a picture in storage, it
-prepares outside, because `once` is one database transaction: the key first, then the change, then the answer.
+The action gets a function `once` and calls it with the change. `once` is one database transaction: the key, the change,
+and the response. The action prepares everything else before, such as an image in the storage.
 """
 
 import uuid
@@ -17,26 +17,26 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import messages, services
+from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
 from apps.wire.schema import header
-from apps.wire.sealing import to_json
 
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"
-IDEMPOTENCY_KEY = [header(HEADER, "a UUID; the same one within 24 hours gets the first answer again")]
+IDEMPOTENCY_KEY = [header(HEADER, "a UUID. The same UUID within 24 hours returns the first response again")]
 Action = Callable[..., Response]
 Change = Callable[[], Response]
 Once = Callable[[Change], Response]
 
 
-def idempotent(act: Action) -> Action:
-    """With a key, carry the call out once in 24 hours; without one, just carry it out."""
+def idempotent(action: Action) -> Action:
+    """Execute an action once per Idempotency-Key and 24 hours. Requests without a key are always executed."""
 
-    @wraps(act)
+    @wraps(action)
     def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
         call = _read_call(request)
         if call is None:
-            return act(self, request, **given, once=_just_do)
+            return action(self, request, **given, once=_execute)
 
         def once(change: Change) -> Response:
             with transaction.atomic():
@@ -48,21 +48,21 @@ def idempotent(act: Action) -> Action:
         answer = services.find_answer(call)
         if answer is None:
             try:
-                return act(self, request, **given, once=once)
+                return action(self, request, **given, once=once)
             except ApiError:
-                # The same call may be under way beside this one, and have spent the captcha: its answer is this one's.
+                # A concurrent request with the same key may have used the captcha. Both get the same response.
                 answer = services.wait_for_answer(call)
                 if answer is None:
                     raise
         return _replay(answer)
 
-    # `@validated` calls it for a body that it rejects.
+    # `@validated` calls this for a body that it rejects.
     guarded.find_repeat = _find_repeat  # type: ignore[attr-defined]
     return extend_schema(parameters=IDEMPOTENCY_KEY)(guarded)
 
 
 def _find_repeat(request: SignedInRequest) -> Response | None:
-    """What the same call was answered before; None also where the key cannot be read, or is another call's."""
+    """Return the stored response of the request. None if there is none, or if the key is invalid or used."""
     try:
         call = _read_call(request)
         answer = services.find_answer(call) if call else None
@@ -76,12 +76,12 @@ def _replay(answer: Any) -> Response:
 
 
 @transaction.atomic
-def _just_do(change: Change) -> Response:
+def _execute(change: Change) -> Response:
     return change()
 
 
 def _read_call(request: SignedInRequest) -> services.Call | None:
-    """The call by its key; None without one."""
+    """Return the request with its key, or None without a key."""
     header = request.headers.get(HEADER, "").strip()
     if not header:
         return None

@@ -8,13 +8,13 @@ LIFE = timedelta(hours=24)
 
 
 class StoredAnswer(models.Model):
-    """What a call with an Idempotency-Key answered, for 24 hours."""
+    """The response to a request with an Idempotency-Key, stored for 24 hours."""
 
     admin = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     key = models.UUIDField()
-    # SHA-256 of method, path and the opened body: the iv makes two ciphertexts of one body differ.
+    # SHA-256 of method, path, and decrypted body. Two ciphertexts of one body differ by their IV.
     fingerprint = models.CharField(max_length=64)
-    # Empty only until the transaction that carries the call out is committed.
+    # Empty until the transaction of the action is committed.
     answer = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
 

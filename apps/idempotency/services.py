@@ -21,14 +21,14 @@ class IdempotencyKeyReusedError(UnprocessableError):
 
 
 class RequestInProgressError(UnavailableError):
-    """The same call was carried out just now; its answer can be read."""
+    """A concurrent request with the same key was just committed. Its response can be read."""
 
     default_code = "in_progress"
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call with an Idempotency-Key."""
+    """A request with an Idempotency-Key."""
 
     admin: "Admin"
     key: uuid.UUID
@@ -42,7 +42,7 @@ def fingerprint(*, method: str, path: str, body: Any) -> str:
 
 
 def _print_of(value: Any) -> str:
-    """Of an uploaded file its content counts: two files may share a name."""
+    """Return the digest of an uploaded file's content, because two files may have the same name."""
     if not hasattr(value, "chunks"):
         return str(value)
     digest = hashlib.sha256()
@@ -53,7 +53,7 @@ def _print_of(value: Any) -> str:
 
 
 def find_answer(call: Call) -> Any:
-    """Return the first response of the call, or None. Raises IdempotencyKeyReusedError for another call's key."""
+    """Return the stored response, or None. Raises IdempotencyKeyReusedError if the key belongs to another request."""
     stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFE).first()
     if stored is None:
         return None
@@ -63,11 +63,11 @@ def find_answer(call: Call) -> Any:
 
 
 def take_key(call: Call) -> None:
-    """Insert the key's row, first thing in the transaction of the act; a rollback frees the key.
+    """Insert the row of the key at the beginning of the action's transaction. A rollback frees the key.
 
-    The unique index makes a second caller wait for the first. Raises RequestInProgressError if the first commits.
+    The unique index makes a second request wait for the first. Raises RequestInProgressError if the first commits.
     """
-    # One that is over stands in nobody's way, also before it is purged.
+    # An expired row must not block its key until it is purged.
     StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__lt=call.now - LIFE).delete()
     try:
         StoredAnswer.objects.create(admin=call.admin, key=call.key, fingerprint=call.fingerprint, created_at=call.now)
@@ -80,7 +80,7 @@ def keep_answer(call: Call, answer: Any) -> None:
 
 
 def wait_for_answer(call: Call) -> Any:
-    """What the same call is answered that is under way beside this one; None when there is none, or it was refused."""
+    """Wait for a concurrent request with the same key, and return its response. None if there is none or it failed."""
     try:
         with transaction.atomic():
             take_key(call)

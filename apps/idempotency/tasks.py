@@ -6,5 +6,5 @@ from apps.idempotency.models import LIFE, StoredAnswer
 
 @shared_task(name="idempotency.purge")
 def purge() -> None:
-    """Delete the answers that nobody can ask for again."""
+    """Delete expired responses."""
     StoredAnswer.objects.filter(created_at__lt=timezone.now() - LIFE).delete()

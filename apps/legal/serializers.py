@@ -6,17 +6,17 @@ from rest_framework import serializers
 
 from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.fields import Paragraphs, Text, refuse_invalid_characters
+from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import EnvelopeSerializer
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
-    policy_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
+    policy_title = Text(source="title", max_length=TITLE_MOST, validators=[reject_invalid_characters])
     policy_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 
 class TermsChangeSerializer(serializers.Serializer[Any]):
-    terms_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
+    terms_title = Text(source="title", max_length=TITLE_MOST, validators=[reject_invalid_characters])
     terms_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 

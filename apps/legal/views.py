@@ -17,8 +17,8 @@ from apps.core.zone import day_of
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.wire.answers import ok
 from apps.wire.messages import RESTORED
+from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet

@@ -17,7 +17,7 @@ from apps.wire.fields import (
     TextWithoutSpaces,
     WebAddress,
     normalize,
-    refuse_invalid_characters,
+    reject_invalid_characters,
     remove_invisible,
 )
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
@@ -84,7 +84,7 @@ class ChosenFiringSerializer(serializers.Serializer[Any]):
 def _clean_key(key: str) -> str:
     """Return the key in NFC without invisible characters. Spaces between words stay."""
     try:
-        refuse_invalid_characters(key.strip())
+        reject_invalid_characters(key.strip())
     except serializers.ValidationError as odd:
         raise serializers.ValidationError({key: odd.detail}) from odd
     return remove_invisible(normalize(key), keep=" ").strip()
@@ -114,8 +114,8 @@ class SettingsMapSerializer(serializers.Serializer[Any]):
         if len(value) > VALUE_LIMIT:
             raise serializers.ValidationError({name: [messages.LONG_VALUE]})
         try:
-            refuse_invalid_characters(name)
-            refuse_invalid_characters(value.replace("\n", "").replace("\t", ""))
+            reject_invalid_characters(name)
+            reject_invalid_characters(value.replace("\n", "").replace("\t", ""))
         except serializers.ValidationError as odd:
             raise serializers.ValidationError({name: odd.detail}) from odd
         return normalize(value)

@@ -15,8 +15,8 @@ from apps.livecall import messages, queries, serializers, services, viewers, web
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
+from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet

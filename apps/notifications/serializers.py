@@ -23,7 +23,7 @@ from apps.notifications.models import (
 )
 from apps.notifications.services import Texts
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import EnvelopeSerializer
 
 # A message to a topic may have 2,048 bytes with all its keys.
@@ -32,7 +32,7 @@ TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{MAX_TOKEN_LENGTH}}}")
 
 
 class NotificationTextsSerializer(serializers.Serializer[Any]):
-    title = Text(max_length=MAX_TITLE_LENGTH, validators=[refuse_invalid_characters])
+    title = Text(max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
     message = Paragraphs(max_length=MAX_MESSAGE_LENGTH)
     url = AppAddress(required=False, allow_blank=True, max_length=MAX_URL_LENGTH)
 

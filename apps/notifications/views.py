@@ -19,8 +19,8 @@ from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import Notification
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet

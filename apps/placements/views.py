@@ -15,7 +15,7 @@ from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, serializers, services
 from apps.placements.models import Placement
-from apps.wire.answers import ok
+from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet

@@ -14,8 +14,8 @@ from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer, query
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet

@@ -62,8 +62,8 @@ def _without_port(hop: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def network_of(address: str) -> str:
-    """Return the IPv4 address, or the /64 of an IPv6 address, which every customer of IPv6 has at least."""
+def address_block(address: str) -> str:
+    """Return the IPv4 address, or the /64 of an IPv6 address: the smallest network of an IPv6 customer."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -76,9 +76,9 @@ def network_of(address: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def neighbourhood_of(address: str) -> str:
+def network_of(address: str) -> str:
     """Return the /24 of an IPv4 address or the /64 of an IPv6 address. Carriers put many phones behind one."""
-    network = network_of(address)
+    network = address_block(address)
     if "." not in network:
         return network
     return str(ipaddress.ip_network((network, 24), strict=False))

@@ -1,4 +1,4 @@
-"""CSV downloads: streamed, so that a long one needs no memory, and safe to open in a spreadsheet.
+"""CSV downloads, streamed to save memory and safe to open in a spreadsheet.
 
 A point in time takes two columns: the local time of the console in a form that spreadsheets read as a date, and its UTC
 offset, which tells apart the two hours of the night in autumn when the clock is put back.
@@ -12,14 +12,14 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.http import StreamingHttpResponse
 
-# What a spreadsheet would take for a formula (OWASP, CSV Injection), in full width too. Every cell is quoted, because
-# one that holds `;=` begins anew where the list separator is a semicolon.
+# Characters that begin a formula in a spreadsheet (OWASP, CSV Injection), also in full width. Every cell is quoted,
+# because in an unquoted one, `;=` would begin a formula where the list separator is a semicolon.
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
 _BOM = "\ufeff"
 
 
 def time_columns(name: str) -> list[str]:
-    """Return the heads of the two columns of a point in time."""
+    """Return the headers of the two columns of a point in time."""
     return [name, f"{name}: UTC offset"]
 
 
@@ -33,14 +33,14 @@ def time_cells(at: datetime | None) -> list[str]:
 
 
 class _Line:
-    """What csv.writer writes to: it hands the line back."""
+    """A file object for csv.writer that returns each line."""
 
     def write(self, line: str) -> str:
         return line
 
 
 def csv_download(name: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> StreamingHttpResponse:
-    """A file `name` of UTF-8 CSV with a byte order mark, which spreadsheets need to see letters beyond ASCII."""
+    """Return a download of UTF-8 CSV. Spreadsheets need the byte order mark to read it as UTF-8."""
     response = StreamingHttpResponse(_lines(head, rows), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -1,4 +1,4 @@
-"""Middleware of every request: request id, headers, trailing slash, api-key."""
+"""Middleware: metrics, request ID, headers, trailing slash, API key."""
 
 import hmac
 import time
@@ -10,12 +10,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from apps.web import metrics
-from apps.web.address import client_address, is_within, network_of
+from apps.web.address import address_block, client_address, is_within
 from apps.wire import messages, security
-from apps.wire.answers import error_body
 from apps.wire.audiences import find_view, is_marked, is_of_the_device
+from apps.wire.encryption import encrypted_response, plain_response
 from apps.wire.ids import ERROR_CODE, choose_request_id, current_request_id, request_id
-from apps.wire.sealing import plain_response, sealed_response
+from apps.wire.responses import error_body
 from apps.wire.security import Event, Outcome, current_network
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -40,7 +40,7 @@ class MetricsMiddleware:
 
 
 class RequestIdMiddleware:
-    """Set X-Request-Id on every response. Of trusted proxies the ID of the request is kept."""
+    """Set X-Request-Id on every response. Keep the ID that a trusted proxy sent."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -48,7 +48,7 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-Id", "")
         is_trusted = is_within(str(request.META.get("REMOTE_ADDR") or ""), settings.TRUSTED_PROXIES)
-        network = current_network.set(network_of(client_address(request)))
+        network = current_network.set(address_block(client_address(request)))
         token = current_request_id.set(choose_request_id(given if is_trusted else ""))
         try:
             response = self.handle(request)
@@ -60,7 +60,7 @@ class RequestIdMiddleware:
 
 
 class CharsetMiddleware:
-    """Read queries and forms as UTF-8, whatever charset the Content-Type names: some codecs of Python are not text."""
+    """Read queries and forms as UTF-8. Some codecs that Content-Type can name do not return text."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -72,7 +72,7 @@ class CharsetMiddleware:
 
 
 class SecurityHeadersMiddleware:
-    """Headers of every answer that Django's own middleware does not set."""
+    """Set the security headers that Django's middleware does not set."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -81,16 +81,15 @@ class SecurityHeadersMiddleware:
         response = self.handle(request)
         response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-        # Files say for themselves how long they may be kept. Judged by the answer, never by its path: what is
-        # missing under the path of the files is answered by a page.
+        # Responses with files have a Cache-Control header. A 404 under their path has none.
         response.setdefault("Cache-Control", "no-store")
         return response
 
 
 class StripTrailingSlashMiddleware:
-    """Both forms of a path answer: the trailing slash is dropped before routing.
+    """Remove the trailing slash before routing, so that both forms of a path work.
 
-    A redirect would lose the body of a POST. Django admin, static files and `/` keep theirs.
+    A redirect would lose the body of a POST. Django admin, static files, and `/` keep their slash.
     """
 
     def __init__(self, handle: Handler) -> None:
@@ -105,7 +104,7 @@ class StripTrailingSlashMiddleware:
 
 
 class PagePolicyMiddleware(CSPMiddleware):
-    """The content security policy of pages. Calls have none: it is not put together to be dropped."""
+    """Set the content security policy of pages. API responses have none."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return (self.get_response if is_of_api(request.path_info) else super().__call__)(request)
@@ -116,7 +115,7 @@ def is_of_api(path: str) -> bool:
 
 
 class ApiKeyMiddleware:
-    """Require the api-key under /api/, and refuse cross-site changes."""
+    """Require the API key under /api/, and reject cross-site changes."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -127,10 +126,10 @@ class ApiKeyMiddleware:
         if not knows_api_key(request.headers.get("api-key", "")):
             security.note(Event.API_KEY, Outcome.REFUSED)
             view = find_view(request.path_info, request.method or "", is_marked=is_marked(request.GET))
-            answer = plain_response if is_of_the_device(view) else sealed_response
-            return answer(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
+            respond = plain_response if is_of_the_device(view) else encrypted_response
+            return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
-            return sealed_response(request, 403, error_body(messages.CROSS_SITE, code="cross_site"))
+            return encrypted_response(request, 403, error_body(messages.CROSS_SITE, code="cross_site"))
         return self.handle(request)
 
 
@@ -139,7 +138,7 @@ def knows_api_key(given: str) -> bool:
 
 
 def is_one_of(given: bytes, keys: list[bytes]) -> bool:
-    """Compare every key, each in constant time, so that the answer's time tells nothing."""
+    """Compare with every key in constant time, so that the response time reveals nothing."""
     is_known = False
     for key in keys:
         is_known |= hmac.compare_digest(given, key)

@@ -1,4 +1,4 @@
-"""The phone app's side of the wire: plain JSON both ways, no session, reads that answer 304."""
+"""Base classes of the app API: plain JSON, no session, and reads with ETags."""
 
 import hashlib
 import re
@@ -15,13 +15,13 @@ from rest_framework.response import Response
 
 from apps.files.uploads import Address, address_life_s, file_address
 from apps.wire import messages
+from apps.wire.encryption import to_json
 from apps.wire.parsers import InvalidBodyError, read_json, read_limited
 from apps.wire.schema import header
-from apps.wire.sealing import to_json
 from apps.wire.views import ConsoleViewSet
 
 DEVICE_BODY_LIMIT = 262_144
-IF_NONE_MATCH = [header("If-None-Match", "the ETag of the answer that is held already")]
+IF_NONE_MATCH = [header("If-None-Match", "the ETag of the response that the client has")]
 
 
 class PlainParser(BaseParser):
@@ -30,7 +30,11 @@ class PlainParser(BaseParser):
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        """The JSON object of the body. Refuses what is too large, too deep or no object."""
+        """Parse the body to a JSON object.
+
+        Raises:
+            ApiError: The body is too large, too deep, or not an object.
+        """
         raw = read_limited(stream, (parser_context or {})["request"]._request, limit=DEVICE_BODY_LIMIT)
         body = read_json(raw, depth_limit=settings.WIRE_DEPTH_LIMIT)
         if not isinstance(body, dict):
@@ -49,7 +53,7 @@ class PlainRenderer(BaseRenderer):
 
 
 class DeviceViewSet(ConsoleViewSet):
-    """Base of the app's calls; the api-key is checked by middleware, before routing."""
+    """Base of the app's viewsets. Middleware checks the API key before routing."""
 
     is_of_the_device = True
     authentication_classes = []
@@ -59,35 +63,35 @@ class DeviceViewSet(ConsoleViewSet):
 
 
 def etag_of(body: bytes) -> str:
-    """A strong tag: the same bytes, the same tag, whichever process answers."""
+    """Return the strong ETag of a body. It is the same in every process."""
     return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
 def is_known(if_none_match: str, etag: str) -> bool:
-    """True when one of the tags of If-None-Match is `etag`, as weak comparison has it (RFC 9110, 13.1.2)."""
+    """Return whether If-None-Match contains `etag`, by weak comparison (RFC 9110, 13.1.2)."""
     if if_none_match == etag:
         return True
     return if_none_match.strip() == "*" or etag.removeprefix("W/") in re.findall(r'"[^"]*"', if_none_match)
 
 
 def tagged(request: Request, **fields: Any) -> Response:
-    """An answer with an ETag, or 304 without a body for a client that holds it already."""
-    answer = {"status": True, "message": "", **fields}
-    etag = etag_of(to_json(answer))
-    return _known(request, etag) or Response(answer, headers=_headers(etag))
+    """Return a response with an ETag, or 304 if the client has it."""
+    body = {"status": True, "message": "", **fields}
+    etag = etag_of(to_json(body))
+    return _known(request, etag) or Response(body, headers=_headers(etag))
 
 
 def tagged_with_files(request: Request, make: Callable[[Address], dict[str, Any]]) -> Response:
-    """`tagged`, of what `make` makes with the addresses of stored files.
+    """Return a response with an ETag whose body contains URLs of stored files.
 
-    A signed address differs each second, so the tag is made of the names. It changes with each half of an address's
-    life as well: whoever is answered 304 holds addresses that are good for the other half at least.
+    Signed URLs change each second, so the ETag is made from the file names. It also changes every half of the time for
+    which a URL is valid: after a 304, the URLs of the client are valid for at least the other half.
     """
     life_s = address_life_s()
     half = int(time.time() // (life_s / 2)) if life_s else 0
     etag = etag_of(to_json([request.build_absolute_uri("/"), half, make(str)]))
     if life_s:
-        # The same things at other addresses: not the same bytes, which is what a strong tag says.
+        # A strong ETag would promise the same bytes, but the URLs differ.
         etag = f"W/{etag}"
     return _known(request, etag) or Response(
         {"status": True, "message": "", **make(file_address(request))}, headers=_headers(etag)

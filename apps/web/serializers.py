@@ -1,4 +1,4 @@
-"""Wire names of a page of a list."""
+"""API fields of a page of a list."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,15 +6,15 @@ from rest_framework import serializers
 
 from apps.wire.schema import EnvelopeSerializer
 
-MORE_PAGES = "there are more than were counted: at least 5,000 rows are, and always the page after this one"
+MORE_PAGES = "true if there are more rows than were counted. At least 5,000 rows and the next page are counted"
 
 
-# Without a docstring: the API description would say it of each list.
+# Without a docstring: the API description would repeat it for each list.
 class PageEnvelopeSerializer(EnvelopeSerializer):
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
+    page = serializers.IntegerField(help_text="the last page if the requested one is past the end")
     totalPages = serializers.IntegerField()
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
 
     if TYPE_CHECKING:
-        # As of EnvelopeSerializer, which the type checker asks of the nearest base.
+        # See EnvelopeSerializer. The type checker reads the nearest base class.
         data: Any

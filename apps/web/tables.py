@@ -27,7 +27,7 @@ class ConsoleModelAdmin(_ModelAdmin):
     """A page whose hidden fields stay hidden. Django lets the address filter by any field of the model."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
-        """Show on the same page when a service refuses a save that the form accepted, such as a conflict."""
+        """Show the error of a service on the same page, for example a conflict."""
         try:
             return super().changeform_view(request, *args, **options)
         except ApiError as error:
@@ -47,7 +47,7 @@ class ConsoleModelAdmin(_ModelAdmin):
         return HttpResponseRedirect(request.path)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Refuse filters by hidden fields: `?password__startswith=a` would reveal a hash letter by letter."""
+        """Reject filters by hidden fields: `?password__startswith=a` would reveal a hash letter by letter."""
         is_shown = any(lookup == name or lookup.startswith(f"{name}__") for name in self.get_shown_fields(request))
         # For relations, Django allows only fields of list_filter.
         return is_shown and super().lookup_allowed(lookup, value, request)

@@ -7,7 +7,7 @@ from redis import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from apps.web.address import client_address, network_of
+from apps.web.address import address_block, client_address
 
 # The mean of 100 per second is the rate that nginx allows, too. Mobile carriers put many phones behind one address.
 MAX_REQUESTS = 500
@@ -23,7 +23,7 @@ class NetworkThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         if request.user.is_authenticated:
             return True
-        key = f"requests:{network_of(client_address(request._request))}:{int(time.time() // WINDOW_SECONDS)}"
+        key = f"requests:{address_block(client_address(request._request))}:{int(time.time() // WINDOW_SECONDS)}"
         try:
             cache.add(key, 0, timeout=2 * WINDOW_SECONDS)
             return cache.incr(key) <= MAX_REQUESTS

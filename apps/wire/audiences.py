@@ -1,4 +1,4 @@
-"""One address that two audiences share: the console and the phone app (docs/protocol.md 1)."""
+"""A path that the console and the phone app share (docs/protocol.md 1)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["tru
 
 @dataclass(frozen=True)
 class ByAudience:
-    """The console's view for `?a=true` and for whatever changes something; the app's view for other reads."""
+    """Dispatch to the console's view for `?a=true` and for changes, otherwise to the app's view."""
 
     console: View
     device: View
-    # Each of them checks for itself what it needs.
+    # Each view checks CSRF itself.
     csrf_exempt: ClassVar[bool] = True
 
     def choose(self, method: str, *, is_marked: bool) -> View:
-        """Return the view that answers; `is_marked` says that the query is that of the console."""
+        """Return the view of a request. `is_marked`: the query has the console's `a=true`."""
         return self.console if method not in {"GET", "HEAD"} or is_marked else self.device
 
     def __call__(self, request: HttpRequest, **path: Any) -> HttpResponseBase:
@@ -32,7 +32,7 @@ class ByAudience:
 
 
 def find_view(path: str, method: str, *, is_marked: bool) -> Any:
-    """Return the view that answers there, of the audience that is meant; None where there is none."""
+    """Return the view of a path for the right audience, or None if the path is unknown."""
     try:
         view: Any = resolve(path).func
     except Resolver404:
@@ -41,7 +41,7 @@ def find_view(path: str, method: str, *, is_marked: bool) -> Any:
 
 
 def is_of_the_device(view: Any) -> bool:
-    """Tell whether the phone app is who calls this view."""
+    """Return whether this view is for the phone app."""
     return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
 
 

@@ -1,4 +1,4 @@
-"""Text fields that take text alone, and say so in the console's words."""
+"""Serializer fields that convert no types and use the texts of the console."""
 
 import re
 import unicodedata
@@ -10,16 +10,16 @@ from rest_framework import serializers
 
 from apps.wire import messages
 
-# Control characters, surrogates, unassigned ones, and marks that turn the direction of what follows.
+# Control characters, surrogates, unassigned code points, and characters that change the text direction.
 _ODD = {"Cc", "Cs", "Co", "Cn"}
 _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-# Formats and marks show nothing by themselves, nor do these letters and this symbol.
+# Format characters and combining marks are invisible by themselves, as are these letters.
 _UNSEEN, _BLANKS = {"Cf", "Mn", "Me"}, set("\u115f\u1160\u2800\u3164\uffa0")
-# Emoji are added each year: those that this Python does not know yet count as unassigned.
+# Emoji are added each year. Python treats those that it does not know yet as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
-# Joiners and tags shape letters of some scripts and emoji. Other format characters are remains of copying.
+# Joiners and tags shape letters of some scripts and emoji. Other format characters come from copying.
 _JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
-# The web's own, and those with which a tap would run a script, read a file or start any part of another app.
+# Schemes of the web, and those that would run a script, read a file, or start a component of another app.
 _NO_APPS = {
     *("http", "https", "javascript", "data", "vbscript", "file", "blob", "about"),
     *("filesystem", "view-source", "content", "intent"),
@@ -27,15 +27,15 @@ _NO_APPS = {
 FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLEASE_FILL)
 
 
-def refuse_invalid_characters(text: str) -> None:
+def reject_invalid_characters(text: str) -> None:
     if any(_is_invalid(character) for character in text) or _shows_nothing(text):
         raise serializers.ValidationError(messages.INVALID_CHARACTERS)
 
 
 def _shows_nothing(text: str) -> bool:
-    """Whether there is more than white space, and none of it is seen."""
-    seen = (one for one in text if not one.isspace() and one not in _BLANKS)
-    return bool(text.strip()) and not any(unicodedata.category(one) not in _UNSEEN for one in seen)
+    """Return whether the text has more than white space but nothing visible."""
+    shown = (character for character in text if not character.isspace() and character not in _BLANKS)
+    return bool(text.strip()) and not any(unicodedata.category(character) not in _UNSEEN for character in shown)
 
 
 def _is_invalid(character: str) -> bool:
@@ -69,7 +69,7 @@ class Text(serializers.CharField):
 
 
 class OnOff(serializers.BooleanField):
-    """true or false; 1, "true" and their like are none."""
+    """A JSON boolean. 1 and "true" are invalid."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_TRUE_OR_FALSE}
 
@@ -80,7 +80,7 @@ class OnOff(serializers.BooleanField):
 
 
 class Whole(serializers.IntegerField):
-    """A whole number; 1.5, "1" and true are none."""
+    """A JSON integer. 1.5, "1", and true are invalid."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
 
@@ -91,7 +91,7 @@ class Whole(serializers.IntegerField):
 
 
 class BoundedList(serializers.ListField):
-    """A list of no more than `max_length`: of one that has too many, nothing is looked at."""
+    """A list of at most `max_length` items. A longer list is rejected before its items are validated."""
 
     def to_internal_value(self, given: Any) -> list[Any]:
         if isinstance(given, list) and len(given) > (self.max_length or 0):
@@ -100,11 +100,11 @@ class BoundedList(serializers.ListField):
 
 
 class Paragraphs(Text):
-    """Text of several lines: line breaks and tabs stay, other odd characters are refused."""
+    """Text of several lines: line breaks and tabs are kept, other control characters are invalid."""
 
     def to_internal_value(self, given: Any) -> str:
         text = super().to_internal_value(given).replace("\r\n", "\n")
-        refuse_invalid_characters(text.replace("\n", "").replace("\t", ""))
+        reject_invalid_characters(text.replace("\n", "").replace("\t", ""))
         return text
 
 
@@ -115,7 +115,7 @@ class TextWithoutSpaces(Text):
 
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
-        refuse_invalid_characters(text)
+        reject_invalid_characters(text)
         return self.clean(text)
 
     def clean(self, text: str) -> str:

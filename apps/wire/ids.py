@@ -1,4 +1,4 @@
-"""Ids of rows, and the id of the request that is answered: in its answer and in each log line written meanwhile."""
+"""IDs of rows, and the ID of the current request for its response and its log lines."""
 
 import itertools
 import re
@@ -10,27 +10,27 @@ import uuid_utils
 
 
 def new_id() -> uuid.UUID:
-    """A UUIDv7: unique across kinds and sorted by time of making."""
+    """Return a UUIDv7: unique across types, and sorted by creation time."""
     return uuid.UUID(bytes=uuid_utils.uuid7().bytes)
 
 
 # The key in request.META of the code of an error response, for metrics.
 ERROR_CODE = "console.error_code"
-# Follows the request into the thread that answers it. Empty outside of any request.
+# A context variable, so that it follows the request into its thread. Empty outside of requests.
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
-# Unlike any other process', and counted: asking the system for chance at each request would cost the fast calls 1 %.
+# A random part per process and a counter: random bytes for each request would slow the hot routes by 1%.
 _PROCESS = secrets.token_hex(6)
 _numbers = itertools.count(1)
 _WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")
 
 
 def request_id() -> str:
-    """Return the id of the request that is being answered, or an empty string."""
+    """Return the ID of the current request, or an empty string."""
     return current_request_id.get()
 
 
 def choose_request_id(given: str) -> str:
-    """Return `given`, what a trusted proxy calls this request, if it is well-formed; else a new id."""
+    """Return the ID from a trusted proxy if it is well-formed, otherwise a new one."""
     return given if given and _WELL_FORMED.match(given) else new_request_id()
 
 

@@ -24,11 +24,11 @@ METHOD_NOT_ALLOWED = "Only {allowed} is allowed."
 UNAVAILABLE = "The service is not available right now. Try again later."
 
 NOT_JSON = "The body is not JSON."
-NOT_SEALED = 'The body must be {"encryptedData": {"encrypted": "…", "iv": "…"}}.'
+NOT_ENCRYPTED = 'The body must be {"encryptedData": {"encrypted": "…", "iv": "…"}}.'
 NOT_BASE64 = "`{field}` must be base64."
 IV_LENGTH = "`iv` must be 16 bytes."
 TAG_LENGTH = "`encrypted` must end with a 16-byte tag."
-DOES_NOT_OPEN = "The body could not be decrypted. The key is unknown, or the body was modified."
+CANNOT_DECRYPT = "The body could not be decrypted. The key is unknown, or the body was modified."
 PLAINTEXT_NOT_JSON = "The decrypted body is not JSON."
 NOT_AN_OBJECT = "The decrypted body must be a JSON object."
 TOO_DEEP = "The body is nested too deeply."

@@ -1,4 +1,4 @@
-"""Reads bodies: the limits on what any may hold, and the sealed ones of the console (docs/protocol.md 2.1)."""
+"""Parsers of request bodies with their limits, and the decrypting parser of the console (docs/protocol.md 2.1)."""
 
 import math
 from collections.abc import Mapping
@@ -10,33 +10,37 @@ from rest_framework.parsers import BaseParser
 from rest_framework.utils.mediatypes import _MediaType
 
 from apps.wire import messages
+from apps.wire.encryption import DecryptionError, decrypt
 from apps.wire.errors import ApiError, TooLargeError, UnsupportedTypeError
-from apps.wire.sealing import DecryptionError, open_sealed
 
 
 class InvalidBodyError(ApiError):
-    """The body is no JSON that a call could mean; the message says why."""
+    """The body is not acceptable JSON. The message names the reason."""
 
 
 class EncryptedJSONParser(BaseParser):
-    """Opens {"encryptedData": {"encrypted", "iv"}} into the JSON object that was sealed."""
+    """Decrypts {"encryptedData": {"encrypted", "iv"}} to a JSON object."""
 
     media_type = "application/json"
 
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        """Refuse what is too large, too deep, not sealed or changed; remember the key, for the answer."""
+        """Decrypt the body, and store the key on the request for the response.
+
+        Raises:
+            ApiError: The body is too large, too deep, not encrypted, or modified.
+        """
         request = (parser_context or {})["request"]._request
         raw = read_limited(stream, request, limit=settings.WIRE_BODY_LIMIT)
-        _refuse_charset(media_type)
+        _reject_charset(media_type)
         body = read_json(raw, depth_limit=4)
         if not isinstance(body, dict) or set(body) != {"encryptedData"}:
-            raise DecryptionError(messages.NOT_SEALED)
-        opened = open_sealed(body["encryptedData"], settings.WIRE_KEYS)
-        request.wire_key = opened.key
+            raise DecryptionError(messages.NOT_ENCRYPTED)
+        decrypted = decrypt(body["encryptedData"], settings.WIRE_KEYS)
+        request.wire_key = decrypted.key
         content = read_json(
-            opened.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message=messages.PLAINTEXT_NOT_JSON
+            decrypted.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message=messages.PLAINTEXT_NOT_JSON
         )
         if not isinstance(content, dict):
             raise InvalidBodyError(messages.NOT_AN_OBJECT)
@@ -44,7 +48,7 @@ class EncryptedJSONParser(BaseParser):
 
 
 def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
-    """The whole body, or TooLargeError at the first byte over the limit."""
+    """Return the whole body. Raises TooLargeError if it has more than `limit` bytes."""
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise UnsupportedTypeError(messages.CONTENT_ENCODING)
     raw: bytes = stream.read(limit + 1)
@@ -53,7 +57,7 @@ def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
     return raw
 
 
-def _refuse_charset(media_type: str | None) -> None:
+def _reject_charset(media_type: str | None) -> None:
     charset = _MediaType(media_type or "").params.get("charset", "utf-8")
     if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
         raise InvalidBodyError(messages.CHARSET)
@@ -62,7 +66,7 @@ def _refuse_charset(media_type: str | None) -> None:
 def read_json(raw: bytes, *, depth_limit: int, message: str = messages.NOT_JSON) -> Any:
     """Parse UTF-8 JSON. Raises InvalidBodyError for bad syntax, depth, characters, and infinite numbers."""
     try:
-        # orjson refuses NaN, lone surrogates, a BOM and bad UTF-8, and stops at its own depth without a crash.
+        # orjson rejects NaN, lone surrogates, a BOM and bad UTF-8, and stops at its own depth without a crash.
         body = orjson.loads(raw)
     except orjson.JSONDecodeError:
         raise InvalidBodyError(message) from None

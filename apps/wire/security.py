@@ -10,10 +10,10 @@ from contextvars import ContextVar
 from enum import StrEnum
 
 log = logging.getLogger("security")
-# Whose request is being answered; follows it through the layers, which know no request.
+# Network of the current request, for layers that have no request.
 current_network: ContextVar[str] = ContextVar("current_network", default="")
 REPEAT_S = 60.0
-# Lines of one minute that are remembered, so as not to repeat them.
+# Maximum number of lines per minute that are remembered to avoid repeating them.
 REMEMBERED = 10_000
 LONGEST_DETAIL = 200
 
@@ -44,7 +44,7 @@ def note(event: Event, outcome: Outcome, *, detail: str = "", account: str = "",
     so the same line is written once per minute.
     """
     network = network or current_network.get()
-    # A path may be as long as a request's head.
+    # A path may be very long.
     detail = detail[:LONGEST_DETAIL]
     is_judged = event is Event.SIGN_IN and outcome is not Outcome.LIMITED
     with _lock:

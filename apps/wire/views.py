@@ -13,23 +13,23 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
-from apps.wire.answers import error_body, ok
+from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ConflictError, NotFoundError, TooManyRequestsError
+from apps.wire.responses import error_body, ok
 from apps.wire.schema import EnvelopeSerializer
-from apps.wire.sealing import sealed_response
 
-# What makes the description is not made for two at once: of those who ask first at one time, all but one met a crash.
+# drf-spectacular is not thread-safe: of concurrent first requests, all but one crashed.
 _describing = Lock()
 
 
 class ConsoleViewSet(ViewSet):
-    """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
+    """Base of the console's viewsets: encrypted in both directions, and signed in by default."""
 
-    # DRF would answer OPTIONS with a description of its own, which is no envelope.
+    # DRF's response to OPTIONS would not be encrypted.
     http_method_names = ["get", "post", "put", "patch", "delete", "head", "trace"]
 
     def show(self, row: Any) -> dict[str, Any]:
-        """The fields of an answer that hold a row: of one that was saved, and of one that stood in the way."""
+        """Return the response fields of a row, for a saved row and for the current row of a conflict."""
         raise NotImplementedError
 
     def throttled(self, request: Request, wait: float | None) -> NoReturn:
@@ -48,18 +48,18 @@ class SchemaAnswerSerializer(EnvelopeSerializer):
 class SchemaViewSet(ConsoleViewSet):
     @extend_schema(responses=SchemaAnswerSerializer)
     def read(self, request: Request) -> Response:
-        """Get the OpenAPI description of all calls."""
+        """Get the OpenAPI description of all endpoints."""
         with _describing:
             return ok(data=_describe_calls())
 
 
 @cache
 def _describe_calls() -> Any:
-    """Made once: a second of work, and the same until the process ends."""
+    """Return the description. It takes a second to make and stays the same until the process ends."""
     return SchemaGenerator().get_schema(request=None, public=True)
 
 
 @csrf_exempt
 def unknown_call(request: HttpRequest, rest: str = "") -> HttpResponse:
-    """Whatever is under /api/ and is no call answers in the envelope too."""
-    return sealed_response(request, 404, error_body(messages.NOT_FOUND, code=NotFoundError.default_code))
+    """Return an encrypted 404 for unknown paths under /api/."""
+    return encrypted_response(request, 404, error_body(messages.NOT_FOUND, code=NotFoundError.default_code))

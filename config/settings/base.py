@@ -313,10 +313,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.SignedIn"],
     "DEFAULT_THROTTLE_CLASSES": ["apps.web.throttles.NetworkThrottle"],
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["apps.wire.sealing.EncryptedJSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.sealing.FixedContentNegotiation",
+    "DEFAULT_RENDERER_CLASSES": ["apps.wire.encryption.EncryptedJSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.encryption.FixedContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.ConsoleAutoSchema",
-    "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
+    "EXCEPTION_HANDLER": "apps.wire.responses.handle_exception",
     # Serializers leave moments as they are: the renderer writes all of them in one form.
     "DATETIME_FORMAT": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

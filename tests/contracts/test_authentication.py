@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.console.screens import SCREENS
-from apps.wire import sealing
+from apps.wire import encryption
 from conftest import EncryptedClient
 
 PUBLIC = {("POST", "/api/admin/login"), ("POST", "/api/admin/ForgetPw")}
@@ -257,6 +257,6 @@ def test_error_response_is_encrypted_with_the_payload_key(visitor):
         raw = visitor.http.generic(method, path, b"")
 
         assert (
-            json.loads(sealing.open_sealed(json.loads(raw.content), wire_settings.WIRE_KEYS).plaintext)["status"]
+            json.loads(encryption.decrypt(json.loads(raw.content), wire_settings.WIRE_KEYS).plaintext)["status"]
             is False
         )

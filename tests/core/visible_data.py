@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import requests
 
-from apps.wire import sealing
+from apps.wire import encryption
 from conftest import Answer, EncryptedClient
 from tests.api_schema import DESCRIPTION, Seen
 from tests.servers import API_KEY, SECRETS, Web
@@ -57,11 +57,11 @@ class ServerClient(EncryptedClient):
             method,
             f"http://127.0.0.1:{self.web.port}{path}",
             params=query,
-            data=None if body is None else self.seal(body),
+            data=None if body is None else self.encrypt(body),
             headers=sent,
             timeout=30,
         )
-        opened = json.loads(sealing.open_sealed(response.json(), [self.key]).plaintext)
+        opened = json.loads(encryption.decrypt(response.json(), [self.key]).plaintext)
         address, _, given = path.partition("?")
         DESCRIPTION.check(Seen(method, address, response.status_code, opened, given or urlencode(query or {})))
         return Answer(response.status_code, opened, dict(response.headers))

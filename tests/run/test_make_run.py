@@ -17,7 +17,7 @@ import psutil
 import pytest
 import redis
 
-from apps.wire import sealing
+from apps.wire import encryption
 from tests.servers import free_port
 from tests.servers_db import own_file
 from tests.waiting import wait_for
@@ -71,14 +71,14 @@ class Running:
 
         config = self.config()
         key = base64.b64decode(config["wireKey"])
-        sealed = json.dumps({"encryptedData": sealing.seal(json.dumps(body).encode(), key)}).encode()
+        sealed = json.dumps({"encryptedData": encryption.encrypt(json.dumps(body).encode(), key)}).encode()
         headers = {"api-key": config["apiKey"], "Content-Type": "application/json"}
         if bearer:
             headers["Authorization"] = f"Bearer {bearer}"
         url = f"http://127.0.0.1:{self.port}{path}"
         request = urllib.request.Request(url, data=sealed, headers=headers, method="POST")
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-            return json.loads(sealing.open_sealed(json.loads(answer.read()), [key]).plaintext)
+            return json.loads(encryption.decrypt(json.loads(answer.read()), [key]).plaintext)
 
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from apps.wire import messages, sealing
+from apps.wire import encryption, messages
 from conftest import EncryptedClient
 
 LOGIN = "/api/admin/login"
@@ -83,7 +83,7 @@ def test_a_call_without_a_body_names_its_key(owner):
     old = settings.WIRE_KEYS[1]
     client = EncryptedClient(key=old)
 
-    answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": sealing.key_name(old)})
+    answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": encryption.key_name(old)})
 
     assert answer.status_code == 401
 
@@ -104,7 +104,7 @@ def test_long_answers_are_gzipped_before_sealing_when_asked(console):
     plain = console.get("/api/schema")
     packed = console.http.get("/api/schema", headers=headers)
 
-    opened = sealing.open_sealed(json.loads(packed.content), settings.WIRE_KEYS).plaintext
+    opened = encryption.decrypt(json.loads(packed.content), settings.WIRE_KEYS).plaintext
     assert packed["X-Wire-Encoding"] == "gzip"
     assert json.loads(gzip.decompress(opened)) == plain.body
     assert "X-Wire-Encoding" not in plain.headers

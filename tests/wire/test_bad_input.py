@@ -92,7 +92,7 @@ def test_junk_is_refused_with_a_reason_and_changes_nothing(owner, console, visit
     answers = {}
 
     for name, body in bodies():
-        answer = client.send(method, path, raw=client.seal(json.dumps(body).encode()))
+        answer = client.send(method, path, raw=client.encrypt(json.dumps(body).encode()))
         answers[name] = (answer.status_code, answer.body["status"], bool(answer.message))
 
     # 415: some calls take nothing but forms.

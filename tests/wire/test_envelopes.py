@@ -7,7 +7,7 @@ import random
 import pytest
 from django.conf import settings
 
-from apps.wire import messages, sealing
+from apps.wire import encryption, messages
 from conftest import flip_bit
 
 LOGIN = "/api/admin/login"
@@ -16,7 +16,7 @@ GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
 
 def sealed(body=GOOD, key=None):
     plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return sealing.seal(plaintext, key or settings.WIRE_KEYS[0])
+    return encryption.encrypt(plaintext, key or settings.WIRE_KEYS[0])
 
 
 def wrapped(envelope):
@@ -39,19 +39,19 @@ BAD_ENVELOPES = {
     "NaN": (b'{"encryptedData": NaN}', messages.NOT_JSON),
     "100,000 brackets": (b"[" * 100_000, messages.NOT_JSON),
     "nested 900 deep": (b'{"a":' * 900 + b"1" + b"}" * 900, messages.TOO_DEEP),
-    "a list": (b"[]", messages.NOT_SEALED),
-    "a string": (b'"x"', messages.NOT_SEALED),
-    "null": (b"null", messages.NOT_SEALED),
-    "an empty object": (b"{}", messages.NOT_SEALED),
-    "plain fields": (json.dumps(GOOD).encode(), messages.NOT_SEALED),
-    "plain fields beside it": (json.dumps({**GOOD, "encryptedData": sealed()}).encode(), messages.NOT_SEALED),
-    "encryptedData of null": (wrapped(None), messages.NOT_SEALED),
-    "encryptedData of text": (wrapped("abc"), messages.NOT_SEALED),
-    "encryptedData of a list": (wrapped([sealed()]), messages.NOT_SEALED),
-    "no iv": (wrapped({"encrypted": sealed()["encrypted"]}), messages.NOT_SEALED),
-    "no ciphertext": (wrapped({"iv": sealed()["iv"]}), messages.NOT_SEALED),
-    "an extra field": (wrapped({**sealed(), "tag": "x"}), messages.NOT_SEALED),
-    "a number for the iv": (wrapped({**sealed(), "iv": 7}), messages.NOT_SEALED),
+    "a list": (b"[]", messages.NOT_ENCRYPTED),
+    "a string": (b'"x"', messages.NOT_ENCRYPTED),
+    "null": (b"null", messages.NOT_ENCRYPTED),
+    "an empty object": (b"{}", messages.NOT_ENCRYPTED),
+    "plain fields": (json.dumps(GOOD).encode(), messages.NOT_ENCRYPTED),
+    "plain fields beside it": (json.dumps({**GOOD, "encryptedData": sealed()}).encode(), messages.NOT_ENCRYPTED),
+    "encryptedData of null": (wrapped(None), messages.NOT_ENCRYPTED),
+    "encryptedData of text": (wrapped("abc"), messages.NOT_ENCRYPTED),
+    "encryptedData of a list": (wrapped([sealed()]), messages.NOT_ENCRYPTED),
+    "no iv": (wrapped({"encrypted": sealed()["encrypted"]}), messages.NOT_ENCRYPTED),
+    "no ciphertext": (wrapped({"iv": sealed()["iv"]}), messages.NOT_ENCRYPTED),
+    "an extra field": (wrapped({**sealed(), "tag": "x"}), messages.NOT_ENCRYPTED),
+    "a number for the iv": (wrapped({**sealed(), "iv": 7}), messages.NOT_ENCRYPTED),
     "an iv that is no base64": (wrapped({**sealed(), "iv": "%%%"}), messages.NOT_BASE64.format(field="iv")),
     "an iv with a blank": (wrapped({**sealed(), "iv": sealed()["iv"] + " "}), messages.NOT_BASE64.format(field="iv")),
     "an iv of 12 bytes": (wrapped({**sealed(), "iv": b64(bytes(12))}), messages.IV_LENGTH),
@@ -62,11 +62,11 @@ BAD_ENVELOPES = {
         messages.NOT_BASE64.format(field="encrypted"),
     ),
     "nothing but half a tag": (wrapped({**sealed(), "encrypted": b64(bytes(8))}), messages.TAG_LENGTH),
-    "a cut tag": (wrapped(cut(sealed(), 1)), messages.DOES_NOT_OPEN),
-    "a cut body": (wrapped(cut(sealed(), 9)), messages.DOES_NOT_OPEN),
-    "a flipped bit": (wrapped({**sealed(), "encrypted": flip_bit(sealed()["encrypted"])}), messages.DOES_NOT_OPEN),
-    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), messages.DOES_NOT_OPEN),
-    "a key that is not ours": (wrapped(sealed(key=bytes(32))), messages.DOES_NOT_OPEN),
+    "a cut tag": (wrapped(cut(sealed(), 1)), messages.CANNOT_DECRYPT),
+    "a cut body": (wrapped(cut(sealed(), 9)), messages.CANNOT_DECRYPT),
+    "a flipped bit": (wrapped({**sealed(), "encrypted": flip_bit(sealed()["encrypted"])}), messages.CANNOT_DECRYPT),
+    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), messages.CANNOT_DECRYPT),
+    "a key that is not ours": (wrapped(sealed(key=bytes(32))), messages.CANNOT_DECRYPT),
     "sealed text": (wrapped(sealed(b"hello")), messages.PLAINTEXT_NOT_JSON),
     "sealed list": (wrapped(sealed([GOOD])), messages.NOT_AN_OBJECT),
     "sealed null": (wrapped(sealed(b"null")), messages.NOT_AN_OBJECT),
@@ -98,8 +98,8 @@ def test_no_single_flipped_bit_opens():
         raw = bytearray(base64.b64decode(envelope[field]))
         raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
 
-        with pytest.raises(sealing.DecryptionError):
-            sealing.open_sealed({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
+        with pytest.raises(encryption.DecryptionError):
+            encryption.decrypt({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
 
 
 def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(visitor, owner, settings):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from apps.wire import sealing
-from apps.wire.sealing import DecryptionError
+from apps.wire import encryption
+from apps.wire.encryption import DecryptionError
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
 
@@ -20,8 +20,8 @@ def named(case):
 def test_what_the_vectors_sealed_opens_and_seals_to_the_same_bytes(case):
     key, iv = base64.b64decode(case["key"]), base64.b64decode(case["iv"])
 
-    opened = sealing.open_sealed({"encrypted": case["encrypted"], "iv": case["iv"]}, [key])
-    sealed = sealing.seal(case["plaintext"].encode(), key, iv=iv)
+    opened = encryption.decrypt({"encrypted": case["encrypted"], "iv": case["iv"]}, [key])
+    sealed = encryption.encrypt(case["plaintext"].encode(), key, iv=iv)
 
     assert opened.plaintext.decode() == case["plaintext"]
     assert sealed == {"encrypted": case["encrypted"], "iv": case["iv"]}
@@ -30,13 +30,13 @@ def test_what_the_vectors_sealed_opens_and_seals_to_the_same_bytes(case):
 @pytest.mark.parametrize("case", VECTORS["refused"], ids=named)
 def test_what_was_changed_does_not_open(case):
     with pytest.raises(DecryptionError):
-        sealing.open_sealed({"encrypted": case["encrypted"], "iv": case["iv"]}, [base64.b64decode(case["key"])])
+        encryption.decrypt({"encrypted": case["encrypted"], "iv": case["iv"]}, [base64.b64decode(case["key"])])
 
 
 def test_equal_bodies_never_look_alike():
     key = bytes(32)
 
-    seals = [sealing.seal(b"{}", key) for _ in range(200)]
+    seals = [encryption.encrypt(b"{}", key) for _ in range(200)]
 
     assert len({seal["iv"] for seal in seals}) == 200
     assert {len(base64.b64decode(seal["iv"])) for seal in seals} == {16}

@@ -6,7 +6,7 @@ from typing import Any
 
 import requests
 
-from apps.wire import sealing
+from apps.wire import encryption
 from tests.servers import API_KEY, SECRETS
 from tests.waiting import wait_for
 from tests.worker.fake_smtp import FakeSmtp
@@ -25,10 +25,10 @@ class Console:
 
     def post(self, path: str, body: Any = None, **form: Any) -> dict[str, Any]:
         if not form:
-            sealed = json.dumps({"encryptedData": sealing.seal(json.dumps(body).encode(), KEY)})
+            sealed = json.dumps({"encryptedData": encryption.encrypt(json.dumps(body).encode(), KEY)})
             form = {"data": sealed, "headers": {"Content-Type": "application/json"}}
         response = self.session.post(self.site + path, timeout=60, **form)
-        opened: dict[str, Any] = json.loads(sealing.open_sealed(response.json(), [KEY]).plaintext)
+        opened: dict[str, Any] = json.loads(encryption.decrypt(response.json(), [KEY]).plaintext)
         assert response.status_code == 200, opened
         return opened
 

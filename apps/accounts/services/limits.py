@@ -20,7 +20,7 @@ from apps.accounts.models import Admin, FailureCount, Mail, StepToken
 from apps.accounts.services import mail, recognized_browsers
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.web.address import network_of
+from apps.web.address import address_block
 from apps.wire import security
 from apps.wire.errors import ApiError
 from apps.wire.security import Event, Outcome
@@ -89,7 +89,7 @@ def reset_request_limits(*, login_id: str, caller: Caller) -> list[Limit]:
     """Return the limit of reset requests. Each of them counts, because it writes rows before anything is verified."""
     if recognized_browsers.find(login_id=login_id, caller=caller):
         return []
-    return [Limit("asks for a reset", network_of(caller.address), max_failures=200)]
+    return [Limit("asks for a reset", address_block(caller.address), max_failures=200)]
 
 
 def reauthentication_limits(*, admin: Admin) -> list[Limit]:
@@ -104,7 +104,7 @@ def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller)
 
 
 def _address_limit(caller: Caller) -> Limit:
-    return Limit("address", network_of(caller.address), max_failures=100)
+    return Limit("address", address_block(caller.address), max_failures=100)
 
 
 @contextmanager

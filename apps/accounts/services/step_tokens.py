@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts import codes
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import sessions
-from apps.web.address import network_of
+from apps.web.address import address_block
 
 LIFETIMES = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
 
@@ -31,7 +31,7 @@ def issue(
         account_key=account_key,
         method=method,
         # The emails of an IPv6 network count together.
-        address=network_of(address),
+        address=address_block(address),
         token_hash=codes.hash_token(token),
         created_at=now,
         code_sent_at=now,

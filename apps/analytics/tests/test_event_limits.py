@@ -14,8 +14,8 @@ from apps.analytics.ingest import write_batches
 from apps.analytics.models import BatchReceipt, EventKey
 from apps.analytics.receipts import _LETTERS
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
+from apps.wire.encryption import to_json
 from apps.wire.ids import new_id
-from apps.wire.sealing import to_json
 
 EVENTS = "/api/App/analytics/events"
 NETWORK = "203.0.113.0/24"

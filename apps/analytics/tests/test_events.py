@@ -294,7 +294,7 @@ def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(phone, cons
     ("content_type", "code"), [("application/json", 400), ("application/x-www-form-urlencoded", 415)]
 )
 def test_a_sealed_body_or_a_form_is_not_what_it_takes(phone, visitor, content_type, code):
-    body = visitor.seal({"events": []})
+    body = visitor.encrypt({"events": []})
 
     answer = phone.http.post(EVENTS, body, content_type, headers={"api-key": phone.api_key})
 

@@ -11,7 +11,7 @@ from apps.analytics.buckets import ItemBuckets
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import BatchReceipt, EventKey, OpenHour
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
-from apps.wire.sealing import to_json
+from apps.wire.encryption import to_json
 from tests.in_process import DeviceHttp
 
 EVENTS = "/api/App/analytics/events"

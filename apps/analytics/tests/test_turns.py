@@ -16,7 +16,7 @@ from apps.analytics.ingest import write_batches
 from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount, OpenHour
 from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india, unlimited
 from apps.core.actor import Actor
-from apps.wire.sealing import to_json
+from apps.wire.encryption import to_json
 from tests.waiting import wait_until_blocked
 
 MOMENT = in_india("2025-01-03 12:10")

@@ -10,7 +10,7 @@ from django.conf import settings
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
 from apps.console.tests.pages import config_of, text_of
-from apps.wire.sealing import key_name
+from apps.wire.encryption import key_name
 from conftest import open_session
 
 

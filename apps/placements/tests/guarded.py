@@ -14,8 +14,8 @@ from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
 from apps.placements.serializers import NewPlacementSerializer, PlacementRowSerializer
-from apps.wire.answers import ok
 from apps.wire.errors import ApiError
+from apps.wire.responses import ok
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 

@@ -96,11 +96,11 @@ export interface components {
             /** @description whether the app shows banners */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -584,13 +584,13 @@ export interface components {
             /** @description login IDs of everyone who changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description there are more entries than `total` */
             isTotalLeast: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -776,7 +776,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         History: {
             data: components["schemas"]["HistoryRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
@@ -1210,11 +1210,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /**
              * @description fcm; log while no FCM credentials are set
@@ -1890,11 +1890,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -2007,11 +2007,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -2033,11 +2033,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description whether the app plays them */
             preVideo: boolean;

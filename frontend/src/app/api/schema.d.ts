@@ -2107,8 +2107,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the OpenAPI description of all calls
-         * @description Get the OpenAPI description of all calls.
+         * Get the OpenAPI description of all endpoints
+         * @description Get the OpenAPI description of all endpoints.
          */
         get: operations["readSchema"];
         put?: never;
@@ -2217,11 +2217,11 @@ export interface components {
             /** @description whether the app shows banners */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -2705,13 +2705,13 @@ export interface components {
             /** @description login IDs of everyone who changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description there are more entries than `total` */
             isTotalLeast: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -2897,7 +2897,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         History: {
             data: components["schemas"]["HistoryRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
@@ -3331,11 +3331,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /**
              * @description fcm; log while no FCM credentials are set
@@ -4011,11 +4011,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -4128,11 +4128,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description true if the call succeeded */
             status: boolean;
@@ -4154,11 +4154,11 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
-            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
             /** @description whether the app plays them */
             preVideo: boolean;
@@ -4824,7 +4824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5201,7 +5201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5306,7 +5306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5363,7 +5363,7 @@ export interface operations {
                 startDate?: string;
             };
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5395,7 +5395,7 @@ export interface operations {
                 startDate?: string;
             };
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -5420,7 +5420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -5677,7 +5677,7 @@ export interface operations {
                 startDate?: string;
             };
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5709,7 +5709,7 @@ export interface operations {
                 startDate?: string;
             };
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -5755,7 +5755,7 @@ export interface operations {
                 version?: string;
             };
             header?: {
-                /** @description the ETag of the answer that is held already */
+                /** @description the ETag of the response that the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5805,7 +5805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5832,7 +5832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5859,7 +5859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5910,7 +5910,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5959,7 +5959,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -5988,7 +5988,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6017,7 +6017,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6066,7 +6066,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6144,7 +6144,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6224,7 +6224,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -6253,7 +6253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6327,7 +6327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -6354,7 +6354,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6408,7 +6408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6464,7 +6464,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6557,7 +6557,7 @@ export interface operations {
             header?: {
                 /** @description The version that the client read, such as "3". Without it nothing is compared. */
                 "If-Match"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6633,7 +6633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6660,7 +6660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6711,7 +6711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6767,9 +6767,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6796,7 +6796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;
@@ -6823,7 +6823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6850,7 +6850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6998,7 +6998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -7117,7 +7117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path: {
@@ -7171,7 +7171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7198,7 +7198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
             };
             path?: never;

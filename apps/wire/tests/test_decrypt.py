@@ -1,4 +1,4 @@
-"""`manage.py open_sealed`: a body that was seen on the wire, opened by hand."""
+"""`manage.py decrypt`: decrypt a captured body by hand."""
 
 import gzip
 import io
@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from apps.wire import sealing
+from apps.wire import encryption
 
 SAID = {"status": True, "message": "Grüße", "data": [1, None]}
 
@@ -18,14 +18,14 @@ def run(monkeypatch):
     def run(text, *arguments):
         out = io.StringIO()
         monkeypatch.setattr("sys.stdin", io.StringIO(text if isinstance(text, str) else json.dumps(text)))
-        call_command("open_sealed", *arguments, stdout=out)
+        call_command("decrypt", *arguments, stdout=out)
         return json.loads(out.getvalue())
 
     return run
 
 
 def sealed(plaintext=None, key=0):
-    return sealing.seal(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
+    return encryption.encrypt(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
 
 
 def test_the_bodies_of_requests_and_answers_open_with_any_of_the_keys(run):
@@ -44,7 +44,7 @@ def test_a_body_is_read_from_a_file(run, tmp_path):
 
 
 def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
-    body = run({"a_id": "nobody", "a_password": "wrong-horse-7"}, "--seal")
+    body = run({"a_id": "nobody", "a_password": "wrong-horse-7"}, "--encrypt")
 
     answer = visitor.http.post(
         "/api/admin/login", json.dumps(body), content_type="application/json", headers={"api-key": visitor.api_key}
@@ -60,7 +60,7 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         ({"encrypted": "AA=="}, "The body must be"),
         ([1], "The body must be"),
         ({"encrypted": "A" * 44, "iv": "A" * 24}, "`iv` must be|could not be decrypted|must be base64"),
-        (sealing.seal(b"{}", bytes(32)), "could not be decrypted"),
+        (encryption.encrypt(b"{}", bytes(32)), "could not be decrypted"),
     ],
 )
 def test_what_does_not_open_says_why(run, text, told):
@@ -82,5 +82,5 @@ def test_in_production_it_asks(run, settings):
     ids=["text", "no gzip", "a cut gzip", "gzip of text"],
 )
 def test_what_was_sealed_and_is_no_json_is_said(run, plaintext):
-    with pytest.raises(CommandError, match="What is sealed in it is not JSON"):
+    with pytest.raises(CommandError, match="The decrypted body is not JSON"):
         run(sealed(plaintext))

@@ -1,4 +1,4 @@
-"""The two shapes of an answer: `ok(...)` and, for everything that is raised, `answer_error`."""
+"""Response bodies: `ok` for success, and `handle_exception` for everything that is raised."""
 
 import logging
 from typing import Any
@@ -29,12 +29,12 @@ log = logging.getLogger("console.calls")
 
 
 def ok(message: str = "", **fields: Any) -> Response:
-    """{"status": true, "message": …} with the fields beside them."""
+    """Return a success: {"status": true, "message": …} and the given fields."""
     return Response({"status": True, "message": message, **fields})
 
 
-def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
-    """DRF's exception handler: make one envelope of whatever is raised, and log what is a bug."""
+def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
+    """Turn any exception into an error response, and log it if it is a bug (DRF's EXCEPTION_HANDLER)."""
     set_rollback()
     error = _as_api_error(raised)
     if error is None:
@@ -102,7 +102,7 @@ def _invalid(detail: Any) -> ApiError:
 
 
 def _flatten(detail: Any, field: str = "") -> dict[str, list[str]]:
-    """DRF nests errors as deep as the serializer; callers get {field: [text]} with dotted names."""
+    """Flatten the nested errors of DRF to {field: [text]} with dotted field names."""
     if isinstance(detail, dict):
         flat: dict[str, list[str]] = {}
         for name, inner in detail.items():

@@ -1,8 +1,8 @@
-"""The wire's seal (docs/protocol.md 2), and how an answer becomes its sealed bytes: the renderer, answers outside DRF.
+"""Payload encryption (docs/protocol.md 2): the DRF renderer, and responses from outside DRF.
 
-AES-256-GCM: a 16-byte random iv, the 16-byte tag behind the ciphertext. It hides payloads from casual reading and
-detects tampering; it is no substitute for TLS and does not prevent replay. GCM allows 2**32 messages a key, so keys are
-rotated: the first of WIRE_KEYS seals, each opens.
+AES-256-GCM with a random IV of 16 bytes and a tag of 16 bytes after the ciphertext. It keeps payloads out of logs and
+detects changes. It does not replace TLS and does not prevent replay. GCM allows 2**32 messages per key, so keys are
+rotated: the first of WIRE_KEYS encrypts, each of them decrypts.
 """
 
 import base64
@@ -32,49 +32,53 @@ TAG_BYTES = 16
 
 
 class DecryptionError(ApiError):
-    """The body cannot be opened; the message says which part is at fault."""
+    """The body cannot be decrypted. The message names the reason."""
 
 
 @dataclass(frozen=True)
-class Opened:
+class Decrypted:
     plaintext: bytes
     key: bytes
 
 
 def key_name(key: bytes) -> str:
-    """First 8 hex digits of the key's SHA-256, the value of X-Wire-Key."""
+    """Return the value of X-Wire-Key for a key: the first 8 hex digits of its SHA-256."""
     return hashlib.sha256(key).hexdigest()[:8]
 
 
-def seal(plaintext: bytes, key: bytes, *, iv: bytes | None = None) -> dict[str, str]:
-    """Seal bytes into {"encrypted", "iv"}. `iv` is given by test vectors only."""
+def encrypt(plaintext: bytes, key: bytes, *, iv: bytes | None = None) -> dict[str, str]:
+    """Encrypt bytes to {"encrypted", "iv"}. Only test vectors pass `iv`."""
     iv = iv or secrets.token_bytes(IV_BYTES)
-    sealed, tag = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES).encrypt_and_digest(plaintext)
-    return {"encrypted": base64.b64encode(sealed + tag).decode(), "iv": base64.b64encode(iv).decode()}
+    ciphertext, tag = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES).encrypt_and_digest(plaintext)
+    return {"encrypted": base64.b64encode(ciphertext + tag).decode(), "iv": base64.b64encode(iv).decode()}
 
 
-def open_sealed(envelope: Any, keys: Sequence[bytes]) -> Opened:
-    """Open {"encrypted", "iv"} with the first key that fits. Raises DecryptionError."""
+def decrypt(envelope: Any, keys: Sequence[bytes]) -> Decrypted:
+    """Decrypt {"encrypted", "iv"} with the first key that fits.
+
+    Raises:
+        DecryptionError: No key fits, or the envelope is malformed.
+    """
     if not isinstance(envelope, dict) or set(envelope) != {"encrypted", "iv"}:
-        raise DecryptionError(messages.NOT_SEALED)
+        raise DecryptionError(messages.NOT_ENCRYPTED)
     iv = _decode(envelope["iv"], "iv")
     if len(iv) != IV_BYTES:
         raise DecryptionError(messages.IV_LENGTH)
-    sealed = _decode(envelope["encrypted"], "encrypted")
-    if len(sealed) < TAG_BYTES:
+    encrypted = _decode(envelope["encrypted"], "encrypted")
+    if len(encrypted) < TAG_BYTES:
         raise DecryptionError(messages.TAG_LENGTH)
     for key in keys:
         try:
             cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES)
-            return Opened(cipher.decrypt_and_verify(sealed[:-TAG_BYTES], sealed[-TAG_BYTES:]), key)
+            return Decrypted(cipher.decrypt_and_verify(encrypted[:-TAG_BYTES], encrypted[-TAG_BYTES:]), key)
         except ValueError:
             continue
-    raise DecryptionError(messages.DOES_NOT_OPEN)
+    raise DecryptionError(messages.CANNOT_DECRYPT)
 
 
 def _decode(text: Any, field: str) -> bytes:
     if not isinstance(text, str):
-        raise DecryptionError(messages.NOT_SEALED)
+        raise DecryptionError(messages.NOT_ENCRYPTED)
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
@@ -86,7 +90,7 @@ ENCODING_HEADER = "X-Wire-Encoding"
 
 
 class EncryptedJSONRenderer(BaseRenderer):
-    """Seals every answer, whatever its status."""
+    """Encrypt every response, whatever its status."""
 
     media_type = "application/json"
     format = "json"
@@ -95,11 +99,11 @@ class EncryptedJSONRenderer(BaseRenderer):
         self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
     ) -> bytes:
         context = renderer_context or {}
-        return seal_answer(context["request"]._request, context["response"], data)
+        return encrypt_json(context["request"]._request, context["response"], data)
 
 
 class FixedContentNegotiation(BaseContentNegotiation):
-    """The first renderer, whatever `Accept` says: an answer is never refused with 406."""
+    """Choose the first renderer whatever `Accept` contains, so that no response is a 406."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         given = (request.content_type or "").split(";")[0].strip().lower()
@@ -112,22 +116,22 @@ class FixedContentNegotiation(BaseContentNegotiation):
         return first, str(first.media_type)
 
 
-def to_json(answer: Any) -> bytes:
-    return orjson.dumps(answer, default=_encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
+def to_json(value: Any) -> bytes:
+    return orjson.dumps(value, default=_encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
-def wire_time(moment: datetime) -> str:
-    """ISO 8601 in UTC with milliseconds."""
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def format_time(time: datetime) -> str:
+    """Format a time as ISO 8601 in UTC with milliseconds."""
+    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seal_answer(request: HttpRequest, response: HttpResponse, answer: Any) -> bytes:
-    """Encrypt with the key of the request; long answers are gzipped first when asked (docs/protocol.md 2.4)."""
-    plaintext = to_json(answer)
+def encrypt_json(request: HttpRequest, response: HttpResponse, body: Any) -> bytes:
+    """Encrypt a response with the key of its request, after gzip if requested (docs/protocol.md 2.4)."""
+    plaintext = to_json(body)
     if request.headers.get(ENCODING_HEADER, "").strip().lower() == "gzip" and len(plaintext) >= GZIP_FROM_BYTES:
         plaintext = gzip.compress(plaintext, compresslevel=5, mtime=0)
         response[ENCODING_HEADER] = "gzip"
-    return orjson.dumps(seal(plaintext, _key_of(request)))
+    return orjson.dumps(encrypt(plaintext, _key_of(request)))
 
 
 def named_key(name: str) -> bytes:
@@ -137,16 +141,16 @@ def named_key(name: str) -> bytes:
     return next((key for key in keys if key_name(key) == wanted), keys[0])
 
 
-def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
-    """A sealed answer from outside DRF: the front's refusals, unknown paths, crashes."""
+def encrypted_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
+    """Return an encrypted response from outside DRF: unknown paths, rejected requests, crashes."""
     response = HttpResponse(status=status, content_type="application/json")
-    response.content = seal_answer(request, response, answer)
+    response.content = encrypt_json(request, response, body)
     return response
 
 
-def plain_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
-    """An answer to the phone app from outside DRF."""
-    return HttpResponse(to_json(answer), status=status, content_type="application/json")
+def plain_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
+    """Return a response to the phone app from outside DRF."""
+    return HttpResponse(to_json(body), status=status, content_type="application/json")
 
 
 def _key_of(request: HttpRequest) -> bytes:
@@ -158,6 +162,6 @@ def _key_of(request: HttpRequest) -> bytes:
 
 def _encode_value(value: Any) -> Any:
     if isinstance(value, datetime):
-        return wire_time(value)
-    # Lazy texts of Django and DRF's error details are text in the end.
+        return format_time(value)
+    # Lazy strings of Django and error details of DRF.
     return str(value)
