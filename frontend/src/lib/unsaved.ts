@@ -63,7 +63,8 @@ export function takeDraft<T>(name: string, fits: (value: unknown) => value is T)
   return draft;
 }
 
-function keepAll(): void {
+/** Keep what is typed for the form that is shown next under the same name, such as after a crash. */
+export function keepAll(): void {
   for (const { name, read } of held) {
     if (read) {
       sessionStorage.setItem(keyOf(name), JSON.stringify(read()));

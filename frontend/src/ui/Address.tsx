@@ -9,7 +9,7 @@ function Address({ url, className }: { url: string; className?: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces are told apart by their place alone
         <Fragment key={place}>
           {place > 0 && <wbr />}
-          {piece}
+          <span>{piece}</span>
         </Fragment>
       ))}
     </span>

@@ -60,7 +60,8 @@ export function Button({
       className={classes(BUTTON_BASE, SIZES[size], TONES[tone], className)}
     >
       {pending ? <Spinner /> : icon}
-      {children}
+      {/* A translated page moves bare texts: React would not find the place of the spinner. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

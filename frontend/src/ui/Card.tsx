@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PartBoundary } from "@/components/layout/PartBoundary";
 import { classes } from "./classes";
 
 type CardProps = {
@@ -21,7 +22,9 @@ export function Card({ title, purpose, actions, children, className }: CardProps
           {actions}
         </header>
       )}
-      <div className="p-4 empty:pt-0! md:p-6">{children}</div>
+      <div className="p-4 empty:pt-0! md:p-6">
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </section>
   );
 }

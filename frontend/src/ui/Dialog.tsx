@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { SessionNotice } from "@/components/layout/PageNotices";
+import { PartBoundary } from "@/components/layout/PartBoundary";
 import { isBefore } from "@/lib/order";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
@@ -77,7 +78,7 @@ export function Dialog({ title, children, onClose, footer, isWide = false }: Dia
             tabIndex={isWide ? 0 : undefined}
             className="overflow-y-auto px-dialog pt-2 pb-dialog focus-visible:-outline-offset-2"
           >
-            {children}
+            <PartBoundary>{children}</PartBoundary>
           </section>
           {footer && <footer className={FOOTER}>{footer}</footer>}
         </Radix.Content>

@@ -16,7 +16,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       {before !== undefined && (
         <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
           <span className="sr-only">{TEXTS.before} </span>
-          {before}
+          <span>{before}</span>
         </del>
       )}
       {before !== undefined && after !== undefined && (
@@ -25,7 +25,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       {after !== undefined && (
         <ins className={`min-w-0 font-medium no-underline ${cut}`} title={after}>
           <span className="sr-only">{TEXTS.after} </span>
-          {after}
+          <span>{after}</span>
         </ins>
       )}
     </>

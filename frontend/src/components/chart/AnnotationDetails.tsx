@@ -43,14 +43,17 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
-            sayAction(annotation.action) ??
-            annotation.action}
-          {annotation.label && `: ${annotation.label}`}
+          {[
+            ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
+              sayAction(annotation.action) ??
+              annotation.action,
+            annotation.label,
+          ]
+            .filter(Boolean)
+            .join(": ")}
         </p>
         <p className="tabular text-meta text-muted">
-          {annotation.type !== "plan" && `${annotation.actor || COMMAND_LINE}, `}
-          {formatTime(annotation.at)}
+          {`${annotation.type === "plan" ? "" : `${annotation.actor || COMMAND_LINE}, `}${formatTime(annotation.at)}`}
         </p>
         {details.data && <Lines action={annotation.action} details={details.data} />}
       </div>
@@ -81,7 +84,7 @@ function Line({ line: { field, before, after } }: { line: Change }) {
     <DifferenceLine label={field} before={before} after={after} />
   ) : (
     <li className="text-meta wrap-anywhere">
-      {field} <span className="text-muted">{after ?? before}</span>
+      <span>{field}</span> <span className="text-muted">{after ?? before}</span>
     </li>
   );
 }

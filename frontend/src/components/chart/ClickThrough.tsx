@@ -24,7 +24,7 @@ export function ClickThrough({ totals, className }: { totals: Totals; className?
   }
   return isUncertain(totals) ? (
     <span className={classes("tabular text-muted italic", className)} title={UNCERTAIN}>
-      ~{formatShare(share)}
+      <span>{`~${formatShare(share)}`}</span>
       <span className="sr-only">{SPOKEN}</span>
     </span>
   ) : (

@@ -47,9 +47,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>
-        <p>
-          {rangeInWords(range)} · {sayZone(zoneName())}
-        </p>
+        <p>{`${rangeInWords(range)} · ${sayZone(zoneName())}`}</p>
         {children}
       </div>
     </div>

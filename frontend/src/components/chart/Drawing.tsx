@@ -186,15 +186,10 @@ function Reading({ noun, interval, active, payload }: ReadingProps) {
   const unit = noun === "Click-through" ? "%" : "";
   return (
     <div className="tabular rounded-control border border-border bg-raised px-2.5 py-1.5 text-meta shadow-float">
-      <p>
-        {point.value}
-        {unit} {noun} {sayWhen(point.at, interval)}
-        {point.isUncertain && UNCERTAIN}
-      </p>
+      <p>{`${point.value}${unit} ${noun} ${sayWhen(point.at, interval)}${point.isUncertain ? UNCERTAIN : ""}`}</p>
       {point.earlier !== undefined && point.earlierAt && (
         <p className="text-muted">
-          {point.earlier ?? "–"}
-          {point.earlier !== null && unit} {sayWhen(point.earlierAt, interval)}
+          {`${point.earlier ?? "–"}${point.earlier === null ? "" : unit} ${sayWhen(point.earlierAt, interval)}`}
         </p>
       )}
     </div>

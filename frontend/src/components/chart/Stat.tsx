@@ -76,7 +76,7 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
     <Direction sign={0}>{sayNone(period)}</Direction>
   ) : (
     <Direction sign={percent} said={sayDirection(percent, size, COUNT_WORDS)}>
-      {sayCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} {period}
+      {`${sayCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} ${period}`}
     </Direction>
   );
 }
@@ -109,7 +109,7 @@ function ShareChange({ now, before, period, shown }: SaidChangeProps) {
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
     <Direction sign={points} said={sayDirection(points, size, SHARE_WORDS)}>
-      {sayCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} {period}
+      {`${sayCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} ${period}`}
     </Direction>
   );
 }
@@ -136,7 +136,7 @@ function Direction({ sign, said, children }: { sign: number; said?: string; chil
     <p className="tabular mt-1 min-h-5 text-meta text-muted">
       <Icon className={classes("mr-1 inline size-3.5 align-[-2px]", tone)} aria-hidden />
       {said && <span className={classes("font-medium", tone)}>{said}</span>}
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -38,7 +38,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <p className="wrap-anywhere text-muted">
-        {changed?.by || SOMEONE} {SAVED} {changed && <RelativeTime iso={changed.at} />} {WHICH_TO_KEEP} {note}
+        <span>{`${changed?.by || SOMEONE} ${SAVED}`}</span> {changed && <RelativeTime iso={changed.at} />}{" "}
+        <span>{`${WHICH_TO_KEEP} ${note ?? ""}`}</span>
       </p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Dialog>

@@ -143,7 +143,7 @@ function Inside({ state, shown, onFault }: InsideProps) {
   return (
     <span className="grid justify-items-center gap-1.5">
       <Icon className="size-5" aria-hidden />
-      {CHOOSE_OR_DROP}
+      <span>{CHOOSE_OR_DROP}</span>
     </span>
   );
 }

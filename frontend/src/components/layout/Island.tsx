@@ -4,9 +4,9 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { pageConfig } from "@/lib/config";
 import { watchLeaving } from "@/lib/leaving";
-import { reportError } from "@/lib/reportError";
+import { logError, reportError } from "@/lib/reportError";
 import { leaveWhenSignedOut } from "@/lib/session";
-import { hasUnsaved, reloadWithDrafts } from "@/lib/unsaved";
+import { hasUnsaved, keepAll, reloadWithDrafts } from "@/lib/unsaved";
 import { AuthGuard } from "./AuthGuard";
 import { ErrorState } from "./ErrorState";
 import { PageNotices } from "./PageNotices";
@@ -17,7 +17,7 @@ export function Island({ client, children }: { client: QueryClient; children: Re
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <ErrorBoundary onError={reportError} FallbackComponent={CrashedScreen}>
+        <ErrorBoundary onError={crashed} FallbackComponent={CrashedScreen}>
           <PageNotices />
           <AuthGuard>{children}</AuthGuard>
         </ErrorBoundary>
@@ -27,9 +27,14 @@ export function Island({ client, children }: { client: QueryClient; children: Re
   );
 }
 
+function crashed(error: unknown): void {
+  keepAll();
+  (error instanceof DOMException ? logError : reportError)(error);
+}
+
 /** Some screens go to /Error after a crash (docs/product.md 12.8); the others offer to load the page again. */
-function CrashedScreen() {
-  const goesToErrorPage = pageConfig().screen.onCrash === "error-page";
+function CrashedScreen({ error }: { error: unknown }) {
+  const goesToErrorPage = pageConfig().screen.onCrash === "error-page" && !(error instanceof DOMException);
   return goesToErrorPage ? null : (
     <ErrorState message="Something went wrong. The error was logged." onRetry={reloadWithDrafts} />
   );

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { lazy } from "react";
+import { lazy, useState } from "react";
+import { useForm } from "react-hook-form";
 import type { MockInstance } from "vitest";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { setPageConfig } from "@/lib/config";
 import { PartBoundary } from "./PartBoundary";
 
@@ -73,4 +75,52 @@ test("offers to reload when the code of a part cannot be loaded, on every screen
 
   expect(place.reload).toHaveBeenCalled();
   expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("stays on the screen when something else changed the page, such as a translation", async () => {
+  const place = watchLocation();
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  function Translated(): never {
+    throw new DOMException("The node to be removed is not a child of this node.", "NotFoundError");
+  }
+
+  show(
+    <PartBoundary>
+      <Translated />
+    </PartBoundary>,
+  );
+
+  expect(screen.getByRole("alert")).toHaveTextContent("This section could not be shown.");
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("keeps what was typed in the part that crashed", async () => {
+  isBroken = false;
+  function Fields() {
+    const form = useForm({ defaultValues: { title: "" } });
+    useFormDraft(form, "draft");
+    return <input aria-label="Title" {...form.register("title")} />;
+  }
+  function Part() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <PartBoundary>
+        <Fields />
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          Break
+        </button>
+        <Fragile key={presses} />
+      </PartBoundary>
+    );
+  }
+  const admin = show(<Part />);
+  await admin.type(screen.getByLabelText("Title"), "half-typed");
+  isBroken = true;
+  await admin.click(screen.getByRole("button", { name: "Break" }));
+  expect(screen.getByRole("alert")).toBeVisible();
+
+  isBroken = false;
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(screen.getByLabelText("Title")).toHaveValue("half-typed");
 });

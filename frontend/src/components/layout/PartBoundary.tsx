@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { logError, reportError } from "@/lib/reportError";
-import { reloadWithDrafts } from "@/lib/unsaved";
+import { keepAll, reloadWithDrafts } from "@/lib/unsaved";
 import { ErrorState } from "./ErrorState";
 
 type PartBoundaryProps = {
@@ -12,12 +12,20 @@ type PartBoundaryProps = {
   children: ReactNode;
 };
 
-/** A part of a screen. When it crashes or its code cannot be loaded, the rest of the screen stays usable. */
+/**
+ * A part of a screen. When it crashes or its code cannot be loaded, the rest of the screen stays usable.
+ *
+ * A DOMException means that something else changed the page, such as an extension. It never leads to /Error.
+ */
 export function PartBoundary({ skeleton, resetKeys = [], children }: PartBoundaryProps) {
   return (
     <ErrorBoundary
       resetKeys={resetKeys}
-      onError={(error) => (isLoadError(error) ? logError(error) : reportError(error))}
+      onError={(error) => {
+        // The forms in it are still there; the next ones take their drafts.
+        keepAll();
+        (isLoadError(error) || error instanceof DOMException ? logError : reportError)(error);
+      }}
       fallbackRender={({ error, resetErrorBoundary }) =>
         isLoadError(error) ? (
           // React.lazy keeps a failed import, so only a new page tries again.

@@ -159,11 +159,10 @@ function Pager({ page, pages, hasMore = false, onPage }: PagerProps) {
         {PREVIOUS}
       </Button>
       <span className="tabular text-meta text-muted" role="status">
-        {sayPage(pad(page), pad(pages))}
-        {hasMore && "+"}
+        {`${sayPage(pad(page), pad(pages))}${hasMore ? "+" : ""}`}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {NEXT}
+        <span>{NEXT}</span>
         <ChevronRight className="size-4" aria-hidden />
       </Button>
     </nav>
@@ -177,9 +176,13 @@ export type ListCountProps = { of: number | undefined; found?: number | undefine
 export function ListCount({ of, found = of, one, isLeast }: ListCountProps) {
   return (
     <span className="tabular text-meta text-muted" role="status">
-      {isLeast && "more than "}
-      {found !== of && found !== undefined && `${sayCount(found)} of `}
-      {of !== undefined && sayNumber(of, one)}
+      {[
+        isLeast && "more than",
+        found !== of && found !== undefined && `${sayCount(found)} of`,
+        of !== undefined && sayNumber(of, one),
+      ]
+        .filter(Boolean)
+        .join(" ")}
     </span>
   );
 }

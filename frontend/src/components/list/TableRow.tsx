@@ -34,7 +34,7 @@ function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, o
         return (
           <Cell key={column.name} scope={scope} className={look}>
             {isLabelled(phonePlace) && <span className="shrink-0 text-meta text-muted md:hidden">{column.title}</span>}
-            {column.cell(row)}
+            <span className="contents">{column.cell(row)}</span>
           </Cell>
         );
       })}

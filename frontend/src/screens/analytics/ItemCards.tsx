@@ -133,7 +133,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCa
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
         <span className="tabular" title={wholeCount(item.views)}>
-          {formatCount(item.views)} {TEXTS.views} · <ClickThrough totals={item} />
+          <span>{`${formatCount(item.views)} ${TEXTS.views}`}</span> · <ClickThrough totals={item} />
         </span>
         <span className="relative z-1 flex">
           <a
@@ -165,7 +165,7 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
 function Gained({ count }: { count: Count }) {
   return count !== undefined && count > 0 ? (
     <span className="tabular font-medium text-meta text-success-text" title={TEXTS.sinceLastVisit}>
-      +{sayCount(count)}
+      {`+${sayCount(count)}`}
     </span>
   ) : null;
 }

@@ -36,7 +36,7 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
         <FoldMark />
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{sayCount(total)}</span> {TEXTS.notCounted(total)}
+          <span className="tabular font-medium">{sayCount(total)}</span> <span>{TEXTS.notCounted(total)}</span>
         </span>
       </summary>
       <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">
@@ -71,8 +71,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{sayWhat(clearing)}</p>
               <p className="tabular text-meta text-muted">
-                {clearing.by}, {formatTime(clearing.at)}
-                {clearing.restorable && ` · until ${formatTime(clearing.undoUntil)}`}
+                {`${clearing.by}, ${formatTime(clearing.at)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
               </p>
             </div>
             {clearing.restorable ? (

@@ -170,12 +170,9 @@ function Change({ mover: { clicks, before } }: { mover: Mover }) {
     <span className="tabular shrink-0 text-right">
       <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        {isUp ? "+" : "−"}
-        {sayCount(Math.abs(clicks - before))}
+        <span>{`${isUp ? "+" : "−"}${sayCount(Math.abs(clicks - before))}`}</span>
       </span>
-      <span className="block text-meta text-muted">
-        {formatCount(before)} → {formatCount(clicks)}
-      </span>
+      <span className="block text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
     </span>
   );
 }

@@ -113,8 +113,8 @@ function Kinds({ asked, onChoose }: KindsProps) {
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
-            {[platform, version].filter(Boolean).join(" ") || RULES.notSaid}{" "}
-            <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)}%</span>
+            <span>{[platform, version].filter(Boolean).join(" ") || RULES.notSaid}</span>{" "}
+            <span className="tabular text-muted">{`${Math.round((phones / asked.phones) * 100)}%`}</span>
           </Button>
         ))}
       </div>

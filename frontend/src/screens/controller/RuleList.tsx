@@ -162,7 +162,7 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onEdit, onRemov
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
       <span className="tabular text-muted" aria-hidden>
-        {at + 1}.
+        {`${at + 1}.`}
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-medium">{rule.name}</p>

@@ -30,7 +30,7 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
       onClick={toggle}
     >
-      {TEXTS.rules}
+      <span>{TEXTS.rules}</span>
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );

@@ -97,7 +97,7 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
                 <span className="font-medium">{saySetting(name)}</span>{" "}
                 {by && (
                   <span className="text-meta text-muted">
-                    {by}, <RelativeTime iso={at} />
+                    <span>{by}</span>, <RelativeTime iso={at} />
                   </span>
                 )}
               </span>
@@ -137,11 +137,12 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
                   {ad.name}
                 </a>{" "}
                 <span className="text-meta text-muted">
-                  {ad.by}, <RelativeTime iso={ad.at} />
+                  <span>{ad.by}</span>, <RelativeTime iso={ad.at} />
                 </span>
               </span>
               <span className="tabular text-meta text-muted">
-                {sayNumber(ad.views, "view")}, {sayNumber(ad.clicks, "click")} · <ClickThrough totals={ad} />
+                <span>{`${sayNumber(ad.views, "view")}, ${sayNumber(ad.clicks, "click")}`}</span> ·{" "}
+                <ClickThrough totals={ad} />
               </span>
             </li>
           ))}
@@ -162,7 +163,7 @@ export function LastPush({ push }: { push: Push | undefined }) {
             <StateBadge state={push.state} />
           </p>
           <p className="text-meta text-muted">
-            {push.by}, <RelativeTime iso={push.at} />
+            <span>{push.by}</span>, <RelativeTime iso={push.at} />
           </p>
           {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
         </div>
@@ -183,11 +184,11 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           {changes.map((change) => (
             <li key={change.number} className={ROW}>
               <span className="min-w-0 wrap-anywhere">
-                {sayAction(change.action) ?? <code className="font-mono text-meta">{change.action}</code>}{" "}
+                <span>{sayAction(change.action) ?? <code className="font-mono text-meta">{change.action}</code>}</span>{" "}
                 <span className="font-medium">{change.called}</span>
               </span>
               <span className="text-meta text-muted">
-                {change.by || TEXTS.commandLine}, <RelativeTime iso={change.at} />
+                <span>{change.by || TEXTS.commandLine}</span>, <RelativeTime iso={change.at} />
               </span>
             </li>
           ))}

@@ -22,10 +22,7 @@ function Changed({ label, before, after }: ChangedProps) {
   const pieces = useMemo(() => piecesOf(before, after), [before, after]);
   return (
     <section aria-label={label}>
-      <h3 className="font-medium text-meta text-muted">
-        {label}
-        {before === after && ", unchanged"}
-      </h3>
+      <h3 className="font-medium text-meta text-muted">{before === after ? `${label}, unchanged` : label}</h3>
       <p className="mt-1 whitespace-pre-wrap break-words" dir="auto">
         {pieces.map((piece) => (
           <PieceText key={piece.key} piece={piece} />

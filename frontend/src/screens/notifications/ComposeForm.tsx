@@ -113,7 +113,7 @@ function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
       {(page || isLogOnly) && (
         <>
           {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-          {isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}
+          <span>{isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}</span>
         </>
       )}
     </span>

@@ -132,7 +132,7 @@ function Reports({ push }: { push: Push }) {
   return rate ? (
     <span className="tabular grid">
       <span>
-        {formatCount(push.opened)} <span className="text-muted">({rate})</span>
+        <span>{formatCount(push.opened)}</span> <span className="text-muted">{`(${rate})`}</span>
       </span>
       <span className="text-meta text-muted">{TEXTS.ofReceived(formatCount(push.received))}</span>
     </span>

@@ -108,9 +108,7 @@ export function PushFields({ form, icon, page, isFocused = false, children }: Pu
 function LengthCounter({ text, shown }: { text: string; shown: number }) {
   const length = [...text.trim()].length;
   return length > shown ? (
-    <span className="tabular text-warning-text">
-      {TEXTS.length(length, shown)}. {CUT}
-    </span>
+    <span className="tabular text-warning-text">{`${TEXTS.length(length, shown)}. ${CUT}`}</span>
   ) : (
     <span className="tabular text-muted">{TEXTS.length(length, shown)}</span>
   );

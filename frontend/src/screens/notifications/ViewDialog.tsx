@@ -44,10 +44,7 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
             DIALOGS.none
           )}
         </Row>
-        <Row label={TEXTS.to}>
-          {sayAudience(push.topic)}
-          {push.isTest && ` ${DIALOGS.isTest}`}
-        </Row>
+        <Row label={TEXTS.to}>{`${sayAudience(push.topic)}${push.isTest ? ` ${DIALOGS.isTest}` : ""}`}</Row>
         <Row label={TEXTS.state}>
           <span className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={stateOf(push)} />
@@ -58,11 +55,7 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
           <Row label={push.state === "logged" ? STATES.logged : STATES.sent}>{formatTime(push.sentAt)}</Row>
         )}
         <Row label={DIALOGS.received}>{rate ? sayCount(push.received) : NO_REPORTS}</Row>
-        {rate && (
-          <Row label={TEXTS.opened}>
-            {sayCount(push.opened)} ({rate})
-          </Row>
-        )}
+        {rate && <Row label={TEXTS.opened}>{`${sayCount(push.opened)} (${rate})`}</Row>}
         <Row label={DIALOGS.attempts}>{push.attempts}</Row>
         <Row label={DIALOGS.created}>{DIALOGS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
       </dl>
@@ -131,9 +124,7 @@ function Bars({ hours, series, colour }: BarsProps) {
           <span className={`size-2.5 rounded-full ${colour}`} />
           {FIRST_DAY[series]}
         </span>
-        <span>
-          {FIRST_DAY.most} {sayCount(most)}
-        </span>
+        <span>{`${FIRST_DAY.most} ${sayCount(most)}`}</span>
       </p>
       <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
         {hours.map((hour) => (

@@ -17,7 +17,7 @@ const COLUMNS: Column<Session>[] = [
     title: TEXTS.device,
     cell: (session) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
-        {session.device}
+        <span>{session.device}</span>
         {session.isCurrent && <Badge tone="primary">{TEXTS.thisSession}</Badge>}
       </span>
     ),

@@ -109,9 +109,7 @@ function On({ codesLeft }: { codesLeft: number }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone="success">{TEXTS.on}</Badge>
-      <span className="text-muted">
-        {TEXTS.codesLeft(codesLeft)} {codesLeft < 3 && TEXTS.codesFew}
-      </span>
+      <span className="text-muted">{`${TEXTS.codesLeft(codesLeft)} ${codesLeft < 3 ? TEXTS.codesFew : ""}`}</span>
     </p>
   );
 }

@@ -206,8 +206,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
     <div className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {TEXTS.ready(sayNumber(good.length, "file"))}
-          {good.length > 0 && `, ${saySize(bytes)}`}
+          {`${TEXTS.ready(sayNumber(good.length, "file"))}${good.length > 0 ? `, ${saySize(bytes)}` : ""}`}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (

@@ -145,7 +145,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
       {gained !== undefined && gained > 0 && (
         <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
-          +{sayCount(gained)}
+          {`+${sayCount(gained)}`}
         </span>
       )}
       <a

@@ -85,7 +85,7 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
       {when === TEXTS.now ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
-            {viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} {replaced && TEXTS.instead(replaced.name)}
+            {`${viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} ${replaced ? TEXTS.instead(replaced.name) : ""}`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <FireNow ad={ad} once={once} button={button} onClose={onClose} />

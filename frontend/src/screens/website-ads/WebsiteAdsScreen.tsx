@@ -51,7 +51,7 @@ function Live() {
       <p className="min-w-0" role="status">
         {data && data.running.length > 0 && (
           <>
-            {TEXTS.running}{" "}
+            <span>{TEXTS.running}</span>{" "}
             <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
           </>
         )}
@@ -63,16 +63,16 @@ function Live() {
 function Viewers({ count }: { count: number | null | undefined }) {
   return (
     <p className="tabular flex min-h-6 items-center gap-2">
-      {count === null && TEXTS.unknownReach}
+      {count === null && <span>{TEXTS.unknownReach}</span>}
       {typeof count === "number" && (
         <>
           <span className={classes("size-2 rounded-full", count > 0 ? "bg-success" : "bg-edge")} aria-hidden />
           {count === 0 ? (
-            TEXTS.nobody
+            <span>{TEXTS.nobody}</span>
           ) : (
             <span>
-              {TEXTS.reaches} <strong className="text-foreground">{formatCount(count)}</strong>{" "}
-              {TEXTS.liveViewers(count)}
+              <span>{TEXTS.reaches}</span> <strong className="text-foreground">{formatCount(count)}</strong>{" "}
+              <span>{TEXTS.liveViewers(count)}</span>
             </span>
           )}
         </>
