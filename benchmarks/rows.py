@@ -8,7 +8,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from apps.analytics.models import DayCount, Item
-from apps.analytics.months import close_months
+from apps.analytics.services import roll_up_days
 from apps.audit.models import Entry, Revision
 from apps.controller.models import ConfigVersion
 from apps.livecall.models import FiredAd, FireType
@@ -37,7 +37,7 @@ def fill(count: int) -> None:
             _multiply(cursor, *rows, count=count)
     Revision.objects.update_or_create(pk=1, defaults={"number": count})
     stage.update_statistics()
-    close_months(today=BEGIN.date() + timedelta(days=690))
+    roll_up_days(now=timezone.now())
 
 
 def middle_week(count: int) -> str:

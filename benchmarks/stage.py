@@ -95,13 +95,14 @@ def bearers(count: int) -> list[str]:
 
 
 def add_history(days: int) -> None:
-    """Counts of every item on each of the days before today, in one statement; then months are summed."""
+    """Counts of every item on each of the days before today, in one statement."""
     from django.db import connection, transaction  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
-    from apps.analytics.months import close_months  # noqa: PLC0415
+    from apps.analytics.services import roll_up_days  # noqa: PLC0415
     from apps.core.zone import day_of  # noqa: PLC0415
 
+    roll_up_days(now=timezone.now())
     today = day_of(timezone.now())
     all_days = [today - timedelta(days=offset + 1) for offset in range(days)]
     values = ",".join(["(%s)"] * len(all_days))
@@ -118,7 +119,6 @@ def add_history(days: int) -> None:
             [str(day) for day in all_days],
         )
     update_statistics()
-    close_months(today=today)
 
 
 def add_fired(count: int) -> None:
@@ -182,9 +182,9 @@ def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = F
 
 
 def counted_today() -> int:
-    from django.db.models import Sum  # noqa: PLC0415
+    from django.db.models import Q  # noqa: PLC0415
 
-    from apps.analytics.models import DayCount, OpenHour  # noqa: PLC0415
+    from apps.analytics import queries  # noqa: PLC0415
 
-    sums = [rows.objects.aggregate(views=Sum("views"), clicks=Sum("clicks")) for rows in (DayCount, OpenHour)]
-    return sum((one["views"] or 0) + (one["clicks"] or 0) for one in sums)
+    found = queries.read_total(chosen=queries.EVER, of=Q())
+    return found.views + found.clicks

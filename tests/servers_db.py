@@ -20,11 +20,13 @@ from tests.servers import ROOT, manage
 
 KEPT = ROOT / "var" / "migrated"
 
-# Views and clicks of each item. What ingest has written stays with the open hours until these are over.
+# Views and clicks of each item: finished days, and the hours of later ones.
 COUNTS = (
     "SELECT i.id, SUM(c.views), SUM(c.clicks) FROM analytics_item i JOIN"
     " (SELECT item_id, views, clicks FROM analytics_daycount"
-    " UNION ALL SELECT item_id, views, clicks FROM analytics_openhour) c ON c.item_id = i.number GROUP BY i.id"
+    " UNION ALL SELECT item_id, views, clicks FROM analytics_hourcount"
+    " WHERE day >= COALESCE((SELECT next_day FROM analytics_dayrollup), '0001-01-01')"
+    ") c ON c.item_id = i.number GROUP BY i.id"
 )
 
 ADS = """

@@ -1,22 +1,22 @@
-"""What a range is compared with, up to the same moment; and what was counted before and after something happened."""
+"""Compares a period with an earlier one up to the same hour, and the counts before and after a point in time."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from functools import cached_property
+from typing import Any
 
 from django.db.models import Q
 
-from apps.analytics import messages, tiers
+from apps.analytics import messages, queries
 from apps.analytics.days import Range, elapsed, finished
-from apps.analytics.tiers import Totals
+from apps.analytics.models import HourCount
+from apps.analytics.queries import Totals
 from apps.core import zone
-from apps.core.zone import day_of, hour_of
 from apps.wire.errors import ApiError
 
 HOUR = timedelta(hours=1)
-# So far on either side of a moment at most.
-LONGEST = timedelta(days=3)
+DAY = timedelta(days=1)
+MAX_EFFECT = timedelta(days=3)
 
 
 class Compare(StrEnum):
@@ -30,113 +30,90 @@ class InvalidCompareError(ApiError):
 
 
 @dataclass(frozen=True)
-class Span:
-    """Whole days, and what was counted in hours of the day after. The days are summed once somebody asks.
+class Side:
+    """Days that are compared. With `until`, the last one counts up to this hour."""
 
-    `known` is what the days have, where who asks has summed them already.
-    """
+    days: Range
+    until: datetime | None = None
 
-    days: Range | None
-    of: Q
-    hours: Totals
-    known: Totals | None = None
+    def read_sums(self, key: str, *, of: Q) -> dict[Any, Totals]:
+        """Return {key: totals}."""
+        if self.until is None:
+            return queries.read_sums(key, chosen=self.days, of=of)
+        whole = finished(self.days, today=self.days.end)
+        sums = queries.read_sums(key, chosen=whole, of=of) if whole else {}
+        hours = HourCount.objects.filter(of, day=self.days.end, hour__lt=self.until)
+        for value, *columns in queries.sum_by(hours, key):
+            sums[value] = sums.get(value, Totals()) + Totals(*columns)
+        return sums
 
-    @cached_property
-    def totals(self) -> Totals:
-        if self.days is None:
-            return self.hours
-        if self.known is not None:
-            return self.hours + self.known
-        return self.hours + tiers.read_total(chosen=self.days, today=self.days.end, of=self.of)
+    def read_total(self, *, of: Q) -> Totals:
+        return queries.total(self.read_sums("day", of=of).values())
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """`before` was counted from the start of `earlier` until `until`, `compared` in the same time of the range."""
+    """The counts of `before`, and those of the period itself in the same time."""
 
-    earlier: Range
-    until: datetime
-    spans: tuple[Span, Span]
-
-    @property
-    def before(self) -> Totals:
-        return self.spans[0].totals
-
-    @property
-    def compared(self) -> Totals:
-        return self.spans[1].totals
+    before: Side
+    compared: Side
 
 
 def read_compare(text: str) -> Compare:
-    """One of the words of Compare. Raises InvalidCompareError."""
+    """Parse the name of a comparison. Raises InvalidCompareError."""
     try:
         return Compare(text)
     except ValueError:
         raise InvalidCompareError from None
 
 
-def compare(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Totals | None = None) -> Comparison | None:
-    """The same length before, or as many weeks before as it takes to begin on the same weekday.
+def compare(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    """Compare with as many days before, or with as many whole weeks before as begin on the same weekday.
 
-    A range that goes on is compared up to the hour that has begun; where hours are not kept, its days that are over
-    are. None where nothing is over yet, or the earlier days begin before the first count. `over` is what those days
-    have, where it is known.
+    An unfinished period is compared up to the current hour, or by its finished days if hours are not complete. None if
+    nothing is finished, or if the earlier days begin before the first count.
     """
     today = zone.day_of(now)
     passed = elapsed(chosen, today=today)
     if how is Compare.NONE or passed is None:
         return None
-    found = _up_to_the_hour(passed, how, of, now, over) if passed.end == today else None
-    return found or compare_days(chosen=chosen, how=how, of=of, now=now, over=over)
+    found = _compare_to_hour(passed, how, of, now) if passed.end == today else None
+    return found or compare_days(chosen=chosen, how=how, of=of, now=now)
 
 
-def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Totals | None = None) -> Comparison | None:
-    """As `compare`, but of the range's days that are over alone."""
-    today = zone.day_of(now)
-    days = finished(chosen, today=today)
-    earlier = _earlier(days, how, of) if days else None
-    if days is None or earlier is None:
-        return None
-    spans = Span(earlier, of, Totals()), Span(days, of, Totals(), over)
-    return Comparison(earlier, zone.span_of(earlier.start, earlier.end)[1], spans)
+def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    """Compare the finished days of the period."""
+    days = finished(chosen, today=zone.day_of(now))
+    earlier = _find_earlier(days, how, of) if days else None
+    return Comparison(Side(earlier), Side(days)) if days and earlier else None
 
 
-def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime, over: Totals | None) -> Comparison | None:
-    """None before an hour is over, and where those of today, or of the day that compares with it, are not kept."""
-    earlier = _earlier(passed, how, of)
+def _compare_to_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    earlier = _find_earlier(passed, how, of)
     if earlier is None:
         return None
-    hour, until = zone.hour_of(now), zone.same_hour(now, day=earlier.end)
+    until = zone.same_hour(now, day=earlier.end)
     if passed.days == 1 and until == zone.span_of(earlier.end, earlier.end)[0]:
         return None
-    last_days = [Range(part.end, part.end) for part in (earlier, passed)]
-    before, counted = tiers.read_hours_of(last_days, of=of)
-    if before is None or counted is None:
-        return None
-    spans = (
-        Span(finished(earlier, today=earlier.end), of, _until(before, until)),
-        Span(finished(passed, today=passed.end), of, _until(counted, hour), over),
-    )
-    return Comparison(earlier, until, spans)
+    for day in (earlier.end, passed.end):
+        if queries.read_hours(chosen=Range(day, day), of=of) is None:
+            return None
+    return Comparison(Side(earlier, until), Side(passed, zone.hour_of(now)))
 
 
-def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
-    return tiers.total(totals for hour, totals in hours.items() if hour < end)
-
-
-def _earlier(part: Range, how: Compare, of: Q) -> Range | None:
-    """None where it would begin before the first count."""
+def _find_earlier(part: Range, how: Compare, of: Q) -> Range | None:
+    """Return the days to compare with, or None if they begin before the first count."""
     days = part.days if how is Compare.PREVIOUS else -(-part.days // 7) * 7
     try:
         earlier = Range(part.start - timedelta(days=days), part.end - timedelta(days=days))
     except OverflowError:
         return None
-    return earlier if tiers.is_counted_by(earlier.start, of=of) else None
+    return earlier if queries.has_counts_by(earlier.start, of=of) else None
 
 
 @dataclass(frozen=True)
 class Effect:
-    """The counts of as many hours before and after a moment."""
+    """The counts of equally many hours before and after a point in time."""
 
     hours: int
     before: Totals
@@ -144,28 +121,26 @@ class Effect:
 
 
 def read_effect(*, at: datetime, now: datetime, of: Q) -> Effect | None:
-    """Compare up to three days of whole hours on either side of a moment, without the hour that it is in.
+    """Compare up to three days of whole hours before and after a point in time, without its own hour.
 
-    Whole days where not all of these hours are kept. None before one of them has passed since.
+    Whole days are compared if hours are not complete. None if not a whole hour has passed since.
     """
-    hour, day = hour_of(at), day_of(at)
-    length = min(hour_of(now) - hour - HOUR, LONGEST)
+    hour, day = zone.hour_of(at), zone.day_of(at)
+    length = min(zone.hour_of(now) - hour - HOUR, MAX_EFFECT)
     if length < HOUR:
         return None
-    counts = tiers.read_hours(chosen=Range(day_of(hour - length), day_of(hour + length + HOUR)), of=of)
-    if counts is None:
-        return _by_day(day, min((day_of(now) - day).days - 1, LONGEST.days), of)
-    before = (totals for one, totals in counts.items() if hour - length <= one < hour)
-    after = (totals for one, totals in counts.items() if hour < one <= hour + length)
-    return Effect(length // HOUR, sum(before, Totals()), sum(after, Totals()))
+    period = Range(zone.day_of(hour - length), zone.day_of(hour + length + HOUR))
+    hours = queries.read_hours(chosen=period, of=of)
+    if hours is None:
+        return _read_effect_by_day(day, min((zone.day_of(now) - day).days - 1, MAX_EFFECT.days), of)
+    before = queries.total(totals for start, totals in hours.items() if hour - length <= start < hour)
+    after = queries.total(totals for start, totals in hours.items() if hour < start <= hour + length)
+    return Effect(length // HOUR, before, after)
 
 
-def _by_day(day: date, days: int, of: Q) -> Effect | None:
+def _read_effect_by_day(day: date, days: int, of: Q) -> Effect | None:
     if days < 1:
         return None
-    spans = (
-        Range(day - timedelta(days=days), day - timedelta(days=1)),
-        Range(day + timedelta(days=1), day + timedelta(days=days)),
-    )
-    before, after = (tiers.read_total(chosen=span, today=span.end, of=of) for span in spans)
+    before = queries.read_total(chosen=Range(day - days * DAY, day - DAY), of=of)
+    after = queries.read_total(chosen=Range(day + DAY, day + days * DAY), of=of)
     return Effect(days * 24, before, after)

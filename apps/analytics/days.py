@@ -1,4 +1,4 @@
-"""Ranges of days of the console's zone. Dates are both included."""
+"""Periods of days in the console's time zone. Both ends are included."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Range:
 
 
 def read_range(start: str | None, end: str | None, *, today: date) -> Range:
-    """`YYYY-MM-DD`, or an ISO date-time by its date part; what is missing is today. Raises InvalidRangeError."""
+    """Parse `YYYY-MM-DD`, or the date of an ISO date-time; a missing one is today. Raises InvalidRangeError."""
     chosen = Range(_read_day(start, today), _read_day(end, today))
     if chosen.start > chosen.end:
         raise InvalidRangeError(messages.REVERSED_RANGE)
@@ -33,31 +33,19 @@ def read_range(start: str | None, end: str | None, *, today: date) -> Range:
 
 
 def elapsed(chosen: Range, *, today: date) -> Range | None:
-    """The part of a range that has begun; None when all of it lies in the future."""
+    """Return the part of a period that has begun, or None."""
     return None if chosen.start > today else Range(chosen.start, min(chosen.end, today))
 
 
 def finished(chosen: Range, *, today: date) -> Range | None:
-    """The days of a range that are over; None when there is none yet."""
+    """Return the finished days of a period, or None."""
     passed = Range(chosen.start, min(chosen.end, today - timedelta(days=1)))
     return passed if passed.days > 0 else None
 
 
 def month_of(day: date) -> date:
+    """Return the first day of the month."""
     return day.replace(day=1)
-
-
-def next_month(month: date) -> date:
-    return (month + timedelta(days=32)).replace(day=1)
-
-
-def months_between(first: date, end: date) -> list[date]:
-    """First days of the months from `first` to before `end`."""
-    found = []
-    while first < end:
-        found.append(first)
-        first = next_month(first)
-    return found
 
 
 def _read_day(text: str | None, today: date) -> date:

@@ -1,46 +1,71 @@
-"""Writes gathered batches: keys and counts in one transaction, the answer after its commit (docs/decisions/0004).
+"""Write batches of events: receipts, keys, and counts in one transaction (docs/decisions/0004-ingest.md).
 
-One statement for each scenario, however many batches, and one row for each item and hour: a hot item costs what a
-thousand cold ones do, and concurrent processes meet in the database alone.
+The statements are the same on SQLite and PostgreSQL. Rows are written in a fixed order, so that processes cannot
+deadlock.
 """
 
 import time
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from itertools import chain
+from typing import Any
 
-import orjson
 from django.db import connection, transaction
 
-from apps.analytics import keys, open_hours, receipts
+from apps.analytics import queries
 from apps.analytics.batches import Batch, Pair, Reason, Receipt
-from apps.analytics.buckets import ItemBuckets
-from apps.analytics.keys import Counted, KeyRoom
+from apps.analytics.limits import Counted, ItemLimits, KeyStore
+from apps.analytics.models import BatchReceipt, EventKey, Item
+from apps.core.zone import day_of, hour_of
+
+KEY_LIFE = timedelta(hours=24)
+ITEMS_SECONDS = 1.0
+# SQLite keeps up to 128 statements per connection prepared. Fewer rows per statement are slower, more are not faster.
+ROWS_PER_STATEMENT = 200
+# How a receipt stores what became of each event. "." is an accepted or duplicate one.
+REASON_LETTERS = {
+    Reason.NOT_AN_EVENT: "n",
+    Reason.UNKNOWN_TYPE: "t",
+    Reason.UNKNOWN_ID: "i",
+    Reason.BAD_KEY: "k",
+    Reason.KEY_REUSED: "r",
+    Reason.BOT: "b",
+    Reason.TOO_MANY: "m",
+}
+REASONS = {letter: reason for reason, letter in REASON_LETTERS.items()}
 
 
 @dataclass
 class KnownItems:
-    """Numbers by id as a process has read them, for a second: events of an item that was just removed may
-    still be taken that long, and count for nobody."""
+    """Item numbers by ID, and the first day that is not in DayCount, as read within the last second.
 
-    life_s: float = 1.0
+    Events of an item that was just removed may be accepted for that second. They are not shown anywhere.
+    """
+
     numbers: dict[str, int] = field(default_factory=dict)
-    # The same for what plain events say, made once: this is looked up for each of them.
+    # What plain events count as.
     counted: dict[Pair, Counted] = field(default_factory=dict)
+    next_day: date = date.min
     read_at: float = float("-inf")
 
+    def refresh(self) -> None:
+        """Forget what is older than a second. All batches of a transaction are checked against one state."""
+        now = time.monotonic()
+        if now - self.read_at > ITEMS_SECONDS:
+            self.numbers, self.counted, self.next_day, self.read_at = {}, {}, queries.next_day(), now
+
     def find(self, ids: set[str]) -> dict[str, int]:
+        """Return {ID as it was sent: number}. Unknown IDs are missing."""
         missing = ids.difference(self.numbers)
         if missing:
             self.numbers.update(find_numbers(missing))
         return self.numbers
 
-    def count_as(self, batches: Sequence[Batch]) -> list[list[Counted]]:
-        """What the plain events of each batch are counted as; those of an unknown id are left out."""
+    def count_pairs(self, batches: Sequence[Batch]) -> list[list[Counted]]:
+        """Return what the plain events of each batch count as, without those of unknown items."""
         try:
             return [list(map(self.counted.__getitem__, batch.pairs)) for batch in batches]
         except KeyError:
@@ -49,165 +74,232 @@ class KnownItems:
             self.counted.update({pair: (numbers[pair[0]], pair[1]) for pair in pairs if pair[0] in numbers})
         return [[self.counted[pair] for pair in batch.pairs if pair in self.counted] for batch in batches]
 
-    def forget_old(self) -> None:
-        """Begin anew if it is time; called before each group, which is judged by one state of the items."""
-        now = time.monotonic()
-        if now - self.read_at > self.life_s:
-            self.numbers, self.counted, self.read_at = {}, {}, now
-
 
 @dataclass
 class Writer:
-    """What a process knows besides the batches: items, what each network sent, how many keys are kept."""
+    """What a process knows besides the batches."""
 
-    buckets: ItemBuckets
-    room: KeyRoom
-    known: KnownItems = field(default_factory=KnownItems)
+    limits: ItemLimits
+    keys: KeyStore
+    items: KnownItems = field(default_factory=KnownItems)
 
 
 @dataclass
 class _Group:
-    """The batches of one commit, and what becomes of them."""
+    """The batches of one transaction, and the result of each."""
 
     batches: Sequence[Batch]
-    numbers: dict[str, int] = field(default_factory=dict)
-    totals: Counter[Counted] = field(default_factory=Counter)
-    accepted: list[int] = field(default_factory=list)
-    duplicates: list[int] = field(default_factory=list)
-    # By network what its keys were counted as before.
-    repeats: list[tuple[str, Counted]] = field(default_factory=list)
+    numbers: dict[str, int]
+    totals: Counter[Counted]
+    accepted: list[int]
+    duplicates: list[int]
+    # What keys had counted before, by network.
+    repeated: list[tuple[str, Counted]] = field(default_factory=list)
     new_keys: int = 0
 
-    def note_repeat(self, position: int, counted: Counted) -> None:
+    def add(self, position: int, counted: Counted) -> None:
+        self.totals[counted] += 1
+        self.accepted[position] += 1
+
+    def add_duplicate(self, position: int, counted: Counted) -> None:
         self.duplicates[position] += 1
-        self.repeats.append((self.batches[position].network, counted))
+        self.repeated.append((self.batches[position].network, counted))
 
 
 def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> list[Receipt | None]:
-    """Count the batches' events in the hour of `now`. Once this has returned, the counts are durable.
+    """Count the events in the hour of `now`. When this returns, the counts are durable.
 
-    Returns a receipt for each; None for a batch whose id came before with other events.
+    Returns:
+        A receipt for each batch; None for a batch whose ID came before with other events.
     """
-    named = {place: batch for place, batch in enumerate(batches) if batch.id}
+    first: dict[bytes, Batch] = {}
+    for batch in batches:
+        if batch.id:
+            first.setdefault(batch.id, batch)
     try:
-        with _transaction(is_needed=_is_more_than_counts(batches)):
-            repeats = receipts.find_repeats(named)
-            answers = receipts.claim(named, now=now)
-            new = [place for place in range(len(batches)) if place not in answers and place not in repeats]
-            counted, new_keys = _count([batches[place] for place in new], now=now, writer=writer)
-            made = dict(zip(new, counted, strict=True))
-            receipts.keep(made, named)
+        with transaction.atomic(savepoint=False):
+            known = _claim_ids(first, now=now) if first else {}
+            new = [batch for batch in batches if not batch.id or (batch.id not in known and first[batch.id] is batch)]
+            receipts, new_keys = _count(new, now=now, writer=writer)
+            made = dict(zip(map(id, new), receipts, strict=True))
+            _store_receipts([(batch, made[id(batch)]) for batch in new if batch.id])
     except Exception:
-        # It will come again, and is no excess then.
-        writer.buckets.forget()
+        # The batches come again, and must not be beyond a limit then.
+        writer.limits.clear()
         raise
-    writer.room.add(new_keys + len(named))
-    answers.update(made)
-    for place, first in repeats.items():
-        is_same = batches[place].digest == batches[first].digest
-        answers[place] = answers[first] if is_same else None
-    return [answers[place] for place in range(len(batches))]
+    writer.keys.add(new_keys + len(first))
+    return [_receipt_of(batch, first, known, made) for batch in batches]
 
 
-def _is_more_than_counts(batches: Sequence[Batch]) -> bool:
-    """Counts alone are one statement, which PostgreSQL commits by itself: two round trips less."""
-    return connection.vendor != "postgresql" or any(batch.id or batch.events for batch in batches)
-
-
-def _transaction(*, is_needed: bool) -> "AbstractContextManager[None]":
-    return transaction.atomic(savepoint=False) if is_needed else nullcontext()
+def _receipt_of(
+    batch: Batch, first: Mapping[bytes, Batch], known: Mapping[bytes, BatchReceipt], made: Mapping[int, Receipt]
+) -> Receipt | None:
+    if batch.id in known:
+        stored = known[batch.id]
+        rejected = {n: REASONS[letter] for n, letter in enumerate(stored.rejected) if letter != "."}
+        same = Receipt(stored.accepted, stored.duplicate, rejected)
+        return same if bytes(stored.digest) == batch.digest else None
+    original = first.get(batch.id, batch)
+    return made[id(original)] if original.digest == batch.digest else None
 
 
 def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[list[Receipt], int]:
-    """The receipts, and how many keys were kept for them."""
-    group = _Group(batches, duplicates=[0] * len(batches))
-    writer.known.forget_old()
-    sent = writer.known.count_as(batches)
-    group.numbers = writer.known.find({event[0] for batch in batches for event in batch.events})
-    writer.buckets.reject_excess(batches, sent, group.numbers, now=now)
-    # Events without a key are added up first, by C code.
-    group.totals = Counter(chain.from_iterable(sent))
-    group.accepted = [len(counted) for counted in sent]
-    for batch, counted in zip(batches, sent, strict=True):
+    """Return the receipts, and the number of stored keys."""
+    writer.items.refresh()
+    plain = writer.items.count_pairs(batches)
+    numbers = writer.items.find({event[0] for batch in batches for event in batch.events})
+    writer.limits.reject_excess(batches, plain, numbers, now=now)
+    totals = Counter(chain.from_iterable(plain))
+    group = _Group(batches, numbers, totals, [len(counted) for counted in plain], [0] * len(batches))
+    for batch, counted in zip(batches, plain, strict=True):
         if len(counted) < len(batch.pairs):
-            unknown = [index for index, (item, _) in enumerate(batch.pairs) if item not in group.numbers]
+            unknown = [index for index, (item, _) in enumerate(batch.pairs) if item not in numbers]
             batch.rejected.update(dict.fromkeys(unknown, Reason.UNKNOWN_ID))
     keyed: dict[bytes, tuple[int, int, Counted]] = {}
     for position, batch in enumerate(batches):
         if batch.events:
-            _take_events(group, position, batch, keyed)
+            _count_events(group, position, batch, keyed)
     if keyed:
         _count_new_keys(group, keyed, now=now)
-    writer.buckets.give_back(group.repeats)
-    refused = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
-    with _transaction(is_needed=bool(refused)):
-        open_hours.add(group.totals, now=now)
-        _note_uncounted(refused, now=now)
-    made = [
-        Receipt(group.accepted[position], group.duplicates[position], batch.rejected)
-        for position, batch in enumerate(batches)
-    ]
-    return made, group.new_keys
+    writer.limits.give_back(group.repeated)
+    _add_counts(group.totals, now=now, next_day=writer.items.next_day)
+    _add_uncounted(Counter(str(reason) for batch in batches for reason in batch.rejected.values()), now=now)
+    results = zip(batches, group.accepted, group.duplicates, strict=True)
+    return [Receipt(accepted, duplicate, batch.rejected) for batch, accepted, duplicate in results], group.new_keys
 
 
-def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, tuple[int, int, Counted]]) -> None:
+def _count_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, tuple[int, int, Counted]]) -> None:
     for item, is_click, key, index in batch.events:
         counted = (group.numbers.get(item, 0), is_click)
         if not counted[0]:
             batch.rejected[index] = Reason.UNKNOWN_ID
         elif key is None:
-            group.totals[counted] += 1
-            group.accepted[position] += 1
+            group.add(position, counted)
         elif key not in keyed:
             keyed[key] = (position, index, counted)
         elif keyed[key][2] == counted:
-            group.note_repeat(position, counted)
+            group.add_duplicate(position, counted)
         else:
             batch.rejected[index] = Reason.KEY_REUSED
 
 
 def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]], *, now: datetime) -> None:
-    seen = keys.claim({key: counted for key, (_, _, counted) in keyed.items()}, now=now)
-    group.new_keys = len(keyed) - len(seen)
+    known = _claim_keys({key: counted for key, (_, _, counted) in keyed.items()}, now=now)
+    group.new_keys = len(keyed) - len(known)
     for key, (position, index, counted) in keyed.items():
-        if key not in seen:
-            group.totals[counted] += 1
-            group.accepted[position] += 1
-        elif seen[key] == counted:
-            group.note_repeat(position, counted)
+        if key not in known:
+            group.add(position, counted)
+        elif known[key] == counted:
+            group.add_duplicate(position, counted)
         else:
             group.batches[position].rejected[index] = Reason.KEY_REUSED
 
 
-def find_numbers(ids: set[str]) -> dict[str, int]:
-    """{id as it was sent: number} of the items that exist."""
+def find_numbers(ids: Iterable[str]) -> dict[str, int]:
+    """Return {ID as it was sent: number} of the items that exist."""
     by_uuid: dict[uuid.UUID, list[str]] = {}
     for text in ids:
         try:
             by_uuid.setdefault(uuid.UUID(text), []).append(text)
         except ValueError:
             continue
-    if not by_uuid:
-        return {}
-    return {text: number for found, number in _select_items(by_uuid) for text in by_uuid[found]}
+    items = Item.objects.filter(id__in=by_uuid, removed_at=None).values_list("id", "number") if by_uuid else []
+    return {text: number for item_id, number in items for text in by_uuid[item_id]}
 
 
-def _select_items(ids: Iterable[uuid.UUID]) -> list[tuple[uuid.UUID, int]]:
+# Statements
+
+_RECEIPTS = (
+    "INSERT INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at) VALUES",
+    "(%s,%s,%s,0,'',%s)",
+    "ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, accepted = excluded.accepted, duplicate = 0,"
+    " rejected = '', seen_at = excluded.seen_at WHERE analytics_batchreceipt.seen_at <= %s RETURNING id",
+)
+_KEYS = (
+    "INSERT INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES",
+    "(%s,%s,%s,%s)",
+    "ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
+    " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
+)
+
+
+def _claim_ids(batches: Mapping[bytes, Batch], *, now: datetime) -> dict[bytes, BatchReceipt]:
+    """Store the IDs that are new or older than 24 hours. Return the receipts of the others."""
+    new = _insert_new(_RECEIPTS, [(key, batches[key].digest, batches[key].size) for key in sorted(batches)], now)
+    return BatchReceipt.objects.in_bulk(list(batches.keys() - new)) if len(new) < len(batches) else {}
+
+
+def _claim_keys(keys: Mapping[bytes, Counted], *, now: datetime) -> dict[bytes, Counted]:
+    """Store the keys that are new or older than 24 hours. Return what the others have counted."""
+    new = _insert_new(_KEYS, [(key, *keys[key]) for key in sorted(keys)], now)
+    known = list(keys.keys() - new)
+    rows = EventKey.objects.filter(key__in=known).values_list("key", "item_id", "is_click") if known else []
+    stored = {bytes(key): (item, is_click) for key, item, is_click in rows}
+    # A key that was deleted meanwhile was there as well.
+    return {key: stored.get(key, keys[key]) for key in known}
+
+
+def _insert_new(statement: tuple[str, str, str], rows: Sequence[tuple[Any, ...]], now: datetime) -> set[bytes]:
+    """Insert rows, and replace those from 24 hours ago. Return the keys of these; other rows stay.
+
+    Of processes that insert the same key at the same time, all but the first wait for its commit.
+    """
+    head, marks, conflict = statement
+    new: set[bytes] = set()
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(
-                "SELECT id, number FROM analytics_item WHERE id = ANY(%s) AND removed_at IS NULL", [list(ids)]
+        for start in range(0, len(rows), ROWS_PER_STATEMENT):
+            part = rows[start : start + ROWS_PER_STATEMENT]
+            values = [*chain.from_iterable((*row, now) for row in part), now - KEY_LIFE]
+            cursor.execute(f"{head} {','.join([marks] * len(part))} {conflict}", values)
+            new.update(bytes(key) for (key,) in cursor.fetchall())
+    return new
+
+
+def _store_receipts(receipts: Iterable[tuple[Batch, Receipt]]) -> None:
+    """Store the results of batches of which not every event was accepted. The claim has stored the others."""
+    rows = [
+        (receipt.accepted, receipt.duplicate, _letters_of(receipt), batch.id)
+        for batch, receipt in receipts
+        if receipt.duplicate or receipt.rejected
+    ]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "UPDATE analytics_batchreceipt SET accepted = %s, duplicate = %s, rejected = %s WHERE id = %s", rows
             )
-            return [(found, number) for found, number in cursor.fetchall()]
-        cursor.execute(
-            "SELECT i.id, i.number FROM json_each(%s) j CROSS JOIN analytics_item i ON i.id = j.value"
-            " WHERE i.removed_at IS NULL",
-            [_json_texts(one.hex for one in ids)],
-        )
-        return [(uuid.UUID(found), number) for found, number in cursor.fetchall()]
 
 
-def _note_uncounted(counts: Mapping[str, int], *, now: datetime) -> None:
+def _letters_of(receipt: Receipt) -> str:
+    if not receipt.rejected:
+        return ""
+    size = receipt.accepted + receipt.duplicate + len(receipt.rejected)
+    return "".join(REASON_LETTERS[receipt.rejected[n]] if n in receipt.rejected else "." for n in range(size))
+
+
+def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date) -> None:
+    """Add to one row per item: in the hour of `now`, and in its day if that is finished (a clock was set back)."""
+    items = sorted({item for item, _ in totals})
+    if not items:
+        return
+    hour = hour_of(now)
+    day = day_of(hour)
+    # Numbers need no parameters, which cost more than the rest of the statement.
+    counts = [f"{item},{totals.get((item, False), 0)},{totals.get((item, True), 0)}" for item in items]
+    start = connection.ops.adapt_datetimefield_value(hour)
+    with connection.cursor() as cursor:
+        for table, columns, when in (
+            ("analytics_hourcount", "hour, day", f"'{start}','{day}'"),
+            ("analytics_daycount", "day", f"'{day}'"),
+        )[: 1 + (day < next_day)]:
+            cursor.execute(
+                f"INSERT INTO {table} ({columns}, item_id, views, clicks)"  # noqa: S608 - numbers
+                f" VALUES {','.join(f'({when},{row})' for row in counts)}"
+                f" ON CONFLICT ({columns.partition(',')[0]}, item_id) DO UPDATE SET"
+                f" views = {table}.views + excluded.views, clicks = {table}.clicks + excluded.clicks"
+            )
+
+
+def _add_uncounted(counts: Mapping[str, int], *, now: datetime) -> None:
     if not counts:
         return
     hour = now.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
@@ -217,7 +309,3 @@ def _note_uncounted(counts: Mapping[str, int], *, now: datetime) -> None:
             " ON CONFLICT (hour, reason) DO UPDATE SET count = analytics_uncountedevents.count + excluded.count",
             [(hour, reason, count) for reason, count in sorted(counts.items())],
         )
-
-
-def _json_texts(texts: Iterable[str]) -> str:
-    return orjson.dumps(list(texts)).decode()

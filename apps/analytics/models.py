@@ -1,4 +1,6 @@
-"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries."""
+"""Countable items, their counts by hour and by day, and cleared counts. Other apps use services and queries."""
+
+from datetime import date
 
 from django.db import models
 from django.utils import timezone
@@ -8,9 +10,9 @@ from apps.wire.ids import new_id
 
 
 class Item(models.Model):
-    """One row owns id and kind of every countable thing. A removed one keeps its row, not its counts."""
+    """A countable thing. A removed item keeps its row, but not its counts."""
 
-    # Counts refer to this small number: rows and indexes stay a third of what the id would make them.
+    # Counts refer to this number: with the UUID, rows and indexes would be three times as large.
     number = models.BigAutoField(primary_key=True)
     id = models.UUIDField(unique=True, editable=False)
     kind = models.CharField(max_length=20, choices=Kind)
@@ -33,26 +35,12 @@ class Counts(models.Model):
         abstract = True
 
 
-class OpenHour(Counts):
-    """What ingest has counted and nobody has added to the hours and days yet: part of every figure.
-
-    `hour` is the UTC moment at which an hour of the console's clock began, so the two 2 o'clocks of a night in autumn
-    stay apart; `day` is the console's day. Each process adds to a slot of its own: those who wait for one row's lock
-    would commit one after the other.
-    """
-
-    pk = models.CompositePrimaryKey("hour", "item_id", "slot")
-    hour = models.DateTimeField()
-    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
-    slot = models.SmallIntegerField(default=0)
-    day = models.DateField()
-
-    def __str__(self) -> str:
-        return f"{self.item_id} {self.hour}"
-
-
 class HourCount(Counts):
-    """Views and clicks of an item in an hour that is over, for 35 days. They are in the day's count, too."""
+    """Views and clicks of an item in an hour, for 35 days. Ingestion writes to this table only.
+
+    `hour` is the UTC time at which an hour of the console's time zone began, so the two hours from 2 to 3 of a night in
+    autumn are two rows. `day` is the local date.
+    """
 
     pk = models.CompositePrimaryKey("hour", "item_id")
     hour = models.DateTimeField()
@@ -60,51 +48,45 @@ class HourCount(Counts):
     day = models.DateField()
 
     class Meta:
-        indexes = [models.Index(fields=["item", "day"], name="hour_count_by_item")]
+        indexes = [models.Index(fields=["day", "item"], name="hour_count_by_day")]
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.hour}"
 
 
 class DayCount(Counts):
-    """Views and clicks of an item on a day of the console's zone, but for what is in its open hours.
-
-    The key begins with the day: hours are then added to the end of one tree, which costs a tenth.
-    """
+    """Views and clicks of an item on a finished day: the sum of its hours (`DayRollup`)."""
 
     pk = models.CompositePrimaryKey("day", "item_id")
     day = models.DateField()
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
 
     class Meta:
-        indexes = [models.Index(fields=["item", "day"], name="day_count_by_item")]
+        indexes = [
+            models.Index(fields=["item", "day"], name="day_count_by_item"),
+            # Sums of a year are read from this index alone, in a fifth of the time.
+            models.Index(fields=["day", "item", "views", "clicks"], name="day_count_sums"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.day}"
 
 
-class MonthCount(Counts):
-    """The sum of a month that is over, so that three years read like a month. `month` is its first day."""
+class DayRollup(models.Model):
+    """The one row with the first day that is not in `DayCount`: from this day on, hours are read.
 
-    pk = models.CompositePrimaryKey("month", "item_id")
-    month = models.DateField()
-    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
+    Every change of counts but ingestion locks it. Without the row, all counts are in hours.
+    """
 
-    def __str__(self) -> str:
-        return f"{self.item_id} {self.month:%Y-%m}"
-
-
-class ClosedMonth(models.Model):
-    """Marks a month whose sums are complete: reads use them; without this row they use the days."""
-
-    month = models.DateField(primary_key=True)
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    next_day = models.DateField(default=date.min)
 
     def __str__(self) -> str:
-        return f"{self.month:%Y-%m}"
+        return f"until {self.next_day}"
 
 
 class EventKey(models.Model):
-    """A key under which an event was counted, as a hash of 16 bytes; for 24 hours it counts nothing again."""
+    """The hash of a key under which an event was counted. The key counts nothing again for 24 hours."""
 
     key = models.BinaryField(primary_key=True, max_length=16)
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="+")
@@ -116,14 +98,14 @@ class EventKey(models.Model):
 
 
 class BatchReceipt(models.Model):
-    """What became of a batch that had an id; for 24 hours the same id is answered with it and counts nothing."""
+    """The result of a batch with an ID. For 24 hours, the same ID returns it and counts nothing."""
 
     id = models.BinaryField(primary_key=True, max_length=16)
-    # A hash of its events: the same id with other events is a mistake.
+    # A hash of the events: the same ID with other events is an error of the client.
     digest = models.BinaryField(max_length=16)
     accepted = models.PositiveSmallIntegerField()
     duplicate = models.PositiveSmallIntegerField(default=0)
-    # A letter an event, once there is one that was rejected.
+    # One letter per event (`ingest.REASON_LETTERS`), if an event was rejected.
     rejected = models.CharField(max_length=500, blank=True)
     seen_at = models.DateTimeField(db_index=True)
 
@@ -132,7 +114,7 @@ class BatchReceipt(models.Model):
 
 
 class UncountedEvents(models.Model):
-    """How many events of an hour were not counted, by reason."""
+    """Number of rejected events of an hour, by reason."""
 
     pk = models.CompositePrimaryKey("hour", "reason")
     hour = models.DateTimeField()
@@ -144,7 +126,7 @@ class UncountedEvents(models.Model):
 
 
 class Clearing(models.Model):
-    """Counts that an admin cleared. They are kept aside for 30 days, and undoing puts them back."""
+    """Counts that an admin cleared. They are kept for 30 days and can be restored once."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     at = models.DateTimeField(db_index=True)
@@ -152,7 +134,7 @@ class Clearing(models.Model):
     start = models.DateField()
     end = models.DateField()
     item_count = models.PositiveIntegerField()
-    # Words for the list of clearings: the one item's name, or the first of several.
+    # The name of the first item.
     label = models.CharField(max_length=200)
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
@@ -163,7 +145,7 @@ class Clearing(models.Model):
 
 
 class ClearedHour(Counts):
-    """The hours of what a clearing took away, as far as they were still kept."""
+    """Cleared counts of an hour."""
 
     pk = models.CompositePrimaryKey("clearing_id", "item_id", "hour")
     clearing = models.ForeignKey(Clearing, on_delete=models.CASCADE, db_index=False, related_name="+")
@@ -176,6 +158,8 @@ class ClearedHour(Counts):
 
 
 class ClearedCount(Counts):
+    """Cleared counts of a day, finished or not."""
+
     pk = models.CompositePrimaryKey("clearing_id", "item_id", "day")
     clearing = models.ForeignKey(Clearing, on_delete=models.CASCADE, db_index=False, related_name="+")
     item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="+")

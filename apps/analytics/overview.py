@@ -1,4 +1,4 @@
-"""Many items over one range: what moved most against the span before, and their small curves."""
+"""The analytics overview: biggest changes, counts by ad type, and the small curves of the cards."""
 
 import uuid
 from collections import Counter
@@ -7,27 +7,29 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import DateTimeField, Model, Q, Value
+from django.db.models import CharField, Q
+from django.db.models.functions import Cast, Substr
 
-from apps.analytics import sums, tiers
+from apps.analytics import queries
 from apps.analytics.comparisons import Comparison
-from apps.analytics.days import Range, elapsed, finished, month_of, months_between, next_month
-from apps.analytics.intervals import FILLED_DAYS
-from apps.analytics.models import DayCount, HourCount, Item, OpenHour
-from apps.analytics.queries import ItemSums, Named
-from apps.analytics.tiers import NOTHING, Totals
+from apps.analytics.days import Range, elapsed, month_of
+from apps.analytics.intervals import MAX_FILLED_DAYS
+from apps.analytics.models import DayCount, HourCount
+from apps.analytics.queries import Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 
-# Of each direction.
-MOVERS = 5
+# In each direction.
+MAX_MOVERS = 5
 # A card has no room for more points.
-MOST_CARD_DAYS = 62
+MAX_CARD_DAYS = 62
+# Extracting the month would call Python for each row on SQLite.
+MONTH = Substr(Cast("day", CharField()), 1, 7)
 
 
 @dataclass(frozen=True)
 class Mover:
-    """An item whose clicks changed against the span before."""
+    """An item whose clicks changed."""
 
     id: str
     kind: str
@@ -40,98 +42,70 @@ class Mover:
         return self.now.clicks - self.before.clicks
 
 
-def find_movers(*, counted: ItemSums, named: Iterable[Named], same: Comparison, now: datetime) -> list[Mover]:
-    """The items whose clicks grew and fell the most, at most five of each; from the greatest gain to the greatest loss.
-
-    `counted` is of the range, and `same` its comparison: what it compares is compared item by item.
-    """
-    goes_on = same.until < zone.span_of(same.earlier.start, same.earlier.end)[1]
-    after = _with_hours(counted.over, zone.day_of(now), zone.hour_of(now)) if goes_on else counted.over
-    before = _by_item(same.earlier, same.until if goes_on else None)
+def find_movers(comparison: Comparison, *, kinds: Iterable[str]) -> list[Mover]:
+    """Return up to five items whose clicks grew most and five whose clicks fell most, by change."""
+    before = comparison.before.read_sums("item_id", of=Q())
+    after = comparison.compared.read_sums("item_id", of=Q())
     movers = [
-        Mover(item_id, kind, name, after.get(number, NOTHING), before.get(number, NOTHING))
-        for number, item_id, kind, name in named
+        Mover(str(item_id), kind, name, after.get(number, Totals()), before.get(number, Totals()))
+        for number, item_id, kind, name in queries.list_named(kinds=kinds)
         if number in after or number in before
     ]
     ranked = sorted((mover for mover in movers if mover.change), key=lambda mover: (-mover.change, mover.name))
-    risen = [mover for mover in ranked[:MOVERS] if mover.change > 0]
-    return [*risen, *(mover for mover in ranked[-MOVERS:] if mover.change < 0)]
+    risen = [mover for mover in ranked[:MAX_MOVERS] if mover.change > 0]
+    return [*risen, *(mover for mover in ranked[-MAX_MOVERS:] if mover.change < 0)]
 
 
-def _by_item(span: Range, until: datetime | None) -> dict[int, Totals]:
-    """{item number: its counts} of a span; with `until` up to a moment of its last day.
-
-    Of all items: looking each row's kind up costs more than the rows of the other kinds.
-    """
-    days = span if until is None else finished(span, today=span.end)
-    found = tiers.read_sums(chosen=days, today=days.end, of=Q()) if days else {}
-    return found if until is None else _with_hours(found, span.end, until)
+def sum_by_kind(*, chosen: Range, kinds: Iterable[str]) -> dict[str, Totals]:
+    """Return {kind: totals} of a period, most clicks first. Kinds without counts are missing."""
+    found = queries.read_sums("item__kind", chosen=chosen, of=queries.of_kinds(kinds))
+    return dict(sorted(found.items(), key=lambda entry: (-entry[1].clicks, entry[0])))
 
 
-def _with_hours(counted: dict[int, Totals], day: date, until: datetime) -> dict[int, Totals]:
-    """Add the hours of a day before a moment."""
-    of_hours = Q(day=day, hour__lt=until)
-    parts = ((tier._default_manager.filter(of_hours), ["item_id"]) for tier in (HourCount, OpenHour))
-    found = dict(counted)
-    for number, *columns in sums.read(parts):
-        found[number] = found.get(number, NOTHING) + Totals(*columns)
-    return found
+def read_card_curves(*, chosen: Range, now: datetime) -> dict[uuid.UUID, list[int]]:
+    """Return {item: clicks} of the app's ads. Ads without clicks are missing.
 
-
-def sum_by_kind(*, counted: ItemSums, named: Iterable[Named]) -> dict[str, Totals]:
-    """{kind: its counts in the range}, most clicks first; a kind without counts is left out."""
-    kinds: dict[str, list[Totals]] = {}
-    for number, _, kind, _ in named:
-        if totals := counted.together.get(number):
-            kinds.setdefault(kind, []).append(totals)
-    found = {kind: tiers.total(items) for kind, items in kinds.items()}
-    return dict(sorted(found.items(), key=lambda one: (-one[1].clicks, one[0])))
-
-
-def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, list[int]]:
-    """{item: its clicks over the range}, items without clicks left out; of one day those whose hours are not all kept.
-
-    By the hour in a range of one day, by the day up to 62 days, else by the month; a range of more than a year begins
-    with the first month that has clicks.
+    The clicks are per hour in a period of one day, per day up to 62 days, and per month beyond. A period of more than a
+    year begins with the first month that has clicks. Of one day, items whose hours are not complete are missing.
     """
     passed = elapsed(chosen, today=zone.day_of(now))
     if passed is None:
         return {}
     if passed.days == 1:
-        steps: Iterable[Any] = (hour for hour in zone.hours_of(passed.start, passed.end) if hour <= now)
-        return _curves(list(steps), _clicks_by_hour(Q(of, day=passed.start)))
-    if passed.days <= MOST_CARD_DAYS:
-        days = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
-        return _curves(days, _clicks(((DayCount, "day"), (OpenHour, "day")), Q(of, day__range=(days[0], days[-1]))))
-    by_day = tiers.read_items(chosen=passed, today=passed.end, of=of)
-    by_month = [(number, month_of(day), clicks) for number, day, clicks in by_day if clicks]
+        steps: list[Any] = [hour for hour in zone.hours_of(passed.start, passed.end) if hour <= now]
+        return _curves(steps, _clicks_by_hour(passed.start))
+    if passed.days <= MAX_CARD_DAYS:
+        steps = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
+        return _curves(steps, _clicks_by("day", passed))
+    rows = [row for row in _clicks_by(MONTH, passed) if row[2]]
     first = month_of(passed.start)
-    if passed.days > FILLED_DAYS:
-        first = min((month for _, month, _ in by_month), default=month_of(passed.end))
-    return _curves(months_between(first, next_month(passed.end)), by_month)
+    if passed.days > MAX_FILLED_DAYS:
+        first = min((date.fromisoformat(f"{month}-01") for _, month, _ in rows), default=month_of(passed.end))
+    months = (first.year * 12 + first.month - 1, passed.end.year * 12 + passed.end.month)
+    return _curves([f"{month // 12:04}-{month % 12 + 1:02}" for month in range(*months)], rows)
 
 
-def _clicks_by_hour(of_day: Q) -> list[tuple[int, Any, int]]:
-    """Of the items all of whose hours are kept: old ones go one by one, and what was imported has none."""
-    of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
-    tiers = (HourCount.objects.all(), OpenHour.objects.all(), of_days)
-    found = sums.read(((rows.filter(of_day), ("item_id", "hour")) for rows in tiers), columns=["clicks"])
-    missing: Counter[int] = Counter()
-    for number, hour, clicks in found:
-        missing[number] += clicks if hour is None else -clicks
-    return [row for row in found if row[1] is not None and missing[row[0]] <= 0]
+def _clicks_by(step: Any, passed: Range) -> Iterable[tuple[int, Any, int]]:
+    for number, at, _, clicks in queries.read_rows("item_id", step, chosen=passed, of=Q()):
+        yield number, at, clicks
 
 
-def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> list[tuple[int, Any, int]]:
-    parts = ((rows._default_manager.filter(of), ("item_id", column)) for rows, column in tables)
-    return sums.read(parts, columns=["clicks"])
+def _clicks_by_hour(day: date) -> list[tuple[int, Any, int]]:
+    """Return the clicks of items all of whose hours are kept."""
+    rows = list(HourCount.objects.filter(day=day).values_list("item_id", "hour", "clicks"))
+    if day >= queries.next_day():
+        return rows
+    missing = Counter(dict(DayCount.objects.filter(day=day).values_list("item_id", "clicks")))
+    for number, _, clicks in rows:
+        missing[number] -= clicks
+    return [row for row in rows if missing[row[0]] <= 0]
 
 
 def _curves(steps: list[Any], rows: Iterable[tuple[int, Any, int]]) -> dict[uuid.UUID, list[int]]:
-    ids = dict(Item.objects.filter(kind__in=APP_KINDS, removed_at=None).values_list("number", "id"))
-    place = {at: index for index, at in enumerate(steps)}
+    ids = {number: item_id for number, item_id, *_ in queries.list_named(kinds=APP_KINDS)}
+    places = {at: index for index, at in enumerate(steps)}
     curves: dict[uuid.UUID, list[int]] = {}
     for number, at, clicks in rows:
-        if clicks and number in ids and at in place:
-            curves.setdefault(ids[number], [0] * len(steps))[place[at]] += clicks
+        if clicks and number in ids and at in places:
+            curves.setdefault(ids[number], [0] * len(steps))[places[at]] += clicks
     return curves

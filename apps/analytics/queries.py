@@ -1,33 +1,34 @@
-"""Reads of the counts of items, and of what was cleared and what was not counted."""
+"""Reads of counts, of clearings, and of rejected events.
+
+Finished days are read from DayCount and later ones from HourCount (models.DayRollup). The hours of a day stay after it
+is finished, so a read is exact even if a day is finished meanwhile.
+"""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet, Sum
+from django.db.models.expressions import Combinable
 
-from apps.analytics import sums, tiers
-from apps.analytics.days import Range, elapsed, finished
-from apps.analytics.models import ClearedCount, Clearing, HourCount, Item, OpenHour, UncountedEvents
+from apps.analytics.days import Range
+from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, UncountedEvents
 from apps.core.zone import hour_of, moment_of, zone
 
-# The calendar but for its last year, so that there is a day and a month after it.
-EVER = Range(date.min, date(9998, 12, 31))
+EVER = Range(date.min, date.max)
 UNDO_LIFE = timedelta(days=30)
 WEEK = timedelta(days=7)
-Totals = tiers.Totals
 
 
-class Named(NamedTuple):
-    """An item as lists have it."""
+@dataclass(slots=True)
+class Totals:
+    views: int = 0
+    clicks: int = 0
 
-    number: int
-    id: str
-    kind: str
-    name: str
+    def __add__(self, other: "Totals") -> "Totals":
+        return Totals(self.views + other.views, self.clicks + other.clicks)
 
 
 class ItemTotals(NamedTuple):
@@ -37,87 +38,141 @@ class ItemTotals(NamedTuple):
     totals: Totals
 
 
-@dataclass(frozen=True)
-class ItemSums:
-    """{item number: its counts} of the days of a range that are over, and of today where the range has it."""
-
-    over: dict[int, Totals]
-    today: dict[int, Totals]
-
-    @cached_property
-    def together(self) -> dict[int, Totals]:
-        """Of all these days; an item without counts is left out."""
-        if not (self.over and self.today):
-            return self.over or self.today
-        both = self.over.keys() & self.today.keys()
-        return self.over | self.today | {number: self.over[number] + self.today[number] for number in both}
+def total(counts: Iterable[Totals]) -> Totals:
+    """Return the sum."""
+    return sum(counts, Totals())
 
 
-@dataclass(frozen=True)
-class ItemList:
-    """Items with their counts, and the counts of all of them together on the days of the range that are over."""
-
-    items: list[ItemTotals]
-    over: Totals
+def next_day() -> date:
+    """Return the first day that is not in DayCount."""
+    return DayRollup.objects.filter(pk=1).values_list("next_day", flat=True).first() or date.min
 
 
-def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
-    """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
-    counted, named = sums_by_item(chosen=chosen, today=today), _named_of(kinds)
-    totals_of = counted.together.get
-    items = [ItemTotals(item, kind, name, totals_of(number, tiers.NOTHING)) for number, item, kind, name in named]
-    over = (counted.over[number] for number, *_ in named if number in counted.over)
-    return ItemList(items, tiers.total(over))
+def list_late_days(*, today: date) -> list[date]:
+    """Return the days before `today` that have counts and are not in DayCount."""
+    late = HourCount.objects.filter(day__gte=next_day(), day__lt=today).order_by("day")
+    return list(late.values_list("day", flat=True).distinct())
 
 
-def list_named(*, kinds: Iterable[str]) -> list[Named]:
-    """Every item of the kinds, oldest first."""
-    return list(map(Named._make, _named_of(kinds)))
+def read_rows(*keys: str | Combinable, chosen: Range, of: Q) -> Iterator[tuple[Any, ...]]:
+    """Yield keys, views, and clicks of a period, grouped by the keys. A key may come twice.
+
+    Args:
+        keys: Columns or expressions that HourCount and DayCount have both.
+        chosen: The period.
+        of: Condition on the counts, such as `of_kinds`.
+    """
+    after = next_day()
+    if chosen.start < after:
+        yield from sum_by(DayCount.objects.filter(of, day__range=(chosen.start, chosen.end), day__lt=after), *keys)
+    if chosen.end >= after:
+        yield from sum_by(HourCount.objects.filter(of, day__range=(max(chosen.start, after), chosen.end)), *keys)
 
 
-def _named_of(kinds: Iterable[str]) -> "QuerySet[Item, tuple[int, str, str, str]]":
-    items = Item.objects.filter(kind__in=sorted(kinds), removed_at=None).order_by("added_at", "number")
-    return items.values_list("number", sums.IdText("id"), "kind", "name")
+def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any, ...]]:
+    """Return keys, views, and clicks, grouped by the keys."""
+    rows: QuerySet[Any, tuple[Any, ...]] = counts.order_by().values_list(*keys).annotate(Sum("views"), Sum("clicks"))
+    return rows
 
 
-def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
-    """Of all items: looking each row's kind up costs more than the rows of the other kinds."""
-    over, passed = finished(chosen, today=today), elapsed(chosen, today=today)
-    last = Range(today, today) if passed and passed.end == today else None
-    spans = [tiers.read_sums(chosen=one, today=today, of=Q()) if one else {} for one in (over, last)]
-    return ItemSums(over=spans[0], today=spans[1])
+def read_sums(key: str | Combinable, *, chosen: Range, of: Q) -> dict[Any, Totals]:
+    """Return {key: totals} of a period. Keys without counts are missing."""
+    sums: dict[Any, Totals] = {}
+    for value, views, clicks in read_rows(key, chosen=chosen, of=of):
+        known = sums.get(value)
+        sums[value] = Totals(views, clicks) if known is None else known + Totals(views, clicks)
+    return sums
 
 
-def sum_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> Totals:
-    """The counts of all items of the kinds together; quicker than item by item."""
-    return tiers.read_total(chosen=chosen, today=today, of=of_kinds(kinds))
+def read_total(*, chosen: Range, of: Q) -> Totals:
+    """Return the counts of a period."""
+    return total(read_sums("day", chosen=chosen, of=of).values())
+
+
+def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
+    """Return {start of an hour: totals}, or None if the hours of the period are not complete.
+
+    Hours are deleted after 35 days. Counts that were imported may have none.
+    """
+    hours: dict[datetime, Totals] = {}
+    of_finished_days, after = Totals(), next_day()
+    for day, hour, views, clicks in sum_by(
+        HourCount.objects.filter(of, day__range=(chosen.start, chosen.end)), "day", "hour"
+    ):
+        hours[hour] = Totals(views, clicks)
+        if day < after:
+            of_finished_days += hours[hour]
+    finished = Q(of, day__range=(chosen.start, chosen.end), day__lt=after)
+    kept = total(Totals(*row[1:]) for row in sum_by(DayCount.objects.filter(finished), "day"))
+    return hours if kept == of_finished_days else None
+
+
+def has_counts_by(day: date, *, of: Q) -> bool:
+    """Tell whether anything was counted on this day or before."""
+    return any(
+        counts._default_manager.filter(of, day__lte=day).exists()
+        for counts in (DayCount, HourCount)
+        # Without any count, no item has to be read.
+        if counts._default_manager.filter(day__lte=day).exists()
+    )
 
 
 def of_kinds(kinds: Iterable[str]) -> Q:
-    """Counts of the items of the kinds that are there."""
+    """Return the condition for counts of all items of the kinds that exist."""
     return Q(item__kind__in=list(kinds), item__removed_at=None)
 
 
-def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
-    """Counts of some items in a range. Items without counts are left out."""
-    ids = list(item_ids)
-    if not ids:
-        return {}
-    numbers = dict(Item.objects.filter(id__in=sums.these(ids)).values_list("number", "id"))
+def list_named(*, kinds: Iterable[str]) -> "QuerySet[Item, tuple[int, uuid.UUID, str, str]]":
+    """List number, ID, kind, and name of the items of the kinds, oldest first."""
+    items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")
+    return items.values_list("number", "id", "kind", "name")
+
+
+def list_items(*, kinds: Iterable[str], chosen: Range) -> list[ItemTotals]:
+    """List every item of the kinds with its counts in the period, oldest first."""
+    # Without a condition on the kind, no item has to be read for each count.
+    sums = read_sums("item_id", chosen=chosen, of=Q())
+    return [
+        ItemTotals(str(item_id), kind, name, sums.get(number, Totals()))
+        for number, item_id, kind, name in list_named(kinds=kinds)
+    ]
+
+
+def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range) -> dict[uuid.UUID, Totals]:
+    """Return the counts of items in a period. Items without counts are missing."""
+    numbers = dict(Item.objects.filter(id__in=list(item_ids)).values_list("number", "id"))
     if not numbers:
         return {}
-    of = Q(item__in=sums.these(list(numbers)))
-    found = tiers.read_sums(chosen=chosen, today=today, of=of)
-    return {numbers[number]: totals for number, totals in found.items()}
+    sums = read_sums("item_id", chosen=chosen, of=Q(item__in=list(numbers)))
+    return {numbers[number]: totals for number, totals in sums.items()}
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
-    """All that was ever counted of some items. Items without counts are left out."""
-    return totals_in(item_ids=item_ids, chosen=EVER, today=EVER.end)
+    """Return all counts of items. Items without counts are missing."""
+    return totals_in(item_ids=item_ids, chosen=EVER)
+
+
+def counted_since(*, hour: datetime) -> int:
+    """Return all views and clicks from this hour on."""
+    return sum(views + clicks for _, views, clicks in sum_by(HourCount.objects.filter(hour__gte=hour), "hour"))
+
+
+def is_usual_hour(*, now: datetime, weeks: int) -> bool:
+    """Tell whether anything was counted at this local hour in each of the last weeks."""
+    local = now.astimezone(zone()).replace(tzinfo=None)
+    hours = {hour_of(moment_of(local - week * WEEK)) for week in range(1, weeks + 1)}
+    counted = HourCount.objects.filter(Q(views__gt=0) | Q(clicks__gt=0), hour__in=hours)
+    return set(counted.values_list("hour", flat=True)) == hours
+
+
+def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, ItemTotals]:
+    """Return the counts of items of the kinds from this hour on, by ID. Items without counts are missing."""
+    counts = sum_by(HourCount.objects.filter(of_kinds(kinds), hour__gte=hour), "item__id", "item__kind", "item__name")
+    return {item: ItemTotals(str(item), kind, name, Totals(*sums)) for item, kind, name, *sums in counts}
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
-    """How many events were not counted since then, by reason, most first."""
+    """List the reasons of rejected events and their number, most first."""
     rows = UncountedEvents.objects.filter(hour__gte=since).values_list("reason").annotate(total=Sum("count"))
     return sorted(rows, key=lambda row: -row[1])
 
@@ -128,38 +183,12 @@ def list_clearings(*, now: datetime) -> Iterable[Clearing]:
 
 
 def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:
-    """The clearings that keep counts of this item."""
+    """Return the IDs of clearings that have counts of this item."""
     kept = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
     return list(kept.values_list("clearing", flat=True).distinct())
 
 
 def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
-    """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
-    rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])
+    """Return the IDs of clearings that have counts to restore. Deleting an ad deletes its cleared counts, too."""
+    rows = ClearedCount.objects.filter(clearing__in=[clearing.pk for clearing in clearings])
     return set(rows.values_list("clearing_id", flat=True).distinct())
-
-
-def counted_since(*, hour: datetime) -> int:
-    """Views and clicks of everything in the hours from this one on."""
-    return sum(views + clicks for _, views, clicks in _sums(Q(hour__gte=hour), by="hour"))
-
-
-def is_usual_hour(*, now: datetime, weeks: int) -> bool:
-    """Whether anything was counted in this hour of the console's clock on each of the weeks before."""
-    local = now.astimezone(zone()).replace(tzinfo=None)
-    hours = [hour_of(moment_of(local - week * WEEK)) for week in range(1, weeks + 1)]
-    found = {hour for hour, views, clicks in _sums(Q(hour__in=hours), by="hour") if views or clicks}
-    return found == set(hours)
-
-
-def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, ItemTotals]:
-    """Return by id what was counted of the items of the kinds in the hours from this one on, where anything was."""
-    of = Q(hour__gte=hour, item__kind__in=list(kinds), item__removed_at=None)
-    found = {number: Totals(views, clicks) for number, views, clicks in _sums(of, by="item_id")}
-    items = Item.objects.filter(number__in=found).values_list("number", "id", "kind", "name")
-    return {item: ItemTotals(str(item), kind, name, found[number]) for number, item, kind, name in items}
-
-
-def _sums(of: Q, *, by: str) -> list[tuple[Any, ...]]:
-    parts = ((rows._default_manager.filter(of), [by]) for rows in (HourCount, OpenHour))
-    return sums.read(parts, columns=["views", "clicks"])

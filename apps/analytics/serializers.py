@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Q
 from rest_framework import serializers
 
 from apps.analytics import messages
@@ -12,7 +13,6 @@ from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
-from apps.core.zone import span_of
 from apps.wire.schema import EnvelopeSerializer
 
 
@@ -128,21 +128,22 @@ def count_row(item: ItemTotals) -> dict[str, Any]:
     return {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
 
 
-def comparison_row(found: Comparison) -> dict[str, Any]:
-    until = {"until": found.until} if found.until < span_of(found.earlier.end, found.earlier.end)[1] else {}
+def comparison_row(comparison: Comparison, *, of: Q) -> dict[str, Any]:
+    days, until = comparison.before.days, comparison.before.until
+    before, compared = comparison.before.read_total(of=of), comparison.compared.read_total(of=of)
     return {
-        "startDate": str(found.earlier.start),
-        "endDate": str(found.earlier.end),
-        "totalViews": found.before.views,
-        "totalClicks": found.before.clicks,
-        "comparedViews": found.compared.views,
-        "comparedClicks": found.compared.clicks,
-        **until,
+        "startDate": str(days.start),
+        "endDate": str(days.end),
+        "totalViews": before.views,
+        "totalClicks": before.clicks,
+        "comparedViews": compared.views,
+        "comparedClicks": compared.clicks,
+        **({"until": until} if until else {}),
     }
 
 
 def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
-    """`with_unfinished` marks what is not over; a client that asks for no interval does not know the mark."""
+    """Return the points and totals. Only clients that send an interval know `unfinished`."""
 
     def rows(counts: Iterable[int]) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = [

@@ -1,23 +1,27 @@
-"""Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
+"""Add, rename, and remove countable items; clear and restore counts; finish days. Events are counted in ingest.py."""
 
 import uuid
-from collections.abc import Collection, Iterable
-from datetime import date, datetime
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime, timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import Sum
+from django.utils import timezone
 
-from apps.analytics import archive, messages, months
+from apps.analytics import messages
 from apps.analytics.days import Range
-from apps.analytics.models import Clearing, DayCount, HourCount, Item
-from apps.analytics.queries import UNDO_LIFE, find_restorable
+from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item
+from apps.analytics.queries import UNDO_LIFE, find_restorable, sum_by
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.core.zone import day_of
+from apps.core.zone import day_of, span_of
 from apps.wire.errors import ApiError, NotFoundError, UnprocessableError
 
-# Ads that a clearing of many names in the audit log.
-NAMED_MOST = 100
+# Names of ads that a clearing puts into the audit log.
+MAX_NAMES = 100
+# A day is finished so long after midnight: transactions that began before it are over, and clocks may differ.
+DAY_GRACE = timedelta(hours=1)
 
 
 class ItemNotFoundError(NotFoundError):
@@ -25,7 +29,7 @@ class ItemNotFoundError(NotFoundError):
 
 
 class NothingToClearError(ApiError):
-    """Nothing was counted there (docs/product.md 6.5)."""
+    """Nothing was counted in the period."""
 
     default_code = "nothing_to_clear"
     status_code = 404
@@ -41,7 +45,7 @@ class NotRestorableError(UnprocessableError):
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
-    """Make a thing countable. Its domain calls this in the transaction that adds the thing."""
+    """Make a thing countable. Its app calls this in the transaction that adds the thing."""
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
 
 
@@ -52,20 +56,55 @@ def import_counts(
     counts: Iterable[tuple[date, int, int]],
     hours: Iterable[tuple[datetime, int, int]] = (),
 ) -> None:
-    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too.
+    """Store the counts of an item that has none on these days.
 
-    `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
+    Args:
+        item_id: The item.
+        counts: Day, views, and clicks.
+        hours: Start of the hour, views, and clicks of the same counts, as far as known. A day that is not finished and
+            has none gets its counts in its first hour.
     """
-
-    months.take_turns()
+    roll_up_days(now=timezone.now())
+    next_day = _lock_counts().next_day
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    by_day = [DayCount(item_id=number, day=day, views=views, clicks=clicks) for day, views, clicks in counts]
-    DayCount.objects.bulk_create(by_day, batch_size=1000)
-    by_hour = [
-        HourCount(item_id=number, hour=at, day=day_of(at), views=views, clicks=clicks) for at, views, clicks in hours
-    ]
-    HourCount.objects.bulk_create(by_hour, batch_size=1000)
-    months.sum_touched(days=[row.day for row in by_day], item_numbers=[number])
+    by_hour = {hour: (views, clicks) for hour, views, clicks in hours}
+    days_by_hour = {day_of(hour) for hour in by_hour}
+    for day, views, clicks in counts:
+        if day < next_day:
+            DayCount.objects.create(item_id=number, day=day, views=views, clicks=clicks)
+        elif day not in days_by_hour:
+            by_hour[span_of(day, day)[0]] = (views, clicks)
+    HourCount.objects.bulk_create(
+        (
+            HourCount(item_id=number, hour=hour, day=day_of(hour), views=views, clicks=clicks)
+            for hour, (views, clicks) in by_hour.items()
+        ),
+        batch_size=1000,
+    )
+
+
+@transaction.atomic
+def roll_up_days(*, now: datetime) -> None:
+    """Add finished days to DayCount. Their hours stay."""
+    rollup = _lock_counts()
+    end = day_of(now - DAY_GRACE)
+    if end <= rollup.next_day:
+        return
+    hours = HourCount.objects.filter(day__gte=rollup.next_day, day__lt=end)
+    DayCount.objects.bulk_create(
+        (
+            DayCount(day=day, item_id=item, views=views, clicks=clicks)
+            for day, item, views, clicks in sum_by(hours, "day", "item_id")
+        ),
+        batch_size=1000,
+    )
+    rollup.next_day = end
+    rollup.save()
+
+
+def _lock_counts() -> DayRollup:
+    """Lock all counts against every change but ingestion, until the commit."""
+    return DayRollup.objects.select_for_update().get_or_create(pk=1)[0]
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:
@@ -74,16 +113,19 @@ def rename_item(*, item_id: uuid.UUID, name: str) -> None:
 
 @transaction.atomic
 def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
-    """Delete the counts of removed things, and take no more."""
-    months.take_turns()
+    """Delete the counts of removed things. Their events are rejected from now on."""
+    _lock_counts()
     numbers = list(Item.objects.filter(id__in=item_ids, removed_at=None).values_list("number", flat=True))
+    if not numbers:
+        return
     Item.objects.filter(number__in=numbers).update(removed_at=now)
-    if numbers:
-        archive.remove(numbers)
+    _lock_hours(numbers, now)
+    for counts in (HourCount, DayCount, ClearedHour, ClearedCount):
+        counts.objects.filter(item__in=numbers).delete()
 
 
 def get_item(*, item_id: uuid.UUID) -> Item:
-    """The item, removed or not. Raises ItemNotFoundError for an id that never existed."""
+    """Return the item, removed or not. Raises ItemNotFoundError for an ID that never existed."""
     item = Item.objects.filter(id=item_id).first()
     if item is None:
         raise ItemNotFoundError
@@ -94,11 +136,11 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 def clear_counts(
     *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
 ) -> Clearing:
-    """Take views and clicks of the range off these items, and keep them aside for 30 days.
+    """Remove the counts of these items in the period and store them for 30 days.
 
-    Whatever is counted afterwards counts from 0. Raises NothingToClearError when there is nothing to take.
+    Later events count from 0. Raises NothingToClearError if there are no counts.
     """
-    months.take_turns()
+    rollup = _lock_counts()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
     if kinds is not None:
         items = items.filter(kind__in=kinds)
@@ -111,10 +153,9 @@ def clear_counts(
         item_count=len(found),
         label=_label(found),
     )
-    numbers = [item.number for item in found]
     if found:
-        archive.take(clearing, numbers, chosen)
-    clearing.views, clearing.clicks = archive.sums_of(clearing)
+        _move_to_clearing(clearing, [item.number for item in found], chosen, rollup)
+    clearing.views, clearing.clicks = _sum_of(clearing)
     if not clearing.views and not clearing.clicks:
         raise NothingToClearError
     clearing.save(update_fields=["views", "clicks"])
@@ -122,11 +163,12 @@ def clear_counts(
         actor=actor,
         action="analytics.clear",
         target=_target(clearing, found),
-        name=_say(clearing),
+        name=_describe(clearing),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={
-            **{"days": f"{chosen.start} to {chosen.end}", "items": len(found)},
-            **({"ads": [item.name for item in found[:NAMED_MOST]]} if len(found) > 1 else {}),
+            "days": f"{chosen.start} to {chosen.end}",
+            "items": len(found),
+            **({"ads": [item.name for item in found[:MAX_NAMES]]} if len(found) > 1 else {}),
         },
     )
     return clearing
@@ -134,13 +176,12 @@ def clear_counts(
 
 @transaction.atomic
 def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
-    """Put the counts back, on top of what was counted since.
+    """Add the cleared counts to what was counted since.
 
-    Raises ClearingNotFoundError after 30 days or a first undo.
-
-    Raises NotRestorableError when all the ads of it were deleted meanwhile.
+    Raises ClearingNotFoundError after 30 days or after the first undo, and NotRestorableError if all its ads were
+    deleted meanwhile.
     """
-    months.take_turns()
+    rollup = _lock_counts()
     current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Of two admins who undo at once, one succeeds.
     if not current.update(undone_at=actor.now):
@@ -148,21 +189,95 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     clearing = Clearing.objects.get(id=clearing_id)
     if not find_restorable([clearing]):
         raise NotRestorableError
-    # What comes back; the counts of ads that were deleted meanwhile do not.
-    clearing.views, clearing.clicks = archive.sums_of(clearing)
-    items = list(Item.objects.filter(pk__in=archive.numbers_of(clearing))) if clearing.item_count == 1 else []
-    archive.put_back(clearing)
+    # Without the counts of ads that were deleted meanwhile.
+    clearing.views, clearing.clicks = _sum_of(clearing)
+    counted = ClearedCount.objects.filter(clearing=clearing)
+    items = list(Item.objects.filter(pk__in=counted.values("item"))) if clearing.item_count == 1 else []
+    _move_back(clearing, rollup)
     audit.record(
         actor=actor,
         action="analytics.undo-clear",
         target=_target(clearing, items),
-        name=_say(clearing),
+        name=_describe(clearing),
         after={"views": clearing.views, "clicks": clearing.clicks},
     )
     return clearing
 
 
-def _say(clearing: Clearing) -> str:
+# Moving counts. The caller has locked them.
+
+
+def _lock_hours(numbers: Sequence[int], now: datetime) -> None:
+    """Lock the hours that ingestion may write to, in its order, so that neither waits for the other forever."""
+    recent = HourCount.objects.filter(day__gte=day_of(now - DAY_GRACE), item__in=numbers)
+    list(recent.select_for_update().order_by("hour", "item").values_list("item"))
+
+
+def _move_to_clearing(clearing: Clearing, numbers: Sequence[int], chosen: Range, rollup: DayRollup) -> None:
+    _lock_hours(numbers, clearing.at)
+    key = _key_of(clearing)
+    chosen_rows = f"day >= %s AND day <= %s AND item_id IN ({','.join(map(str, numbers))})"
+    days = [chosen.start, chosen.end]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO analytics_clearedhour (clearing_id, item_id, hour, day, views, clicks)"  # noqa: S608 - numbers
+            f" SELECT %s, item_id, hour, day, views, clicks FROM analytics_hourcount WHERE {chosen_rows}",
+            [key, *days],
+        )
+        cursor.execute(
+            "INSERT INTO analytics_clearedcount (clearing_id, item_id, day, views, clicks)"  # noqa: S608 - numbers
+            f" SELECT %s, item_id, day, views, clicks FROM analytics_daycount WHERE {chosen_rows}",
+            [key, *days],
+        )
+        cursor.execute(
+            "INSERT INTO analytics_clearedcount (clearing_id, item_id, day, views, clicks)"
+            " SELECT clearing_id, item_id, day, SUM(views), SUM(clicks) FROM analytics_clearedhour"
+            " WHERE clearing_id = %s AND day >= %s GROUP BY clearing_id, item_id, day",
+            [key, rollup.next_day],
+        )
+        # Only what was copied: ingestion may have added an hour since.
+        cursor.execute(
+            f"DELETE FROM analytics_hourcount WHERE {chosen_rows} AND EXISTS (SELECT 1 FROM analytics_clearedhour c"  # noqa: S608 - numbers
+            " WHERE c.clearing_id = %s AND c.item_id = analytics_hourcount.item_id"
+            " AND c.hour = analytics_hourcount.hour)",
+            [*days, key],
+        )
+        cursor.execute(f"DELETE FROM analytics_daycount WHERE {chosen_rows}", days)  # noqa: S608 - numbers
+
+
+def _move_back(clearing: Clearing, rollup: DayRollup) -> None:
+    key = _key_of(clearing)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO analytics_hourcount (hour, item_id, day, views, clicks)"
+            " SELECT hour, item_id, day, views, clicks FROM analytics_clearedhour WHERE clearing_id = %s"
+            " ORDER BY hour, item_id ON CONFLICT (hour, item_id) DO UPDATE SET"
+            " views = analytics_hourcount.views + excluded.views,"
+            " clicks = analytics_hourcount.clicks + excluded.clicks",
+            [key],
+        )
+        cursor.execute(
+            "INSERT INTO analytics_daycount (day, item_id, views, clicks)"
+            " SELECT day, item_id, views, clicks FROM analytics_clearedcount WHERE clearing_id = %s AND day < %s"
+            " ORDER BY day, item_id ON CONFLICT (day, item_id) DO UPDATE SET"
+            " views = analytics_daycount.views + excluded.views,"
+            " clicks = analytics_daycount.clicks + excluded.clicks",
+            [key, rollup.next_day],
+        )
+    for counts in (ClearedCount, ClearedHour):
+        counts.objects.filter(clearing=clearing).delete()
+
+
+def _key_of(clearing: Clearing) -> uuid.UUID | str:
+    return clearing.pk if connection.features.has_native_uuid_field else clearing.pk.hex
+
+
+def _sum_of(clearing: Clearing) -> tuple[int, int]:
+    sums = ClearedCount.objects.filter(clearing=clearing).aggregate(views=Sum("views"), clicks=Sum("clicks"))
+    return sums["views"] or 0, sums["clicks"] or 0
+
+
+def _describe(clearing: Clearing) -> str:
     more = clearing.item_count - 1
     return f"{clearing.label} and {more} more" if more > 0 else clearing.label
 

@@ -1,31 +1,30 @@
-"""What the worker does by the clock: closes hours and months, and purges what is out of date."""
+"""Scheduled work: finish days, and delete what has expired."""
 
 from datetime import datetime, timedelta
 
 from celery import shared_task
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
-from apps.analytics import hours, months
-from apps.analytics.keys import LIFE
-from apps.analytics.models import BatchReceipt, Clearing, EventKey, UncountedEvents
-from apps.analytics.queries import UNDO_LIFE
+from apps.analytics import queries, services
+from apps.analytics.ingest import KEY_LIFE
+from apps.analytics.models import BatchReceipt, Clearing, EventKey, HourCount, UncountedEvents
 from apps.core.zone import day_of
 
-# A batch that was gathered before midnight may be written after it.
-GRACE = timedelta(hours=1)
-KEYS_AT_ONCE = 5_000
-KEEP_REASONS = timedelta(days=90)
-# 4 MB of a database at a time, so that nobody who writes waits long for the lock.
+# Ingestion waits for each deletion, so it is short.
+MAX_ROWS = 5000
+HOURS_KEPT = timedelta(days=35)
+REASONS_KEPT = timedelta(days=90)
+# 4 MB. Writers wait while these pages are freed.
 PAGES_AT_ONCE = 1000
-# What a busy database frees and takes again anyway.
-LEFT_PAGES = 10_000
+# A busy database uses so many free pages soon.
+KEPT_PAGES = 10_000
 
 
-@shared_task(name="analytics.close_months")
-def close_months() -> None:
-    hours.close_hours(now=timezone.now())
-    months.close_months(today=day_of(timezone.now() - GRACE))
+@shared_task(name="analytics.roll_up_days")
+def roll_up_days() -> None:
+    services.roll_up_days(now=timezone.now())
 
 
 @shared_task(name="analytics.purge")
@@ -34,44 +33,37 @@ def purge() -> None:
 
 
 def purge_all(*, now: datetime) -> None:
+    """Delete expired keys, receipts, hours, rejected events, and clearings."""
     for rows in (EventKey, BatchReceipt):
-        purge_old(rows, now=now)
-    hours.purge_old(now=now)
-    UncountedEvents.objects.filter(hour__lt=now - KEEP_REASONS).delete()
-    # What can no longer be undone; the audit log keeps that it happened.
-    Clearing.objects.filter(at__lte=now - UNDO_LIFE).delete()
-    give_back_space()
+        _delete(rows, seen_at__lte=now - KEY_LIFE)
+    # Hours of a day that is not finished are its only counts.
+    _delete(HourCount, day__lt=min(day_of(now - HOURS_KEPT), queries.next_day()))
+    UncountedEvents.objects.filter(hour__lt=now - REASONS_KEPT).delete()
+    Clearing.objects.filter(at__lte=now - queries.UNDO_LIFE).delete()
+    free_pages()
 
 
-def purge_old(rows: type[EventKey] | type[BatchReceipt], *, now: datetime) -> int:
-    """Purge expired keys, some thousand at a time, so that ingest never waits long for a lock."""
-    forgotten = 0
-    while True:
-        old = rows._default_manager.filter(seen_at__lte=now - LIFE).values_list("pk", flat=True)
-        chosen = list(old[:KEYS_AT_ONCE])
-        if not chosen:
-            return forgotten
-        forgotten += rows._default_manager.filter(pk__in=chosen).delete()[0]
+def _delete(rows: type[Model], **expired: object) -> None:
+    while chosen := list(rows._default_manager.filter(**expired).values_list("pk", flat=True)[:MAX_ROWS]):
+        rows._default_manager.filter(pk__in=chosen).delete()
 
 
-def give_back_space() -> int:
-    """Shrink the file of an SQLite database, as PostgreSQL does by itself; returns the pages given back.
+def free_pages() -> int:
+    """Shrink the file of an SQLite database, as PostgreSQL does by itself. Return the number of freed pages.
 
-    None of a file that was made before auto_vacuum was set: it needs one VACUUM (docs/operate/backup.md).
+    A file from before auto_vacuum was set does not shrink: it needs one VACUUM (docs/operate/backup.md).
     """
     if connection.vendor != "sqlite" or _pragma("auto_vacuum") != 2:
         return 0
-    before = _pragma("freelist_count")
-    left = before
-    while left > LEFT_PAGES:
+    before = free = _pragma("freelist_count")
+    while free > KEPT_PAGES:
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})")
             cursor.fetchall()
-        now_left = _pragma("freelist_count")
-        if now_left >= left:
+        free, last = _pragma("freelist_count"), free
+        if free >= last:
             break
-        left = now_left
-    return before - left
+    return before - free
 
 
 def _pragma(name: str) -> int:

@@ -12,8 +12,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, serializers, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
 from apps.analytics.days import Range, read_range
-from apps.analytics.intervals import Interval, read_curve, read_interval, refuse_many_hours
-from apps.analytics.tiers import Totals
+from apps.analytics.intervals import Interval, check_hours, read_curve, read_interval
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
@@ -38,16 +37,14 @@ class CountViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.CountListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
-        chosen, today = asked_range(request)
-        interval = asked_interval(request)
-        if interval:
-            refuse_many_hours(chosen=chosen, interval=interval)
-        found = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
-        previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS), over=found.over)
+        chosen, interval = asked_range(request), asked_interval(request)
+        check_hours(chosen=chosen, interval=interval)
+        of = queries.of_kinds(APP_KINDS)
+        previous = asked_comparison(request, chosen, of=of)
         return ok(
-            data=[serializers.count_row(item) for item in found.items],
+            data=[serializers.count_row(item) for item in queries.list_items(kinds=APP_KINDS, chosen=chosen)],
             **({"interval": interval} if interval else {}),
-            previous=previous and serializers.comparison_row(previous),
+            previous=previous and serializers.comparison_row(previous, of=of),
         )
 
     @extend_schema(
@@ -55,18 +52,17 @@ class CountViewSet(ConsoleViewSet):
     )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any kind, by day. A day without events is 0."""
-        chosen, today = asked_range(request)
-        interval = asked_interval(request)
+        chosen, interval = asked_range(request), asked_interval(request)
         item = services.get_item(item_id=item_id)
         of = Q(item=item)
         curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
-        previous = asked_comparison(request, chosen, of=of, over=curve.totals_before(today))
+        previous = asked_comparison(request, chosen, of=of)
         return ok(
             name=item.name,
             kind=item.kind,
             **({"interval": curve.interval} if interval else {}),
             **serializers.curve_series(curve, with_unfinished=interval is not None),
-            previous=previous and serializers.comparison_row(previous),
+            previous=previous and serializers.comparison_row(previous, of=of),
         )
 
     @extend_schema(operation_id="listUncounted", responses=serializers.UncountedListSerializer)
@@ -74,7 +70,8 @@ class CountViewSet(ConsoleViewSet):
         """List the events of the last 24 hours that were not counted, by reason."""
         rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
         data = [
-            {"reason": reason, "text": batches.WORDS[batches.Reason(reason)], "count": count} for reason, count in rows
+            {"reason": reason, "text": batches.REASON_TEXTS[batches.Reason(reason)], "count": count}
+            for reason, count in rows
         ]
         return ok(data=data)
 
@@ -115,32 +112,30 @@ class ClearViewSet(ConsoleViewSet):
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
-    """Clear and answer with the clearing; web ads have calls of their own for it."""
-    chosen, _ = asked_range(request)
-    actor = actor_of(request)
-    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor)
+    """Clear counts and return the clearing. The routes of web ads call this, too."""
+    clearing = services.clear_counts(
+        item_ids=item_ids, kinds=kinds, chosen=asked_range(request), actor=actor_of(request)
+    )
     return ok(messages.CLEARED, data=serializers.clearing_row(clearing, is_restorable=True))
 
 
-def asked_range(request: SignedInRequest) -> tuple[Range, date]:
-    day = zone.today()
+def asked_range(request: SignedInRequest) -> Range:
+    """Return the period of the query."""
     query = request.query_params
-    return read_range(query.get("startDate"), query.get("endDate"), today=day), day
+    return read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
 
 
 def asked_interval(request: SignedInRequest) -> Interval | None:
-    """None where a client asks as before there were any: it gets days, and nothing that it does not know."""
+    """Return the interval of the query. None means days, for clients that send neither interval nor compare."""
     text = request.query_params.get("interval")
     if text:
         return read_interval(text)
     return Interval.DAY if request.query_params.get("compare") else None
 
 
-def asked_comparison(
-    request: SignedInRequest, chosen: Range, *, of: Q, over: Totals | None = None
-) -> Comparison | None:
-    """Compare as the request asks for; `over` is what the days of the range have that are over, where it is known."""
+def asked_comparison(request: SignedInRequest, chosen: Range, *, of: Q) -> Comparison | None:
+    """Return the comparison of the query. Without one, finished days are compared with as many days before."""
     text, now = request.query_params.get("compare"), timezone.now()
     if text:
-        return compare(chosen=chosen, how=read_compare(text), of=of, now=now, over=over)
-    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now, over=over)
+        return compare(chosen=chosen, how=read_compare(text), of=of, now=now)
+    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now)

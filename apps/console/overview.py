@@ -14,7 +14,7 @@ from apps.analytics.comparisons import read_effect
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
-from apps.analytics.queries import list_named, of_kinds, sums_by_item
+from apps.analytics.queries import of_kinds
 from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range
 from apps.console import marks, serializers
 from apps.core import zone
@@ -32,13 +32,12 @@ class OverviewViewSet(ConsoleViewSet):
     )
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and marks."""
-        chosen, today = asked_range(request)
+        chosen = asked_range(request)
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
         same = asked_comparison(request, chosen, of=of)
-        counted, named = sums_by_item(chosen=chosen, today=today), list_named(kinds=APP_KINDS)
-        movers = find_movers(counted=counted, named=named, same=same, now=now) if same else []
-        kinds = sum_by_kind(counted=counted, named=named)
+        movers = find_movers(same, kinds=APP_KINDS) if same else []
+        kinds = sum_by_kind(chosen=chosen, kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=[serializers.point_row(point) for point in curve.points],
@@ -50,8 +49,7 @@ class OverviewViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listCurves", parameters=RANGE, responses=serializers.CurveListSerializer)
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
-        chosen, _ = asked_range(request)
-        found = read_card_curves(chosen=chosen, now=timezone.now(), of=of_kinds(APP_KINDS))
+        found = read_card_curves(chosen=asked_range(request), now=timezone.now())
         return ok(data=[serializers.curve_row(item_id, clicks) for item_id, clicks in found.items()])
 
 
@@ -59,8 +57,7 @@ class MarkViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *ITEM], responses=serializers.MarkListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the marks of a period, oldest first: at most the newest 200 of each type."""
-        chosen, _ = asked_range(request)
-        return ok(data=_marks_in(chosen, _item(request)))
+        return ok(data=_marks_in(asked_range(request), _item(request)))
 
     @extend_schema(parameters=ITEM, responses=serializers.MarkAnswerSerializer)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval, Point
 from apps.analytics.overview import Mover
-from apps.analytics.tiers import Totals
+from apps.analytics.queries import Totals
 from apps.audit.names import name_of
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind

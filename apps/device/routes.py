@@ -13,8 +13,7 @@ from starlette.types import Receive, Scope
 from apps.analytics import ingest
 from apps.analytics import messages as analytics_messages
 from apps.analytics.batches import Batch, BatchIdReusedError, Receipt, read_batch
-from apps.analytics.buckets import ItemBuckets
-from apps.analytics.keys import KeyRoom
+from apps.analytics.limits import ItemLimits, KeyStore
 from apps.controller.asked import AskedPhones
 from apps.controller.rules import read_phone
 from apps.core import disk
@@ -48,9 +47,9 @@ class EventsRoute:
     """Counts batches of views and clicks, and answers after the commit."""
 
     def __init__(self, executor: Executor) -> None:
-        self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
+        self.keys = KeyStore(settings.EVENT_KEYS_KEPT)
         self.new_keys = RateLimiter(rate=settings.EVENT_KEYS_PER_HOUR / 3600, burst=settings.EVENT_KEYS_PER_HOUR)
-        writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
+        writer = ingest.Writer(limits=ItemLimits(settings.EVENTS_PER_ITEM), keys=self.keys)
         self.commits: GroupCommit[Batch, Receipt | None] = GroupCommit(
             lambda batches: _write_events(batches, writer), executor, on_write=_note_commit
         )
@@ -61,7 +60,7 @@ class EventsRoute:
         user_agent = headers.get(b"user-agent", b"")[:MAX_USER_AGENT].decode("latin-1")
         batch = read_batch(body, user_agent=user_agent, network=network)
         keys = batch.keys_count if batch.id or batch.events else 0
-        if keys and self.room.is_full(now=time.monotonic()):
+        if keys and self.keys.is_full(now=time.monotonic()):
             raise TooManyRequestsError(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
         if wait_seconds := self.new_keys.take(network, keys):
             raise TooManyRequestsError(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_seconds)

@@ -215,4 +215,4 @@ def read_totals() -> counts.Totals:
 
 
 def _sum() -> counts.Totals:
-    return counts.sum_of_kinds(kinds=["fired"], chosen=counts.EVER, today=counts.EVER.end)
+    return counts.read_total(chosen=counts.EVER, of=counts.of_kinds(["fired"]))

@@ -19,7 +19,7 @@ from django.db import connection, connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerError
 
-from apps.analytics import months
+from apps.analytics import queries as counts
 from apps.core import disk, queued_work
 from apps.core.redis_client import get_redis
 from apps.core.tables import is_migrated
@@ -34,7 +34,7 @@ NO_ANSWER = "does not answer"
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
 # Months are summed every hour.
-MONTH_SLACK = timedelta(hours=3)
+DAY_SLACK = timedelta(hours=3)
 
 Verdicts = Mapping[str, str]
 
@@ -178,9 +178,9 @@ def _format_wait(seconds: float) -> str:
 _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
-def _months() -> Verdicts:
-    late = months.open_months(today=day_of(timezone.now() - MONTH_SLACK))
-    return {"months": f"not summed: {', '.join(f'{month:%Y-%m}' for month in late)}" if late else "ok"}
+def _days() -> Verdicts:
+    late = counts.list_late_days(today=day_of(timezone.now() - DAY_SLACK))
+    return {"days": f"not summed: {', '.join(map(str, late))}" if late else "ok"}
 
 
 CHECKS = (
@@ -191,5 +191,5 @@ CHECKS = (
     Check(("disk",), _disk),
     Check(("worker", "beat"), _worker),
     Check(tuple(model.queue for model in queued_work.work_models()), _queued_work),
-    Check(("months",), _months),
+    Check(("days",), _days),
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
-from apps.analytics.tiers import Totals, is_counted_by, read_hours_of, read_total, total
+from apps.analytics.queries import Totals, total
 from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_changed
 from apps.core.kinds import APP_KINDS
@@ -58,7 +58,7 @@ def read_home(*, now: datetime) -> Home:
     newest = list(fired_today[:FIRED_SHOWN])
     # What was fired today was counted today, which leaves out all the months before.
     since = Range(day - timedelta(days=1), day)
-    figures = counts.totals_in(item_ids=[one.pk for one in newest], chosen=since, today=day)
+    figures = counts.totals_in(item_ids=[one.pk for one in newest], chosen=since)
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
@@ -74,12 +74,12 @@ def read_home(*, now: datetime) -> Home:
 def read_today(*, now: datetime) -> Today:
     """Today's hours and those of the same day of last week; what is compared ends with the last hour that is over."""
     day, of = day_of(now), counts.of_kinds(APP_KINDS)
-    hours, then = read_hours_of([Range(day, day), Range(day - WEEK, day - WEEK)], of=of)
+    hours, then = (counts.read_hours(chosen=Range(start, start), of=of) for start in (day, day - WEEK))
     if hours is None:
-        return Today(read_total(chosen=Range(day, day), today=day, of=of))
+        return Today(counts.read_total(chosen=Range(day, day), of=of))
     today = Today(total(hours.values()), hours=_each_hour(hours, day, until=now))
     # What was counted that day was counted by then, which saves the question.
-    if then is None or not (then or is_counted_by(day - WEEK, of=of)):
+    if then is None or not (then or counts.has_counts_by(day - WEEK, of=of)):
         return today
     return replace(
         today,

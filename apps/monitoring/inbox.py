@@ -83,8 +83,8 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Scheduled work is not being done",
         "Work that failed is not retried, and old rows stay. Check that the scheduler (Celery beat) runs.",
     ),
-    "months": ProblemText(
-        "A past month has not been summed up", "Analytics is slower until then. Check the worker's log."
+    "days": ProblemText(
+        "A finished day has not been summed up", "Analytics is slower until then. Check the worker's log."
     ),
 }
 # For these, no answer is a problem. For the others, it may only mean that this machine is too busy to check.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.tiers import Totals
+from apps.analytics.queries import Totals
 from apps.audit.names import name_of
 from apps.monitoring.home import Home
 from apps.monitoring.inbox import Problem

@@ -85,9 +85,9 @@ class WebAdViewSet(_Placements):
     @extend_schema(parameters=RANGE, responses=serializers.WebAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the date range. The default is today."""
-        chosen, today = asked_range(request)
+        chosen = asked_range(request)
         rows = list(queries.list_placements(kind=Kind.WEB))
-        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen, today=today)
+        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen)
         nothing = counts.Totals()
         return ok(data=[serializers.web_ad_row(row, totals.get(row.pk, nothing)) for row in rows])
 

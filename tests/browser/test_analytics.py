@@ -8,7 +8,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from apps.analytics.models import DayCount, Item
+from apps.analytics import services
+from apps.analytics.models import Item
 from apps.core.zone import day_of
 from apps.placements.models import Placement
 from tests.browser.conftest import assert_accessible
@@ -127,7 +128,7 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     today = day_of(timezone.now())
     item = ads["Lobby"]
     rows = [(today, 5, 2), (today - timedelta(days=1), 1500, 3), (today - timedelta(days=400), 9, 9)]
-    DayCount.objects.bulk_create(DayCount(item=item, day=day, views=v, clicks=c) for day, v, c in rows)
+    services.import_counts(item_id=item.id, counts=rows)
     page.goto(url(f"/site/views/dashboard/{item.id}?q=Lobby"))
 
     expect(page.get_by_role("region", name="Views")).to_contain_text("05")
@@ -178,7 +179,7 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
 def test_charts_keep_their_height_and_are_read_by_keys(page, url, ads):
     item, today = ads["Lobby"], day_of(timezone.now())
     days = [today - timedelta(days=n) for n in range(6)]
-    DayCount.objects.bulk_create(DayCount(item=item, day=day, views=200, clicks=4) for day in days)
+    services.import_counts(item_id=item.id, counts=[(day, 200, 4) for day in days])
     page.goto(url(f"/site/views/dashboard/{item.id}?q=Lobby&range=range&startDate={days[-1]}&endDate={today}"))
     first, last = page.get_by_test_id("chart-views"), page.get_by_test_id("chart-click-through")
     expect(first.get_by_role("application", name=re.compile("^Chart of "))).to_be_visible()

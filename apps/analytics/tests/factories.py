@@ -3,12 +3,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import factory
+from django.db.models import Q
 
-from apps.analytics import ingest
+from apps.analytics import ingest, queries, services
 from apps.analytics.batches import Batch
-from apps.analytics.buckets import ItemBuckets
-from apps.analytics.keys import KeyRoom
-from apps.analytics.models import DayCount, Item, OpenHour
+from apps.analytics.limits import ItemLimits, KeyStore
+from apps.analytics.models import Item
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
@@ -25,30 +25,28 @@ class ItemFactory(factory.django.DjangoModelFactory):
 
 
 def counted(item: Item, day: str | date, views: int = 0, clicks: int = 0) -> None:
-    DayCount.objects.create(item=item, day=day, views=views, clicks=clicks)
+    """Counts of a day whose hours are not known."""
+    services.import_counts(item_id=item.id, counts=[(date.fromisoformat(str(day)), views, clicks)])
 
 
 def unlimited(**limits: Any) -> ingest.Writer:
-    """A writer that lets everything pass but for the limits that are given."""
-    return ingest.Writer(**{"buckets": ItemBuckets(0), "room": KeyRoom(0), **limits})
+    """A writer without limits, except those that are given."""
+    return ingest.Writer(**{"limits": ItemLimits(0), "keys": KeyStore(0), **limits})
 
 
 def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0) -> None:
-    """As ingest does, at that moment; a text is a moment as `in_india` reads it."""
+    """Ingest events at that time; a text is read by `in_india`."""
     pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
     now = in_india(moment) if isinstance(moment, str) else moment
     ingest.write_batches([Batch(pairs=pairs)], now=now, writer=unlimited())
 
 
 def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:
-    """{number of an item and its day: views and clicks}, in days and open hours together, where there are any."""
-    sums: dict[tuple[int, str], tuple[int, int]] = {}
-    for tier in (DayCount, OpenHour):
-        for row in tier._default_manager.filter(**({"item": item} if item else {})):
-            key = (row.item_id, str(row.day))
-            views, clicks = sums.get(key, (0, 0))
-            sums[key] = (views + row.views, clicks + row.clicks)
-    return {key: counts for key, counts in sorted(sums.items()) if any(counts)}
+    """{number of an item and its day: views and clicks}, where there are any."""
+    of = Q(item=item) if item else Q()
+    rows = queries.read_rows("item_id", "day", chosen=queries.EVER, of=of)
+    found = {(number, str(day)): (views, clicks) for number, day, views, clicks in rows}
+    return {key: counts for key, counts in sorted(found.items()) if any(counts)}
 
 
 def counts_of(item: Item) -> tuple[int, int]:

@@ -1,12 +1,12 @@
 """Clearing counts, and putting them back (docs/product.md 6.5)."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
-from apps.analytics import months, services, tasks
-from apps.analytics.models import ClearedCount, Clearing, MonthCount
+from apps.analytics import services, tasks
+from apps.analytics.models import ClearedCount, Clearing
 from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event
 from apps.audit.models import Entry
 from apps.core.kinds import Kind
@@ -151,22 +151,6 @@ def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
     assert counts_by_day()[(item.number, "2025-01-01")] == (10, 2)
     undo(console, second)
     assert counts_by_day()[(item.number, "2025-01-01")] == (110, 2)
-
-
-def test_the_sums_of_months_follow(console, item):
-    months.close_months(today=date(2025, 3, 15))
-
-    def sums():
-        return {str(row.month): row.views for row in MonthCount.objects.all()}
-
-    before = sums()
-    assert before == {"2024-12-01": 1, "2025-01-01": 30, "2025-02-01": 5}
-
-    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
-    assert sums() == {"2024-12-01": 1, "2025-02-01": 5}
-    undo(console, clearing)
-
-    assert sums() == before
 
 
 def test_the_list_of_clearings_offers_what_can_be_undone(console, item):

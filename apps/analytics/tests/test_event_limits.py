@@ -7,12 +7,11 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.analytics import keys, tasks
+from apps.analytics import ingest, limits, tasks
 from apps.analytics.batches import Reason, read_batch
-from apps.analytics.buckets import ItemBuckets
 from apps.analytics.ingest import write_batches
+from apps.analytics.limits import ItemLimits, KeyStore
 from apps.analytics.models import BatchReceipt, EventKey
-from apps.analytics.receipts import _LETTERS
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
 from apps.wire.encryption import to_json
 from apps.wire.ids import new_id
@@ -145,8 +144,8 @@ def test_a_receipt_is_a_small_row_however_odd_the_batch():
 
 
 def test_each_reason_can_be_told_again():
-    assert set(_LETTERS) == set(Reason)
-    assert len(set(_LETTERS.values()) - {"."}) == len(Reason)
+    assert set(ingest.REASON_LETTERS) == set(Reason)
+    assert len(set(ingest.REASON_LETTERS.values()) - {"."}) == len(Reason)
 
 
 # Keys
@@ -181,21 +180,21 @@ def test_a_network_has_so_many_new_keys_and_no_more(phone, settings):
 
 def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
     item = ItemFactory()
-    room = keys.KeyRoom(most=4)
-    writer = unlimited(room=room)
+    room = KeyStore(max_rows=4)
+    writer = unlimited(keys=room)
     for number in range(2):
         write_batches([batch(event(item, key=f"{number}"), id=str(new_id()))], now=timezone.now(), writer=writer)
     at = room.counted_at
 
     assert room.is_full(now=at + 1)
     # After a while one is let through, and it is counted anew what is there.
-    assert not room.is_full(now=at + keys.LOOK_WHEN_FULL_S)
+    assert not room.is_full(now=at + limits.RECOUNT_WHEN_FULL_SECONDS)
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
         tasks.purge_all(now=timezone.now())
-        room.counted_at -= keys.LOOK_WHEN_FULL_S
+        room.counted_at -= limits.RECOUNT_WHEN_FULL_SECONDS
         write_batches([batch(event(item, key="more"))], now=timezone.now(), writer=writer)
     assert not room.is_full(now=room.counted_at)
-    assert (room.held, EventKey.objects.count(), BatchReceipt.objects.count()) == (1, 1, 0)
+    assert (room.rows, EventKey.objects.count(), BatchReceipt.objects.count()) == (1, 1, 0)
 
 
 # Buckets
@@ -224,7 +223,7 @@ def sent_within_a_minute(writer, *batches):
 @pytest.mark.parametrize("spell", [str, lambda item: str(item).upper(), lambda item: item.hex])
 @pytest.mark.parametrize("keyed", [False, True])
 def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
-    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
+    item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
 
     def eight(text):
         return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
@@ -237,7 +236,7 @@ def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
 
 
 def test_another_network_and_the_next_minute_have_buckets_of_their_own():
-    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
+    item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     full = [event(item)] * 11
 
     here = sent_within_a_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
@@ -249,7 +248,7 @@ def test_another_network_and_the_next_minute_have_buckets_of_their_own():
 
 def test_the_figures_of_a_flood_from_one_network_stay_bounded():
     """Whatever a program in one network sends within a minute, an item gets no more than its limit."""
-    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=6000))
+    item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=6000))
     for _ in range(3):
         sent_within_a_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
 
@@ -257,7 +256,7 @@ def test_the_figures_of_a_flood_from_one_network_stay_bounded():
 
 
 def test_events_that_are_sent_again_take_no_room_from_new_ones():
-    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
+    item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     sent = [event(item, key=f"of one{number}") for number in range(8)]
     sent_within_a_minute(writer, batch(*sent))
 

@@ -5,11 +5,10 @@ from contextlib import contextmanager
 import pytest
 from django.db import DatabaseError, connection
 
-from apps.analytics import keys
 from apps.analytics.batches import read_batch
-from apps.analytics.buckets import ItemBuckets
 from apps.analytics.ingest import write_batches
-from apps.analytics.models import BatchReceipt, EventKey, OpenHour
+from apps.analytics.limits import ItemLimits, KeyStore
+from apps.analytics.models import BatchReceipt, EventKey, HourCount
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
 from apps.wire.encryption import to_json
 from tests.in_process import DeviceHttp
@@ -41,8 +40,8 @@ def write(events, writer):
 
 
 def test_what_could_not_be_written_is_no_excess_when_it_comes_again():
-    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(100))
-    with without(OpenHour):
+    item, writer = ItemFactory(), unlimited(limits=ItemLimits(100))
+    with without(HourCount):
         for _ in range(2):
             with pytest.raises(DatabaseError):
                 write([event(item)] * 60, writer)
@@ -53,7 +52,7 @@ def test_what_could_not_be_written_is_no_excess_when_it_comes_again():
 
 
 def test_what_is_counted_is_answered_though_the_kept_keys_cannot_be():
-    item, writer = ItemFactory(), unlimited(room=keys.KeyRoom(most=10))
+    item, writer = ItemFactory(), unlimited(keys=KeyStore(max_rows=10))
 
     with without(BatchReceipt):
         receipt = write([event(item)], writer)

@@ -1,12 +1,12 @@
 """Curves by hour, day, week and month, and what a range is compared with (docs/product.md 6)."""
 
 from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 
-from apps.analytics import hours, months
+from apps.analytics import services
 from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.core.kinds import Kind
 
@@ -51,7 +51,6 @@ def compared(answer):
 def test_today_by_hour_has_every_hour_that_has_begun_and_the_last_is_not_over(console):
     item = ItemFactory()
     count(item, "2025-03-15 00:05", views=2)
-    hours.close_hours(now=in_india("2025-03-15 02:00"))
     count(item, "2025-03-15 14:10", views=3, clicks=1)
 
     answer = read(console, item, interval="hour")
@@ -143,14 +142,11 @@ def test_weeks_begin_on_sunday_and_the_first_where_the_range_does(console):
     assert len(views(read(console, item, "0001-01-01", "0001-01-07", interval="week"))) == 2
 
 
-@pytest.mark.parametrize("is_summed", [True, False])
-def test_months_are_the_same_from_their_sums_and_from_their_days(console, is_summed):
+def test_months_are_the_sums_of_their_days(console):
     item = ItemFactory()
     for day, n in (("2023-12-31", 1), ("2024-01-01", 2), ("2024-01-31", 3), ("2025-02-28", 4), ("2025-03-15", 5)):
         counted(item, day, views=n)
     count(item, "2025-03-15 12:00", views=6)
-    if is_summed:
-        months.close_months(today=date(2025, 3, 15))
 
     whole = views(read(console, item, "2020-01-01", "2025-12-31", interval="month"))
     part = views(read(console, item, "2024-01-20", "2024-03-10", interval="month"))
@@ -212,7 +208,7 @@ def test_today_is_compared_with_yesterday_up_to_the_hour_that_has_begun(console)
         ("2025-03-15 14:00", 10_000),
     ):
         count(item, moment, views=n)
-    hours.close_hours(now=NOW)
+    services.roll_up_days(now=NOW)
 
     for answer in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
         assert compared(answer) == (11, 1000, "2025-03-14", "2025-03-14")

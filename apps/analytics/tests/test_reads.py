@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 import time_machine
 
-from apps.analytics import months, queries, services
-from apps.analytics.models import ClosedMonth, DayCount, Item, MonthCount
+from apps.analytics import queries, services
+from apps.analytics.models import Item
 from apps.analytics.tests.factories import ItemFactory, counted, each_day, in_india
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
@@ -180,7 +180,6 @@ def test_far_and_odd_ranges_give_their_counts(console, start, end, views):
     item = ItemFactory()
     for day in ("2024-02-29", "2024-03-01", "2025-03-15"):
         counted(item, day, views=1)
-    months.close_months(today=date(2025, 3, 15))
 
     answer = asked(console, dashboard(item), start, end)
 
@@ -190,7 +189,6 @@ def test_far_and_odd_ranges_give_their_counts(console, start, end, views):
 
 
 def test_an_id_that_never_existed_is_404_and_a_removed_one_is_empty(console):
-    from apps.analytics import services  # noqa: PLC0415 - Django is set up by now
 
     item = ItemFactory()
     counted(item, "2025-03-15", views=1)
@@ -202,63 +200,14 @@ def test_an_id_that_never_existed_is_404_and_a_removed_one_is_empty(console):
     assert asked(console, LIST).body["data"] == []
 
 
-RANGES = [
-    ("2023-01-01", "2025-03-15"),
-    ("2023-11-17", "2025-02-03"),
-    ("2024-02-01", "2024-02-29"),
-    ("2024-02-02", "2024-02-29"),
-    ("2024-02-01", "2024-03-01"),
-    ("2024-12-31", "2025-01-01"),
-    ("2025-01-01", "2025-12-31"),
-]
-
-
-@pytest.mark.parametrize(("start", "end"), RANGES)
-def test_a_month_that_was_summed_reads_like_its_days(console, start, end):
-    items = [ItemFactory(), ItemFactory()]
-    for day in each_day(date(2023, 10, 20), 500):
-        counted(items[0], day, views=day.day, clicks=1)
-        counted(items[1], day, views=1)
-    from_days = asked(console, LIST, start, end).body
-
-    closed = months.close_months(today=date(2025, 3, 15))
-
-    assert len(closed) == 17
-    assert asked(console, LIST, start, end).body == from_days
-    assert from_days["data"][0]["a_view"] > 0
-
-
-def test_summing_months_twice_changes_nothing(console):
-    counted(ItemFactory(), "2025-01-31", views=3)
-
-    assert months.close_months(today=date(2025, 3, 15)) == [date(2025, 1, 1), date(2025, 2, 1)]
-    assert months.close_months(today=date(2025, 3, 15)) == []
-    assert list(MonthCount.objects.values_list("views", flat=True)) == [3]
-    assert ClosedMonth.objects.count() == 2
-
-
-def test_counts_that_are_brought_into_a_summed_month_are_counted(console):
-    old, item = ItemFactory(), ItemFactory()
-    counted(old, "2025-01-10", views=5)
-    months.close_months(today=date(2025, 3, 15))
-
-    services.import_counts(item_id=item.id, counts=[(date(2025, 1, 7), 100, 9), (date(2025, 3, 2), 7, 1)])
-
-    rows = asked(console, LIST, "2025-01-01", "2025-03-15").body["data"]
-    assert [(row["a_view"], row["a_click"]) for row in rows] == [(5, 0), (107, 10)]
-
-
-def test_all_that_was_ever_counted_takes_the_summed_months_and_no_removed_item():
+def test_all_that_was_ever_counted_leaves_out_removed_items():
     item, removed = ItemFactory(kind=Kind.FIRED), ItemFactory(kind=Kind.FIRED)
     for day in ("2024-12-31", "2025-01-01", "2025-02-28", "2025-03-15"):
         counted(item, day, views=10, clicks=1)
         counted(removed, day, views=1000)
-    months.close_months(today=date(2025, 3, 15))
     Item.objects.filter(pk=removed.pk).update(removed_at=NOW)
-    # What can only be had from the sums of the months.
-    DayCount.objects.filter(day__lt="2025-02-01", item=item).delete()
 
-    assert queries.sum_of_kinds(kinds=["fired"], chosen=queries.EVER, today=queries.EVER.end) == queries.Totals(40, 4)
+    assert queries.read_total(chosen=queries.EVER, of=queries.of_kinds(["fired"])) == queries.Totals(40, 4)
     assert queries.totals_ever(item_ids=[item.id, new_id()]) == {item.id: queries.Totals(40, 4)}
 
 

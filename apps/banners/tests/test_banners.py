@@ -9,8 +9,8 @@ from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.analytics.models import DayCount, Item
-from apps.analytics.tests.factories import count
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import count, counted, counts_by_day
 from apps.audit.models import Entry
 from apps.audit.names import name_of
 from apps.banners.models import InhouseBanner
@@ -87,7 +87,7 @@ def test_a_repeat_under_a_key_adds_once(form):
 @pytest.mark.django_db(transaction=True)
 def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
     def fail_on_counts(execute, sql, params, many, context):
-        if sql.startswith("SELECT") and "analytics_daycount" in sql:
+        if sql.startswith("SELECT") and "analytics_dayrollup" in sql:
             raise OperationalError
         return execute(sql, params, many, context)
 
@@ -192,14 +192,14 @@ def test_a_wrong_captcha_changes_nothing(console, banner, captcha):
 
 
 def test_a_deleted_banner_takes_its_counts_and_its_picture_along(console, banner, django_capture_on_commit_callbacks):
-    DayCount.objects.create(item=Item.objects.get(), day="2025-01-01", views=3)
+    counted(Item.objects.get(), "2025-01-01", views=3)
 
     with django_capture_on_commit_callbacks(execute=True):
         answer = console.delete(PATH, {"id": [banner["_id"], str(new_id())]}, captcha="right")
 
     assert answer == (200, {"status": True, "message": "1 banner deleted", "deleted": 1})
     assert stored_files() == []
-    assert not DayCount.objects.exists()
+    assert not counts_by_day()
     assert console.delete(PATH, {"id": [banner["_id"]]}, captcha="right").status_code == 404
 
 
@@ -208,7 +208,7 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     for number in range(3):
         form("POST", TEXTS | {"b_name": f"Banner {number}", "image": upload(picture())})
     form("POST", {"b_name": "Other", "url": "https://banner.example.com", "image": upload(picture())})
-    DayCount.objects.create(item=Item.objects.get(name="Other"), day="2025-01-01", views=30, clicks=4)
+    counted(Item.objects.get(name="Other"), "2025-01-01", views=30, clicks=4)
 
     assert [row["b_name"] for row in listed(console, q="BANNER")["data"]] == [
         "Other",

@@ -8,7 +8,8 @@ import time_machine
 from django.db import connection
 
 from apps.accounts.models import Session
-from apps.analytics import hours, months
+from apps.analytics import services
+from apps.analytics.models import HourCount
 from apps.analytics.tests.factories import INDIA, ItemFactory, count, in_india
 from apps.core.kinds import APP_KINDS, Kind
 
@@ -28,7 +29,7 @@ def _frozen(console):
 
 @pytest.fixture(params=[1, 2, 3])
 def events(request):
-    """[(item, moment, views, clicks)] of ten weeks, some hours closed and a month summed; web ads are counted apart."""
+    """[(item, moment, views, clicks)] of ten weeks, most of them finished days; web ads are counted apart."""
     dice = random.Random(request.param)
     items = [ItemFactory(kind=kind) for kind in (*APP_KINDS, Kind.NATIVE, Kind.WEB)]
     found = []
@@ -37,8 +38,7 @@ def events(request):
         one = (dice.choice(items), at, dice.randrange(1, 5), dice.randrange(3))
         found.append(one)
         count(one[0], one[1], views=one[2], clicks=one[3])
-    hours.close_hours(now=NOW - timedelta(days=dice.randrange(3)))
-    months.close_months(today=NOW.date())
+    services.roll_up_days(now=NOW - timedelta(days=dice.randrange(3)))
     return found
 
 
@@ -151,8 +151,8 @@ def test_a_card_has_no_curve_of_a_day_whose_hours_are_half_gone(console):
     whole, half = ItemFactory(), ItemFactory()
     for item, hour in ((whole, 18), (half, 9), (half, 18)):
         count(item, f"2025-02-08 {hour:02}:00", views=1, clicks=2)
-    hours.close_hours(now=NOW)
-    hours.purge_old(now=NOW)
+    services.roll_up_days(now=NOW)
+    HourCount.objects.filter(item=half, hour__lt=in_india("2025-02-08 12:00")).delete()
 
     rows = console.get(CURVES, startDate="2025-02-08", endDate="2025-02-08").body["data"]
 
@@ -161,24 +161,24 @@ def test_a_card_has_no_curve_of_a_day_whose_hours_are_half_gone(console):
 
 @pytest.mark.parametrize("path", [CURVES, OVERVIEW])
 @pytest.mark.parametrize("start", ["2025-03-15", "2025-03-10", "2025-01-01"])
-def test_an_hour_that_is_closed_while_it_is_read_counts_once(console, path, start):
+def test_day_that_is_finished_during_a_read_counts_once(console, path, start):
     item = ItemFactory()
     for at in (NOW - timedelta(days=60), NOW - timedelta(days=1), NOW - timedelta(hours=2)):
         count(item, at, views=0, clicks=3)
 
     read = []
 
-    def close_between(execute, sql, *more):
+    def finish_between(execute, sql, *more):
         if read == ["first"] and sql.startswith("SELECT"):
-            read.append("closed")
-            hours.close_hours(now=NOW)
-        if not read and "SUM(" in sql:
+            read.append("finished")
+            services.roll_up_days(now=NOW)
+        if not read and "next_day" in sql:
             read.append("first")
         return execute(sql, *more)
 
     query = {"startDate": start, "endDate": "2025-03-15"}
     before = console.get(path, **query).body
-    with connection.execute_wrapper(close_between):
+    with connection.execute_wrapper(finish_between):
         assert console.get(path, **query).body == before
 
 

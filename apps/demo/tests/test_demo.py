@@ -8,10 +8,12 @@ import pytest
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.analytics.models import DayCount, HourCount, Item
+from apps.analytics import queries
+from apps.analytics.days import Range
 from apps.audit.models import Entry
 from apps.banners.serializers import BannerTextsSerializer
 from apps.controller import services as controller
@@ -89,11 +91,8 @@ def test_demo_with_the_same_seed_is_the_same(db):
     def digest():
         with transaction.atomic():
             Demo(now, days=30).add()
-            counts = list(
-                DayCount.objects.values_list("item__name", "day", "views", "clicks").order_by(
-                    "day", "item__name", "views"
-                )
-            )
+            rows = queries.read_rows("item__name", "day", chosen=queries.EVER, of=Q())
+            counts = sorted(rows, key=str)
             transaction.set_rollback(True)
         return counts
 
@@ -145,13 +144,13 @@ def _log_is_in_order():
 
 
 def _half_a_year_is_full_and_grows():
-    days = list(DayCount.objects.filter(item=Item.objects.get(name="Home-Feed")).order_by("day"))
+    of = Q(item__name="Home-Feed")
+    by_day = queries.read_sums("day", chosen=queries.EVER, of=of)
+    days = [by_day[day] for day in sorted(by_day)]
     assert len(days) == DAYS + 1
     assert sum(day.views for day in days[150:180]) > 1.2 * sum(day.views for day in days[:30])
     assert all(0 < day.clicks < day.views for day in days[:-1])
-    for day in days[-30:]:
-        hours = HourCount.objects.filter(item=day.item, day=day.day).values_list("views", "clicks")
-        assert [sum(counts) for counts in zip(*hours, strict=True)] == [day.views, day.clicks]
+    assert queries.read_hours(chosen=Range(sorted(by_day)[-30], max(by_day)), of=of)
 
 
 def test_production_with_content_requires_force_and_keeps_it(owner, console, settings, capsys):

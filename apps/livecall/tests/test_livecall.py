@@ -7,7 +7,8 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts.tests.steps import at_once
-from apps.analytics.models import DayCount, Item
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import counted
 from apps.audit.models import Entry
 from apps.livecall import website_ads
 from apps.livecall.models import FiredAd, WebsiteAd
@@ -193,7 +194,7 @@ def test_the_apps_own_are_fired_without_a_url(console):
 def test_the_history_is_paged_newest_first_with_totals_of_all(console):
     for number in range(5):
         fired = console.post(FIRE, FIRING | {"a_name": f"Ad{number}"}).body["data"]
-        DayCount.objects.create(item=Item.objects.get(id=fired["_id"]), day="2025-01-01", views=10, clicks=number)
+        counted(Item.objects.get(id=fired["_id"]), "2025-01-01", views=10, clicks=number)
 
     second = console.get(HISTORY, page=2, limit=2).body
     beyond = console.get(HISTORY, page=9, limit=2).body
@@ -208,7 +209,7 @@ def test_the_history_is_paged_newest_first_with_totals_of_all(console):
 def test_known_records_go_with_their_counts(console):
     first = console.post(FIRE, FIRING).body["data"]
     console.post(FIRE, FIRING | {"a_name": "Kept"})
-    DayCount.objects.create(item=Item.objects.get(id=first["_id"]), day="2025-01-01", views=10)
+    counted(Item.objects.get(id=first["_id"]), "2025-01-01", views=10)
 
     answer = console.delete(HISTORY, {"id": [first["_id"], str(new_id())]}, captcha="right")
 

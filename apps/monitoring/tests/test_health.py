@@ -15,7 +15,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.models import Mail
-from apps.analytics.tests.factories import ItemFactory, counted
+from apps.analytics.tests.factories import ItemFactory, count
 from apps.core.models import Heartbeat
 from apps.core.queued_work import record_heartbeat
 from apps.livecall.models import PlannedFiring
@@ -39,7 +39,7 @@ NAMES = [
     "push",
     "media",
     "beat",
-    "months",
+    "days",
 ]
 ALL_OK = dict.fromkeys(NAMES, "ok")
 DEAD_REDIS = "redis://127.0.0.1:1/0"
@@ -103,8 +103,8 @@ def queue_late_thumbnail(settings, tmp_path):
     ThumbnailJob.objects.create(video=video, due_at=late, give_up_at=late + timedelta(days=365))
 
 
-def leave_a_month_open(settings, tmp_path):
-    counted(ItemFactory(), "2025-01-03", views=1)
+def leave_a_day_unfinished(settings, tmp_path):
+    count(ItemFactory(), "2025-01-03 12:00", views=1)
 
 
 BREAKS = {
@@ -115,7 +115,7 @@ BREAKS = {
     "fire": plan_a_late_firing,
     "push": queue_late_push,
     "media": queue_late_thumbnail,
-    "months": leave_a_month_open,
+    "days": leave_a_day_unfinished,
 }
 
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.analytics.models import DayCount, Item
-from apps.analytics.tests.factories import counted
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import counted, counts_by_day
 from apps.audit import services as audit
 from apps.audit.models import Entry
 from apps.core.actor import Actor
@@ -72,7 +72,7 @@ def test_old_fired_ads_are_deleted_with_their_counts(owner, settings):
 
     assert last_purge() == {"fired_days": 1}
     assert list(FiredAd.objects.values_list("pk", flat=True)) == [young.pk]
-    assert list(DayCount.objects.values_list("item__id", flat=True)) == [young.pk]
+    assert list(counts_by_day()) == [(Item.objects.get(id=young.pk).number, "2025-01-03")]
 
 
 def test_old_planned_ads_are_deleted_once_missed_or_cancelled(owner, settings):

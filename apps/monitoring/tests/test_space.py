@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL does it by itself")
 def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
-    monkeypatch.setattr(tasks, "LEFT_PAGES", 0)
+    monkeypatch.setattr(tasks, "KEPT_PAGES", 0)
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE much (text TEXT)")
         cursor.executemany("INSERT INTO much VALUES (%s)", [("x" * 4000,)] * 3000)
@@ -23,7 +23,7 @@ def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
         before = cursor.fetchone()[0]
         cursor.execute("DROP TABLE much")
 
-    given_back = tasks.give_back_space()
+    given_back = tasks.free_pages()
 
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA page_count")

@@ -7,7 +7,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.analytics.models import OpenHour
+from apps.analytics.models import HourCount
+from apps.analytics.tests import factories
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, moment_of
@@ -19,9 +20,7 @@ pytestmark = pytest.mark.usefixtures("quiet")
 
 
 def count(item, at, views=1, clicks=0):
-    """As ingest does."""
-    row, _ = OpenHour.objects.get_or_create(item=item, hour=hour_of(at), slot=0, defaults={"day": day_of(at)})
-    OpenHour.objects.filter(item=item, hour=row.hour).update(views=row.views + views, clicks=row.clicks + clicks)
+    factories.count(item, at, views=views, clicks=clicks)
 
 
 def usual_weeks(item, *, weeks=(1, 2, 3)):
@@ -91,7 +90,7 @@ def test_counts_that_are_cleared_are_no_events(clock, console):
     usual_weeks(item)
     count(item, timezone.now(), views=90)
     look(clock, minutes=10)
-    OpenHour.objects.filter(hour=hour_of(timezone.now())).delete()
+    HourCount.objects.filter(hour=hour_of(timezone.now())).delete()
 
     look(clock, minutes=5)
 

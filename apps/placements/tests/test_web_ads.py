@@ -2,7 +2,9 @@
 
 import pytest
 
-from apps.analytics.models import DayCount, Item
+from apps.analytics.models import Item
+from apps.analytics.tests import factories
+from apps.analytics.tests.factories import counts_by_day
 from apps.audit.models import Entry
 from apps.core.kinds import Kind
 from apps.placements.models import Placement
@@ -21,8 +23,7 @@ def web_ad(db):
 
 
 def counted(placement, day, views=0, clicks=0):
-    item = Item.objects.get(id=placement.pk)
-    DayCount.objects.create(item=item, day=day, views=views, clicks=clicks)
+    factories.counted(Item.objects.get(id=placement.pk), day, views=views, clicks=clicks)
 
 
 def test_an_added_web_ad_is_listed_with_its_counts_in_the_range(console):
@@ -106,7 +107,7 @@ def test_a_deleted_web_ad_is_gone_with_its_counts(console, web_ad, phone):
 
     assert answer == (200, {"status": True, "message": "Ad deleted"})
     assert not Placement.objects.exists()
-    assert not DayCount.objects.exists()
+    assert not counts_by_day()
     assert Entry.objects.get(action="placement.delete").before["unit_id"] == "https://shop.example.com"
     assert console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right").status_code == 404
     event = {"id": str(web_ad.pk), "type": "view"}
@@ -126,7 +127,7 @@ def test_a_wrong_captcha_changes_nothing(console, web_ad, captcha, call):
     answer = console.delete(*sent[call], captcha=captcha)
 
     assert answer == (403, {"status": False, "message": WRONG})
-    assert DayCount.objects.get().clicks == 4
+    assert list(counts_by_day().values()) == [(0, 4)]
     assert Placement.objects.count() == 1
 
 
@@ -140,7 +141,7 @@ def test_clearing_takes_web_ads_alone(console, web_ad):
     )
 
     assert (answer.status_code, answer.body["data"]["clicks"]) == (200, 4)
-    assert DayCount.objects.get().clicks == 5
+    assert list(counts_by_day().values()) == [(0, 5)]
     nothing_left = console.delete(f"{BASE}/count/remove/{web_ad.pk}{RANGE}", captcha="right")
     assert nothing_left == (404, {"status": False, "message": "Ads Not Availale"})
 

@@ -21,7 +21,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.services.admins import create_admin
-from apps.analytics import months
 from apps.analytics import services as analytics
 from apps.analytics.days import Range
 from apps.audit import services as audit
@@ -149,7 +148,6 @@ class Demo:
                 self.run()
                 summary = {"acts": len(self.plan), "days": self.days, "seed": self.seed}
                 audit.record(actor=None, action=ADDED, target="demo", after=summary)
-        months.close_months(today=self.today)
         run_due(ThumbnailJob)
         return len(self.plan)
 
