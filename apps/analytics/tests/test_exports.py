@@ -2,11 +2,12 @@
 
 import csv
 import io
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
 
-from apps.analytics.tests.factories import ItemFactory, counted
+from apps.analytics.tests.factories import ItemFactory, count, counted
 from apps.web.csv_stream import safe_cell
 
 pytestmark = pytest.mark.postgres
@@ -63,6 +64,23 @@ def test_one_line_a_day(page_cookie):
         ["2025-01-01", "0", "0", ""],
         ["2025-01-02", "3", "1", "33.33"],
         ["2025-01-03", "0", "0", ""],
+    ]
+
+
+def test_hours_have_their_utc_offset(page_cookie, settings):
+    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    item = ItemFactory()
+    for hour in (0, 1):
+        count(item, datetime(2025, 10, 26, hour, 30, tzinfo=UTC), views=hour + 1)
+
+    lines = read(
+        page_cookie.get(f"/site/export/views/{item.id}.csv?startDate=2025-10-26&endDate=2025-10-26&interval=hour")
+    )
+
+    assert lines[0] == ["Date", "Date: UTC offset", "Views", "Clicks", "Click-through (%)"]
+    assert lines[3:5] == [
+        ["2025-10-26 02:00:00", "UTC+02:00", "1", "0", "0.00"],
+        ["2025-10-26 02:00:00", "UTC+01:00", "2", "0", "0.00"],
     ]
 
 
