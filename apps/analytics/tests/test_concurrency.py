@@ -16,7 +16,7 @@ from apps.analytics.models import ClearedCount
 from apps.analytics.tests.factories import ItemFactory, count, counts_by_day, event, unlimited
 from apps.core.actor import Actor
 from apps.core.zone import day_of
-from apps.wire.sealing import to_json
+from apps.wire.encryption import to_json
 from tests.waiting import wait_until_blocked
 
 PATIENCE_S = 60
