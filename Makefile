@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists stack load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -105,11 +105,15 @@ lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,0
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY); ROWS=1: 1,000 rows, 200 files
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)" $(if $(ROWS),--rows)
 
+stack: setup-dev static/bundles/webpack-stats.json ## the reference deployment of deploy/ on loopback: nginx, web, device, workers, PostgreSQL, Redis, S3 (NODES, PORT)
+	@bash tests/system-packages.sh stack
+	@$(PY) -m tests.stack
+
 load: setup-dev ## an evening of a mid-size app, all at once: admins, phones, events, a push, an upload (SECONDS, ADMINS, PHONES; 10 minutes)
 	@bash tests/system-packages.sh bench
 	@$(PY) -m benchmarks.evening
 
-attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
+attack: setup-dev system-packages static/bundles/webpack-stats.json ## attack the stack as unauthenticated clients can (SECONDS, SHOTS, ONLY; about 12 minutes)
 	@$(PY) -m benchmarks.attack
 
 audit: setup-dev frontend/node_modules/.made ## write bills of materials (CycloneDX) to var/sbom and look for known vulnerabilities

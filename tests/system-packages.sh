@@ -15,6 +15,8 @@ has redis-server || missing+=(redis-server)
 has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 # `make bench` alone needs it.
 [ "${1:-}" = bench ] && { has wrk || missing+=(wrk); }
+# Tests of two nodes use it where it is.
+[ "${1:-}" = stack ] && { has pgbouncer || [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer); }
 # `make faults` alone needs it.
 [ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)

@@ -1,32 +1,22 @@
-"""The site of deploy/nginx before the console in production: TLS, one call unbuffered, streams that flow."""
+"""The nginx site of deploy/ in front of the console in production mode: TLS, routes, files, limits, and failures."""
 
-import os
 import re
 import shutil
 import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from typing import Any
 
-import psutil
 import pytest
 import requests
 
-from tests.deploy.processes import HOST, environment, is_installed, started
-from tests.servers import API_KEY, ROOT, Redis, free_port, running
-from tests.servers_db import own_file
+from tests.deploy.processes import HOST, is_installed
+from tests.servers import API_KEY
+from tests.stack import Stack
 from tests.waiting import wait_for
 
-SITE = (ROOT / "deploy/nginx/console.conf").read_text()
-FRAME = """
-{user} daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
-events {{}}
-http {{ include /etc/nginx/mime.types; access_log off; {temp} {site} }}
-"""
 COUNTED = re.compile(r'console_request_seconds_count\{.*route="api/App/config"')
-TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 pytestmark = [
     pytest.mark.enable_socket,
@@ -35,165 +25,103 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("tls")
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}"]
-    files = ["-addext", f"subjectAltName=DNS:{HOST},IP:127.0.0.1", "-keyout", "key.pem", "-out", "cert.pem"]
-    subprocess.run([*command, *files], cwd=folder, check=True, capture_output=True)
-    return folder
+def stack() -> Iterator[Stack]:
+    with Stack() as started:
+        yield started
 
 
-def write_site(folder: Path, certificate: Path, ports: dict[str, int]) -> Path:
-    site = SITE.replace("/var/lib/console;", f"{folder};").replace(
-        "/opt/console/staticfiles/", f"{folder}/staticfiles/"
-    )
-    for name, port in ports.items():
-        site = site.replace(name, f"127.0.0.1:{port}" if name.startswith("127") else str(port))
-    live = f"/etc/letsencrypt/live/{HOST}"
-    site = site.replace(f"{live}/fullchain.pem", f"{certificate}/cert.pem")
-    site = site.replace(f"{live}/privkey.pem", f"{certificate}/key.pem")
-    temp = " ".join(f"{name}_temp_path {folder}/{name};" for name in TEMP)
-    path = folder / "nginx.conf"
-    # As root, nginx would read the folders of the test as another user.
-    user = "user root;" if os.geteuid() == 0 else ""
-    path.write_text(FRAME.format(folder=folder, temp=temp, site=site, user=user))
-    return path
-
-
-def nginx(*words: str) -> list[str]:
-    return [shutil.which("nginx") or "/usr/sbin/nginx", *words]
-
-
-def test_nginx_takes_the_site(tmp_path, certificate):
-    path = write_site(tmp_path, certificate, {})
-
-    done = subprocess.run(nginx("-t", "-c", str(path)), capture_output=True, text=True, check=False)
-
-    assert done.returncode == 0, done.stderr
-    assert "[warn]" not in done.stderr
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory, certificate):
-    """The whole of it; gives the ports of http, https and streams, and where its processes keep things."""
-    folder = tmp_path_factory.mktemp("proxied")
-    redis = Redis(folder)
-    env = environment(folder, REDIS_URL=redis.url)
-    own_file(folder)
-    ports = {"127.0.0.1:8000": int(env["PORT"]), "127.0.0.1:8001": int(env["DEVICE_PORT"])}
-    path = write_site(folder, certificate, ports)
-    with running(redis), started(["web", "device"], env), serving(path) as (plain, tls):
-        yield plain, tls, Path(env["VAR_DIR"]), int(env["DEVICE_PORT"])
-
-
-@contextmanager
-def serving(path: Path) -> Iterator[tuple[int, int]]:
-    """Run nginx with this configuration on free ports. Gives the ports of http and https."""
-    plain, tls = free_port(), free_port()
-    text = path.read_text().replace("listen 80;", f"listen {plain};").replace("listen 443 ssl", f"listen {tls} ssl")
-    path.write_text("\n".join(line for line in text.splitlines() if "listen [::]" not in line))
-    server = subprocess.Popen(nginx("-c", str(path)))
-    try:
-        wait_until_open(tls)
-        yield plain, tls
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
-
-
-def wait_until_open(port: int) -> None:
-    def connect() -> socket.socket:
-        return socket.create_connection(("127.0.0.1", port), timeout=5)
-
-    wait_for(connect, "an open port", 60, despite=(OSError,)).close()
-
-
-def ask(tls: int, path: str, method: str = "GET", **more):
+def ask(stack: Stack, path: str, method: str = "GET", **more: Any) -> requests.Response:
     headers = {"Host": HOST, "api-key": API_KEY, **more.pop("headers", {})}
-    url = f"https://127.0.0.1:{tls}{path}"
-    return requests.request(method, url, headers=headers, timeout=60, **more)
+    url = more.pop("url", stack.url) + path
+    return requests.request(
+        method, url, headers=headers, timeout=60, verify=stack.certificate, allow_redirects=False, **more
+    )
 
 
 @pytest.fixture
-def opened(site, certificate):
+def opened(stack: Stack) -> Iterator[ssl.SSLSocket]:
     """A connection with TLS on which a test writes what it likes."""
-    context = ssl.create_default_context(cafile=str(certificate / "cert.pem"))
+    context = ssl.create_default_context(cafile=stack.certificate)
     with (
-        socket.create_connection(("127.0.0.1", site[1]), timeout=60) as plain,
+        socket.create_connection(("127.0.0.1", stack.port), timeout=60) as plain,
         context.wrap_socket(plain, server_hostname=HOST) as connection,
     ):
         yield connection
 
 
-@pytest.fixture(autouse=True)
-def _trust(certificate, monkeypatch):
-    monkeypatch.setenv("REQUESTS_CA_BUNDLE", str(certificate / "cert.pem"))
+def device_metrics(stack: Stack) -> str:
+    node = stack.nodes[0]
+    return requests.get(f"http://{node.address}:{node.env['DEVICE_PORT']}/metrics", timeout=60).text
 
 
-def test_plain_http_leads_to_https(site):
-    answer = requests.get(
-        f"http://127.0.0.1:{site[0]}/site?a=b", headers={"Host": HOST}, allow_redirects=False, timeout=60
+def test_nginx_accepts_the_site_without_a_warning(stack: Stack) -> None:
+    program = shutil.which("nginx") or "/usr/sbin/nginx"
+    done = subprocess.run(
+        [program, "-t", "-c", str(stack.folder / "nginx.conf")], capture_output=True, text=True, check=False
     )
+
+    assert done.returncode == 0, done.stderr
+    assert "[warn]" not in done.stderr
+
+
+def test_plain_http_leads_to_https(stack: Stack) -> None:
+    answer = ask(stack, "/site?a=b", url=f"http://127.0.0.1:{stack.plain_port}")
 
     assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
 
 
-def test_requests_of_https_are_secure_to_django(site):
-    answer = ask(site[1], "/api/App/policy/get")
+def test_requests_of_https_are_secure_to_django(stack: Stack) -> None:
+    answer = ask(stack, "/api/App/policy/get")
 
     assert answer.status_code == 200, answer.text
     assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
     assert answer.headers["X-Request-Id"]
 
 
-def test_the_busy_calls_of_phones_are_answered_by_a_process_of_their_own(site):
+def test_device_routes_are_answered_by_the_device_process(stack: Stack) -> None:
     calls = ["api/App/config", "api/App/livecall/heartbeat", "api/App/analytics/events"]
     bodies = [{}, {"json": {"viewer": "phone"}}, {"json": {"events": [{"id": "x", "type": "view"}]}}]
     for path, body in zip(calls, bodies, strict=True):
-        assert ask(site[1], f"/{path}", "POST" if body else "GET", **body).status_code == 200
+        assert ask(stack, f"/{path}", "POST" if body else "GET", **body).status_code == 200
 
-    counted = requests.get(f"http://127.0.0.1:{site[3]}/metrics", timeout=60).text
-    assert all(f'route="{path}"' in counted for path in calls)
-
-
-def test_what_phones_send_one_after_the_other_shares_a_connection(site):
-    """Or the ports between nginx and another machine would end at some hundred calls a second."""
-    for _ in range(20):
-        assert ask(site[1], "/api/App/config").status_code == 200
-
-    kept = [one for one in psutil.net_connections("tcp") if one.raddr and one.raddr.port == site[3]]
-
-    assert len([one for one in kept if one.status == psutil.CONN_ESTABLISHED]) > 0
-    assert len([one for one in kept if one.status == psutil.CONN_TIME_WAIT]) < 10
+    assert all(f'route="{path}"' in device_metrics(stack) for path in calls)
 
 
-def test_what_a_client_says_of_its_address_is_dropped(site):
-    said = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
+@pytest.mark.parametrize("path", ["/api/App/config", "/api/App/config/"])
+def test_device_route_with_and_without_slash_goes_to_the_device_process(stack: Stack, path: str) -> None:
+    def count() -> float:
+        return sum(float(line.split()[-1]) for line in device_metrics(stack).splitlines() if COUNTED.match(line))
 
-    assert ask(site[1], "/api/App/config", headers=said).status_code == 200
-    assert ask(site[1], "/metrics", headers=said).status_code == 404
+    before = count()
 
-
-def test_a_body_beyond_the_limit_is_refused_at_the_door(site):
-    answer = ask(site[1], "/api/App/livecall/heartbeat", "POST", data=b"x" * 12_000_000)
-
-    assert (answer.status_code, "nginx" in answer.text) == (413, True)
+    assert ask(stack, path).status_code == 200
+    assert count() == before + 1
 
 
-def head(path: str, length: int, api_key: str) -> bytes:
-    lines = (f"POST {path} HTTP/1.1", f"Host: {HOST}", f"api-key: {api_key}", f"Content-Length: {length}")
-    return "\r\n".join([*lines, "Content-Type: multipart/form-data; boundary=x", "", ""]).encode()
+def test_forwarded_address_of_a_client_is_dropped(stack: Stack) -> None:
+    forged = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
+
+    assert ask(stack, "/api/App/config", headers=forged).status_code == 200
+    assert ask(stack, "/metrics", headers=forged).status_code == 404
+
+
+def test_body_above_the_limit_is_rejected_by_nginx(stack: Stack) -> None:
+    for path, size in (("/api/App/analytics/events", 300_000), ("/api/admin/login", 12_000_000)):
+        answer = ask(stack, path, "POST", data=b"x" * size)
+
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+        assert "X-Request-Id" not in answer.headers
 
 
 @pytest.mark.parametrize("path", ["/api/App/video/admin", "/api/App/video/admin/"])
-def test_a_batch_is_judged_before_it_is_sent(opened, path):
-    opened.sendall(head(path, 2_000_000_000, "wrong"))
+def test_batch_of_videos_is_rejected_before_its_body_is_sent(opened: ssl.SSLSocket, path: str) -> None:
+    lines = (f"POST {path} HTTP/1.1", f"Host: {HOST}", "api-key: wrong", "Content-Length: 2000000000")
+    opened.sendall("\r\n".join([*lines, "Content-Type: multipart/form-data; boundary=x", "", ""]).encode())
 
-    # Gathered by the proxy first, the console would see nothing of it before all was there.
     assert b" 401 " in opened.recv(4096).split(b"\r\n")[0]
 
 
-def test_a_stream_flows(opened):
+def test_stream_is_not_buffered(opened: ssl.SSLSocket) -> None:
     lines = ("GET /api/App/livecall/stream?viewer=a HTTP/1.1", f"Host: {HOST}", f"api-key: {API_KEY}")
     opened.sendall("\r\n".join([*lines, "", ""]).encode())
 
@@ -206,51 +134,60 @@ def test_a_stream_flows(opened):
     assert b"text/event-stream" in received
 
 
-def test_media_files_come_from_disk_with_ranges_and_a_policy(site):
-    (site[2] / "media/banners").mkdir(parents=True, exist_ok=True)
-    (site[2] / "media/banners/a.png").write_bytes(b"0123456789")
-    for folder in (site[2], *site[2].glob("media/**/")):
-        folder.chmod(0o755)
+def test_media_files_come_from_disk_with_ranges_and_a_policy(stack: Stack) -> None:
+    file = stack.nodes[0].folder / "media/banners/a.png"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"0123456789")
 
-    answer = ask(site[1], "/media/banners/a.png", headers={"Range": "bytes=2-4"})
+    answer = ask(stack, "/media/banners/a.png", headers={"Range": "bytes=2-4"})
 
     assert (answer.status_code, answer.content, answer.headers["Content-Type"]) == (206, b"234", "image/png")
     assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
     assert "immutable" in answer.headers["Cache-Control"]
-    assert ask(site[1], "/media/banners/a.png", "POST").status_code == 403
+    assert ask(stack, "/media/banners/a.png", "POST").status_code == 403
 
 
-def test_static_files_come_from_disk_and_else_from_the_web_process(site):
-    (site[2] / "staticfiles").mkdir(exist_ok=True)
-    (site[2] / "staticfiles/a.0123456789ab.js").write_bytes(b"1")
-    (site[2] / "staticfiles").chmod(0o755)
+def test_static_files_come_from_disk_and_else_from_the_web_process(stack: Stack) -> None:
+    page = ask(stack, "/site/admin/panel/login").text
+    path = re.search(r'/static/bundles/[^"]+\.[0-9a-f]{12}\.js', page)
+    assert path, page
 
-    answer = ask(site[1], "/static/a.0123456789ab.js")
+    answer = ask(stack, path[0], headers={"Accept-Encoding": "gzip"})
 
-    assert (answer.status_code, answer.text) == (200, "1")
+    assert (answer.status_code, answer.headers["Content-Encoding"]) == (200, "gzip")
     assert "immutable" in answer.headers["Cache-Control"]
-    assert ask(site[1], "/static/none.js").headers.get("X-Request-Id")
+    assert "X-Request-Id" not in answer.headers
+    assert ask(stack, "/static/none.js").headers["X-Request-Id"]
 
 
-def test_requests_beyond_the_rate_are_429_in_json(site, tmp_path, certificate):
-    path = write_site(tmp_path, certificate, {"127.0.0.1:8001": site[3]})
-    text = path.read_text().replace("zone=console_device:10m rate=200r/s", "zone=console_device:10m rate=1r/m")
-    path.write_text(text.replace("burst=1000 nodelay", "burst=2 nodelay"))
-    with serving(path) as (_, tls):
-        answers = [ask(tls, "/api/App/config") for _ in range(4)]
+def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
+    written = stack.site
+    stack.site = written.replace("zone=console_anonymous:10m rate=20r/s", "zone=console_anonymous:10m rate=1r/m")
+    stack.site = stack.site.replace("zone=console_anonymous burst=200", "zone=console_anonymous burst=2")
+    # nginx keeps a zone at a reload, unless it has another name.
+    stack.site = re.sub(r"zone=console_anonymous\b", "zone=console_slow", stack.site)
+    stack.use_nodes(*stack.nodes)
+    try:
+        wait_for(lambda: ask(stack, "/api/App/policy/get").status_code == 429, "429", 30)
+        answer = ask(stack, "/api/App/policy/get")
 
-    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-    assert answers[3].headers["Retry-After"] == "1"
-    assert answers[3].json()["code"] == "rate_limited"
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "1")
+        assert answer.json()["code"] == "rate_limited"
+        # A request with a bearer token has its own limits, and device routes have theirs.
+        assert ask(stack, "/api/App/policy/get", headers={"Authorization": "Bearer x"}).status_code == 200
+        assert ask(stack, "/api/App/config").status_code == 200
+    finally:
+        stack.site = written
+        stack.use_nodes(*stack.nodes)
 
 
-@pytest.mark.parametrize("path", ["/api/App/config", "/api/App/config/"])
-def test_device_routes_with_and_without_slash_go_to_the_device_process(site, path):
-    def count():
-        text = requests.get(f"http://127.0.0.1:{site[3]}/metrics", timeout=60).text
-        return sum(float(line.split()[-1]) for line in text.splitlines() if COUNTED.match(line))
+def test_process_that_is_away_is_503_with_retry_after(stack: Stack) -> None:
+    node = stack.nodes[0]
+    node.stop("web")
+    try:
+        answer = ask(stack, "/api/App/policy/get")
+    finally:
+        node.start("web")
+        node.wait_until_live("web")
 
-    before = count()
-
-    assert ask(site[1], path).status_code == 200
-    assert count() == before + 1
+    assert (answer.status_code, answer.headers["Retry-After"], answer.json()["code"]) == (503, "2", "unavailable")
