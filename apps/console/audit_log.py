@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, for_signed_in
 from apps.analytics.days import read_range
 from apps.audit import queries
-from apps.console.serializers import EventListSerializer, event_row, run_row
+from apps.console.serializers import EventListSerializer, EventRowSerializer, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
@@ -52,7 +52,7 @@ class AuditLogViewSet(ConsoleViewSet):
             total, is_least = queries.count_events(filters)
         else:
             rows = pagination.paginate_queryset(queries.list_events(filters), request)
-            data = [event_row(entry) for entry in rows]
+            data = list(EventRowSerializer(rows, many=True).data)
             pages = pagination.get_page_fields()
             total, is_least = pagination.total, pages["hasMorePages"]
         return ok(

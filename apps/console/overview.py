@@ -40,9 +40,9 @@ class OverviewViewSet(ConsoleViewSet):
         kinds = sum_by_kind(chosen=chosen, kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
-            points=[serializers.point_row(point) for point in curve.points],
+            points=serializers.PointRowSerializer(curve.points, many=True).data,
             kinds=[serializers.kind_row(kind, totals) for kind, totals in kinds.items()],
-            movers=[serializers.mover_row(mover) for mover in movers],
+            movers=serializers.MoverRowSerializer(movers, many=True).data,
             marks=_marks_in(chosen),
         )
 
@@ -68,9 +68,10 @@ class MarkViewSet(ConsoleViewSet):
         return ok(data=serializers.details_row(mark, read_effect(at=mark.at, now=timezone.now(), of=of)))
 
 
-def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> list[dict[str, Any]]:
+def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> Any:
     since, until = zone.span_of(chosen.start, chosen.end)
-    return [serializers.mark_row(mark) for mark in marks.list_marks(since=since, until=until, item_id=item_id)]
+    found = marks.list_marks(since=since, until=until, item_id=item_id)
+    return serializers.MarkRowSerializer(found, many=True).data
 
 
 def _item(request: SignedInRequest) -> uuid.UUID | None:

@@ -5,32 +5,39 @@ from rest_framework import serializers
 
 from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval, Point
-from apps.analytics.overview import Mover
 from apps.analytics.queries import Totals
 from apps.audit.names import name_of
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
 
 
-class EventRowSerializer(serializers.Serializer[Any]):
+class EventRowSerializer(RowSerializer):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = serializers.CharField(help_text="login ID; empty for management commands and tasks")
+    by = serializers.CharField(source="actor_label", help_text="login ID; empty for management commands and tasks")
     action = serializers.CharField(help_text="area and action, such as placement.update")
     target = serializers.CharField(help_text="the changed object, such as placement:native:<id>")
-    called = serializers.CharField(allow_blank=True, help_text="name of the changed object")
+    called = serializers.SerializerMethodField(help_text="name of the changed object")
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
     address = serializers.CharField()
 
+    def get_called(self, entry: Any) -> str:
+        return name_of(entry)
+
 
 class RunRowSerializer(EventRowSerializer):
-    older = EventRowSerializer(many=True, required=False, help_text="with `fold`: the older entries of the run")
+    older = EventRowSerializer(many=True, help_text="with `fold`: the older entries of the run")
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        fields["older"].required = False
+        return fields
 
 
 class EventListSerializer(PageEnvelopeSerializer):
@@ -43,8 +50,9 @@ class EventListSerializer(PageEnvelopeSerializer):
     targetName = serializers.CharField(allow_blank=True, help_text="name of the object that `target` filters by")
 
 
-def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
-    return {**event_row(entry), "older": [event_row(one) for one in older]}
+def run_row(newest: "Entry", older: "list[Entry]") -> dict[str, Any]:
+    rows = [EventRowSerializer(entry).data for entry in older]
+    return {**EventRowSerializer(newest).data, "older": rows}
 
 
 class FoundRowSerializer(serializers.Serializer[Any]):
@@ -59,25 +67,14 @@ class SearchAnswerSerializer(EnvelopeSerializer):
     data = FoundRowSerializer(many=True)
 
 
-def event_row(entry: "Entry") -> dict[str, Any]:
-    return {
-        "number": entry.number,
-        "at": entry.at,
-        "by": entry.actor_label,
-        "action": entry.action,
-        "target": entry.target,
-        "called": name_of(entry),
-        "before": entry.before,
-        "after": entry.after,
-        "address": entry.address,
-    }
+class PointRowSerializer(RowSerializer):
+    at = serializers.SerializerMethodField(help_text="first day of the interval, or the hour with its UTC offset")
+    views = serializers.IntegerField(source="totals.views")
+    clicks = serializers.IntegerField(source="totals.clicks")
+    unfinished = serializers.BooleanField(source="is_unfinished", help_text="true while the interval is not over")
 
-
-class PointRowSerializer(serializers.Serializer[Any]):
-    at = serializers.CharField(help_text="first day of the interval, or start of the hour with the UTC offset")
-    views = serializers.IntegerField()
-    clicks = serializers.IntegerField()
-    unfinished = serializers.BooleanField(help_text="true while the interval is not over")
+    def get_at(self, point: Point) -> str:
+        return point.at.isoformat()
 
 
 class KindRowSerializer(serializers.Serializer[Any]):
@@ -86,15 +83,17 @@ class KindRowSerializer(serializers.Serializer[Any]):
     clicks = serializers.IntegerField()
 
 
-class MoverRowSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    a_name = serializers.CharField()
+class MoverRowSerializer(RowSerializer):
+    _id = serializers.UUIDField(source="id")
+    a_name = serializers.CharField(source="name")
     kind = serializers.ChoiceField(choices=Kind.choices)
-    a_click = serializers.IntegerField(help_text="of the part of the period that is over")
-    clicksBefore = serializers.IntegerField(help_text="of the period before, up to the same point in time")
+    a_click = serializers.IntegerField(source="now.clicks", help_text="of the part of the period that is over")
+    clicksBefore = serializers.IntegerField(
+        source="before.clicks", help_text="of the period before, up to the same point in time"
+    )
 
 
-class MarkRowSerializer(serializers.Serializer[Any]):
+class MarkRowSerializer(RowSerializer):
     at = serializers.DateTimeField()
     type = serializers.ChoiceField(choices=TYPES)
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # a field named as Serializer's own
@@ -126,12 +125,12 @@ class MarkListSerializer(EnvelopeSerializer):
     data = MarkRowSerializer(many=True)
 
 
-class CountsRowSerializer(serializers.Serializer[Any]):
+class CountsRowSerializer(RowSerializer):
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
 
 
-class EffectRowSerializer(serializers.Serializer[Any]):
+class EffectRowSerializer(RowSerializer):
     hours = serializers.IntegerField(help_text="length of both periods")
     before = CountsRowSerializer()
     after = CountsRowSerializer()
@@ -147,47 +146,18 @@ class MarkAnswerSerializer(EnvelopeSerializer):
     data = MarkDetailsSerializer()
 
 
-def point_row(point: Point) -> dict[str, Any]:
-    return {"at": point.at.isoformat(), **counts_row(point.totals), "unfinished": point.is_unfinished}
-
-
 def kind_row(kind: str, totals: Totals) -> dict[str, Any]:
-    return {"kind": kind, **counts_row(totals)}
-
-
-def counts_row(totals: Totals) -> dict[str, int]:
-    return {"views": totals.views, "clicks": totals.clicks}
-
-
-def mover_row(mover: Mover) -> dict[str, Any]:
-    return {
-        "_id": mover.id,
-        "a_name": mover.name,
-        "kind": mover.kind,
-        "a_click": mover.now.clicks,
-        "clicksBefore": mover.before.clicks,
-    }
-
-
-def mark_row(mark: Mark) -> dict[str, Any]:
-    return {
-        "at": mark.at,
-        "type": mark.type,
-        "label": mark.label,
-        "id": mark.id,
-        "actor": mark.actor,
-        "action": mark.action,
-    }
+    return {"kind": kind, **CountsRowSerializer(totals).data}
 
 
 def details_row(mark: Mark, effect: Effect | None) -> dict[str, Any]:
-    told = effect and {
-        "hours": effect.hours,
-        "before": counts_row(effect.before),
-        "after": counts_row(effect.after),
+    return {
+        **MarkRowSerializer(mark).data,
+        "before": mark.before,
+        "after": mark.after,
+        "effect": effect and EffectRowSerializer(effect).data,
     }
-    return {**mark_row(mark), "before": mark.before, "after": mark.after, "effect": told}
 
 
 def curve_row(item_id: uuid.UUID, clicks: list[int]) -> dict[str, Any]:
-    return {"_id": str(item_id), "clicks": clicks}
+    return {"_id": item_id, "clicks": clicks}

@@ -1,4 +1,4 @@
-"""All of home: how today goes, what is on, what failed, who changed what. A few small queries."""
+"""Reads the home screen: today's counts, fired ads, the last push, problems, and changes."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
@@ -29,14 +29,22 @@ WEEK = timedelta(days=7)
 
 @dataclass(frozen=True)
 class Today:
-    """Counts of today so far, and of the hours that are over beside the same hours a week ago."""
+    """Counts of today, and those of the hours that are over compared with the same hours a week ago."""
 
     totals: Totals
     hours: list[Totals] = field(default_factory=list)
     compared: Totals | None = None
-    # None where the hours of that day are not there, or nothing was counted by then.
+    # None if the hours of that day are not stored, or nothing was counted by then.
     last_week: Totals | None = None
     hours_last_week: list[Totals] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class CountedAd:
+    """A fired ad and what was counted for it."""
+
+    ad: "FiredAd"
+    totals: Totals
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,7 @@ class Home:
     today: Today
     viewers_count: int | None
     settings: "list[ChangedSetting]"
-    fired: "list[tuple[FiredAd, Totals]]"
+    fired: "list[CountedAd]"
     fired_count: int
     push: "Notification | None"
     problems: list[Problem]
@@ -52,18 +60,18 @@ class Home:
 
 
 def read_home(*, now: datetime) -> Home:
-    """Read everything anew; what the inbox knows of health is at most two seconds old."""
+    """Read the home screen. Health verdicts are at most two seconds old."""
     day = day_of(now)
     fired_today = list_fired_between(since=span_of(day, day)[0], until=now)
     newest = list(fired_today[:FIRED_SHOWN])
-    # What was fired today was counted today, which leaves out all the months before.
+    # Ads that were fired today were counted today, so older months need not be read.
     since = Range(day - timedelta(days=1), day)
-    figures = counts.totals_in(item_ids=[one.pk for one in newest], chosen=since)
+    totals = counts.totals_in(item_ids=[ad.pk for ad in newest], chosen=since)
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
         settings=list_changed(),
-        fired=[(one, figures.get(one.pk, Totals())) for one in newest],
+        fired=[CountedAd(ad, totals.get(ad.pk, Totals())) for ad in newest],
         fired_count=fired_today.count(),
         push=list_to_audiences().first(),
         problems=list_problems(),
@@ -72,13 +80,13 @@ def read_home(*, now: datetime) -> Home:
 
 
 def read_today(*, now: datetime) -> Today:
-    """Today's hours and those of the same day of last week; what is compared ends with the last hour that is over."""
+    """Return the hours of today and of the same day of last week. The comparison ends with the last full hour."""
     day, of = day_of(now), counts.of_kinds(APP_KINDS)
     hours, then = (counts.read_hours(chosen=Range(start, start), of=of) for start in (day, day - WEEK))
     if hours is None:
         return Today(counts.read_total(chosen=Range(day, day), of=of))
     today = Today(total(hours.values()), hours=_each_hour(hours, day, until=now))
-    # What was counted that day was counted by then, which saves the question.
+    # Counts of that day prove that counting had begun, which saves a query.
     if then is None or not (then or counts.has_counts_by(day - WEEK, of=of)):
         return today
     return replace(

@@ -28,7 +28,13 @@ class LoadViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.LoadAnswerSerializer)
     def check(self, request: Request) -> Response:
         """Get CPU, RAM and storage in percent, and the viewers of live calls."""
-        return ok(**serializers.load_fields(read_load(), count_viewers(now=timezone.now())))
+        load = read_load()
+        return ok(
+            cpuLoad=load.cpu,
+            ramUsage=load.memory,
+            storageUsage=load.storage,
+            liveView=count_viewers(now=timezone.now()),
+        )
 
 
 class InboxViewSet(ConsoleViewSet):
@@ -38,7 +44,8 @@ class InboxViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listInbox", responses=serializers.InboxAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the current problems, the most severe first, and the release of the console."""
-        return ok(data=[serializers.problem_row(problem) for problem in list_problems()], release=bundle_release())
+        problems = serializers.ProblemRowSerializer(list_problems(), many=True)
+        return ok(data=problems.data, release=bundle_release())
 
 
 class HomeViewSet(ConsoleViewSet):
@@ -48,15 +55,15 @@ class HomeViewSet(ConsoleViewSet):
     @extend_schema(operation_id="readHome", responses=serializers.HomeAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
-        now = timezone.now()
-        return ok(data=serializers.home_fields(read_home(now=now), now=now))
+        return ok(data=serializers.HomeFieldsSerializer(read_home(now=timezone.now())).data)
 
 
 class MailChoicesViewSet(ConsoleViewSet):
     @extend_schema(operation_id="readMailChoices", responses=serializers.MailChoicesAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether the admin receives emails about problems."""
-        return ok(data=serializers.mail_choices_row(services.get_choice(admin_id=request.user.pk)))
+        choice = services.get_choice(admin_id=request.user.pk)
+        return ok(data=serializers.MailChoicesSerializer(choice).data)
 
     @extend_schema(operation_id="saveMailChoices", responses=serializers.MailChoicesAnswerSerializer)
     @needs(Role.VIEWER)
@@ -64,7 +71,7 @@ class MailChoicesViewSet(ConsoleViewSet):
     def save(self, request: SignedInRequest, data: dict[str, bool]) -> Response:
         """Turn emails about problems on or off for the admin."""
         choice = services.choose_mails(**data, actor=actor_of(request))
-        return ok("Saved", data=serializers.mail_choices_row(choice))
+        return ok("Saved", data=serializers.MailChoicesSerializer(choice).data)
 
 
 @require_safe

@@ -45,10 +45,12 @@ class RowSerializer(serializers.Serializer[Any]):
         return fields
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        return {
-            name: field.to_representation(instance) if field.source == "*" else getattr(instance, str(field.source))
-            for name, field in self.fields.items()
-        }
+        return {name: _represent(field, field.get_attribute(instance)) for name, field in self.fields.items()}
+
+
+def _represent(field: Any, value: Any) -> Any:
+    is_nested = isinstance(field, serializers.BaseSerializer | serializers.SerializerMethodField)
+    return field.to_representation(value) if is_nested and value is not None else value
 
 
 def header(name: str, description: str, **more: Any) -> OpenApiParameter:

@@ -165,7 +165,7 @@ export interface components {
             by: string;
         };
         ChangedRow: {
-            at: string;
+            readonly at: string;
             /** @description who changed it last */
             by: string;
             name: string;
@@ -178,7 +178,7 @@ export interface components {
             at: string;
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
         };
         /** @description A body with IDs only. */
@@ -628,7 +628,7 @@ export interface components {
             /** @description login ID; empty for management commands and tasks */
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
             /** @description the changed object, such as placement:native:<id> */
             target: string;
@@ -941,7 +941,7 @@ export interface components {
             sendAt: string;
             /** Format: date-time */
             sentAt: string | null;
-            state: components["schemas"]["PushState"];
+            readonly state: components["schemas"]["PushState"];
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
@@ -1022,14 +1022,11 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MailChoicesAnswer: {
-            data: components["schemas"]["MailChoicesRow"];
+            data: components["schemas"]["MailChoices"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-        };
-        MailChoicesRow: {
-            problems: boolean;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MarkAnswer: {
@@ -1514,8 +1511,8 @@ export interface components {
             version: number;
         };
         PointRow: {
-            /** @description first day of the interval, or start of the hour with the UTC offset */
-            at: string;
+            /** @description first day of the interval, or the hour with its UTC offset */
+            readonly at: string;
             clicks: number;
             /** @description true while the interval is not over */
             unfinished: boolean;
@@ -1704,7 +1701,7 @@ export interface components {
             /** @description login ID; empty for management commands and tasks */
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
             /** @description with `fold`: the older entries of the run */
             older?: components["schemas"]["EventRow"][];

@@ -2286,7 +2286,7 @@ export interface components {
             by: string;
         };
         ChangedRow: {
-            at: string;
+            readonly at: string;
             /** @description who changed it last */
             by: string;
             name: string;
@@ -2299,7 +2299,7 @@ export interface components {
             at: string;
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
         };
         /** @description A body with IDs only. */
@@ -2749,7 +2749,7 @@ export interface components {
             /** @description login ID; empty for management commands and tasks */
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
             /** @description the changed object, such as placement:native:<id> */
             target: string;
@@ -3061,7 +3061,7 @@ export interface components {
             sendAt: string;
             /** Format: date-time */
             sentAt: string | null;
-            state: components["schemas"]["PushState"];
+            readonly state: components["schemas"]["PushState"];
             title: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -3143,14 +3143,11 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MailChoicesAnswer: {
-            data: components["schemas"]["MailChoicesRow"];
+            data: components["schemas"]["MailChoices"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-        };
-        MailChoicesRow: {
-            problems: boolean;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         MarkAnswer: {
@@ -3635,8 +3632,8 @@ export interface components {
             version: number;
         };
         PointRow: {
-            /** @description first day of the interval, or start of the hour with the UTC offset */
-            at: string;
+            /** @description first day of the interval, or the hour with its UTC offset */
+            readonly at: string;
             clicks: number;
             /** @description true while the interval is not over */
             unfinished: boolean;
@@ -3825,7 +3822,7 @@ export interface components {
             /** @description login ID; empty for management commands and tasks */
             by: string;
             /** @description name of the changed object */
-            called: string;
+            readonly called: string;
             number: number;
             /** @description with `fold`: the older entries of the run */
             older?: components["schemas"]["EventRow"][];

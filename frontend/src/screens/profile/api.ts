@@ -104,7 +104,7 @@ function fromWire(row: Schema<"Profile">): Profile {
 }
 
 /** Whether the admin receives emails about problems. */
-export type MailChoices = Schema<"MailChoicesRow">;
+export type MailChoices = Schema<"MailChoices">;
 
 const MAILS = "/api/admin/mails";
 
