@@ -455,9 +455,10 @@ async def solve(connection: Connection, bearer: str) -> str:
     return f"{challenge['id']}:{ {'+': int.__add__, '-': int.__sub__, '×': int.__mul__}[sign](int(left), int(right)) }"
 
 
-def open_sessions(stack: Stack, count: int) -> list[str]:
-    """Return bearer tokens of admins of their own, ten sessions each."""
-    return stack.manage("shell", "-v0", "-c", SESSIONS.format(count=count, name=uuid.uuid4().hex[:8])).split()
+def open_sessions(stack: Stack, count: int, of_each: int = 10) -> list[str]:
+    """Return bearer tokens of new owners, `of_each` sessions of each."""
+    script = SESSIONS.format(count=count, of_each=of_each, name=uuid.uuid4().hex[:8])
+    return stack.manage("shell", "-v0", "-c", script).split()
 
 
 SESSIONS = """
@@ -465,7 +466,7 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
 for number in range({count}):
-    if number % 10 == 0:
+    if number % {of_each} == 0:
         name = f"{name}-{{number}}"
         admin = Admin.objects.create_user(login_id=name, email=f"{{name}}@example.com", role="owner")
     print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="bench")).bearer)

@@ -49,15 +49,6 @@ def press(
     return _wrk(port, path, script, seconds=SECONDS, clients=clients, core=core)
 
 
-def press_evenly(port: int, path: str, *, bodies: list[str], per_s: float, seconds: int) -> Load:
-    """Send about so many a second, whatever comes back; on any core."""
-    script = _script(bodies, [], {"api-key": API_KEY, "Content-Type": "application/json"})
-    # Each connection waits between its calls, evenly spread so that they do not come in step.
-    wait_ms = CONNECTIONS / per_s * 1000
-    script += f"\nmath.randomseed(1)\nfunction delay() return math.random() * {wait_ms * 2:.0f} end"
-    return _wrk(port, path, script, seconds=seconds, clients=CONNECTIONS, core=None)
-
-
 def _wrk(port: int, path: str, script: str, *, seconds: int, clients: int, core: int | None) -> Load:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script)
