@@ -63,6 +63,15 @@ export function nameOf(setting: string): string | undefined {
   return names[setting] ?? switches[setting]?.label;
 }
 
+/** The server's name and the label of every setting. */
+export function settingLabels(): [string, string][] {
+  const theirs = Object.fromEntries(Object.entries(OURS).map(([name, ours]) => [ours, name]));
+  return [...Object.keys(SWITCHES), ...Object.keys(NAMES)].map((setting) => [
+    theirs[setting] ?? setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    nameOf(setting) ?? "",
+  ]);
+}
+
 const RULES = "_rules";
 /** The server's names of settings that are not ours in another case. */
 const OURS: Record<string, string> = {

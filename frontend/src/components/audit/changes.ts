@@ -1,9 +1,10 @@
 import { isRuleList, sayRules } from "@/components/rules/sentences";
 import type { Schema } from "@/lib/client";
+import { pageConfig } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { saySetting } from "@/lib/settings";
 import { sayCode, sayField } from "./fieldTexts";
-import { ONLY_ONES, sayVideos, TEXTS } from "./texts";
+import { KINDS, ONLY_ONES, sayVideos, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
@@ -35,31 +36,35 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
   );
 }
 
-/** What the change is of, by its name where the event has one. */
-export function nameOf({ target, before, after }: Pick<Entry, "target" | "before" | "after">): string {
-  const name = after?.name ?? before?.name ?? after?.title ?? before?.title ?? namesOf(before) ?? namesOf(after);
-  if (typeof name === "string" && name) {
-    return name;
-  }
-  const only = ONLY_ONES[target];
-  if (only) {
-    return only;
-  }
-  const [kind = "", ...rest] = target.split(":");
-  const last = rest.at(-1) ?? "";
-  return last.length > 12 ? `${kind} …${last.slice(-6)}` : [kind, ...rest].join(" ");
+/** What the change is of: its name, or what there is only one of, or else its kind. */
+export function nameOf({ target, called }: Pick<Entry, "target" | "called">): string {
+  return called || nameOfTarget(target);
 }
 
-/** Of several things: those that a list names, or whose ids are the keys. */
-function namesOf(side: Entry["before"]): string | undefined {
-  const listed = side?.names;
-  const deleted = Object.entries(side ?? {}).flatMap(([field, value]) => (ID.test(field) ? [String(value)] : []));
-  return (Array.isArray(listed) ? listed.join(", ") : deleted.join(", ")) || undefined;
+/** What a target without a name is called; IDs are for programs. */
+export function nameOfTarget(target: string): string {
+  const [kind = "", type] = target.split(":");
+  const adKind = kind === "placement" && pageConfig().adKinds.find(({ name }) => name === type);
+  return adKind ? `${adKind.title} ads` : (ONLY_ONES[target] ?? KINDS[kind] ?? saySetting(kind.replaceAll("-", " ")));
 }
 
 /** The names of all that a run is of, each once, the newest first. */
 export function namesInRun(run: Run): string {
-  return [...new Set([run, ...(run.older ?? [])].map(nameOf))].join(", ");
+  return distinctNames(run).join(", ");
+}
+
+function distinctNames(run: Run): string[] {
+  return [...new Set([run, ...(run.older ?? [])].map(nameOf))];
+}
+
+/** The fields that the entries of a run changed, newest first; of several things, each with the name of its own. */
+export function changesInRun(run: Run): (Change & { of: string; number: number })[] {
+  const isOfSeveral = distinctNames(run).length > 1;
+  return [run, ...(run.older ?? [])].flatMap((entry) => {
+    // What was added or deleted is its name already.
+    const changes = entry.before && entry.after ? changesOf(entry) : [];
+    return changes.map((change) => ({ ...change, of: isOfSeveral ? nameOf(entry) : "", number: entry.number }));
+  });
 }
 
 /** "Uploaded 200 videos" of a run of uploads; undefined for every other act. */

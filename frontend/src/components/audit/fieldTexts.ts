@@ -1,6 +1,6 @@
 // What the fields and values of the audit log are called: the words that the screens have for them.
 import { TEXTS as ADS } from "@/components/placements/texts";
-import { MODES, saySetting } from "@/lib/settings";
+import { MODES, saySetting, settingLabels } from "@/lib/settings";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
@@ -69,4 +69,15 @@ function lookUp<Found>(table: Record<string, Found>, action: string, name: strin
   const [area] = action.split(".");
   const key = [`${action} ${name}`, `${area} ${name}`, name].find((one) => Object.hasOwn(table, one));
   return key === undefined ? undefined : table[key];
+}
+
+/** The names in the log of the fields whose labels have these words. */
+export function fieldsCalled(words: string): string[] {
+  const wanted = words.trim().toLowerCase();
+  const labels = [
+    ...Object.entries(FIELDS).map(([key, label]) => [key.split(" ").at(-1) ?? "", label]),
+    ...settingLabels(),
+  ];
+  const found = labels.filter(([, label = ""]) => wanted && label.toLowerCase().includes(wanted));
+  return [...new Set(found.map(([name = ""]) => name))];
 }

@@ -4,7 +4,6 @@ import { sayNumber } from "@/lib/format";
 export const TEXTS = {
   title: "Audit log",
   csv: "CSV",
-  list: "Changes",
   nothing: "No entries match these filters.",
   older: "There are older changes. Choose dates to see them.",
   filters: "Filters",
@@ -15,7 +14,10 @@ export const TEXTS = {
   to: "To",
   clearFilters: "Clear filters",
   onlyOf: "Only changes to",
-  allOf: "All changes to this",
+  allOf: (name: string) => `All changes to ${name}`,
+  search: "Search changes",
+  today: "Today",
+  yesterday: "Yesterday",
   commandLine: "command line",
   byAddress: "from",
   before: "from",
@@ -45,6 +47,19 @@ export const ONLY_ONES: Record<string, string | undefined> = {
   controller: AREAS.controller,
   retention: AREAS.retention,
   two_people: "Two-person rule",
+  "livecall:settings": "Live settings",
+};
+
+/** What a filter by a whole kind shows, and a thing whose entry has no name. */
+export const KINDS: Record<string, string | undefined> = {
+  placement: "Ads",
+  inhouse: "In-house banners",
+  "website-ad": "Website ads",
+  fired: "Fired ads",
+  planned: "Scheduled ads",
+  admin: AREAS.admin,
+  video: AREAS.video,
+  notification: AREAS.notification,
 };
 
 const ACTIONS: Record<string, string> = {

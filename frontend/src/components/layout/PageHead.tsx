@@ -1,23 +1,26 @@
-import { History } from "lucide-react";
+import { History, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageConfig } from "@/lib/config";
 import { LinkButton } from "@/ui/Button";
-import { HISTORY } from "./texts";
+import { AUDIT_LOG, VERSIONS } from "./texts";
 
 type PageHeadProps = {
   purpose?: string | undefined;
   /** Beside the title: how what it shows stands. */
   badge?: ReactNode;
   action?: ReactNode;
+  /** The target in the audit log of what the screen shows. */
   history?: string;
+  /** The screen has a list of versions, with the ID `versions`. */
+  hasVersions?: boolean;
 };
 
 /**
- * The screen's only h1, one line of purpose, its main action, and the way to the history of what it shows.
+ * The screen's only h1, one line of purpose, its main action, and links to its versions and its audit log.
  *
  * The words are the page's own, which shows them in the same place until the screen is there.
  */
-export function PageHead({ purpose, badge, action, history }: PageHeadProps) {
+export function PageHead({ purpose, badge, action, history, hasVersions = false }: PageHeadProps) {
   const { heading, intro } = pageConfig().screen;
   const line = purpose ?? intro;
   return (
@@ -32,10 +35,16 @@ export function PageHead({ purpose, badge, action, history }: PageHeadProps) {
       </div>
       {(action || history) && (
         <div className="flex flex-wrap items-center gap-2">
+          {hasVersions && (
+            <LinkButton href="#versions">
+              <History className="size-4" aria-hidden />
+              {VERSIONS}
+            </LinkButton>
+          )}
           {history && (
             <LinkButton href={historyOf(history)}>
-              <History className="size-4" aria-hidden />
-              {HISTORY}
+              <ScrollText className="size-4" aria-hidden />
+              {AUDIT_LOG}
             </LinkButton>
           )}
           {action}
@@ -57,8 +66,8 @@ export function HistoryLink({ target, label }: { target: string; label: string }
       aria-label={label}
       className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2.5 font-medium text-meta text-muted transition-colors duration-150 hover:bg-hover hover:text-foreground max-md:min-h-touch"
     >
-      <History className="size-4" aria-hidden />
-      {HISTORY}
+      <ScrollText className="size-4" aria-hidden />
+      {AUDIT_LOG}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 // What stands around every screen says; each text by itself, so that a page carries only those that it shows.
 export const PRODUCT = "Video Downloader Admin";
-export const HISTORY = "History";
+export const AUDIT_LOG = "Audit log";
+export const VERSIONS = "Versions";
 export const TO_HOME = "Go to home";
 export const RETRY = "Retry";
 export const COULD_NOT_LOAD = "It could not be loaded. Try again.";

@@ -10,7 +10,7 @@ export const TEXTS = {
   updated: "Updated",
   edit: "Edit",
   duplicate: (name: string) => `Duplicate ${name}`,
-  historyOf: (name: string) => `History of ${name}`,
+  historyOf: (name: string) => `Audit log of ${name}`,
 
   pause: "Pause",
   resume: "Resume",

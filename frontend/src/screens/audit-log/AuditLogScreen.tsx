@@ -1,4 +1,5 @@
 import { Download, History, X } from "lucide-react";
+import { nameOfTarget } from "@/components/audit/changes";
 import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 import { inOrder } from "@/components/chart/useDateRange";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
@@ -9,10 +10,10 @@ import { ListCard, ListCount } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { type DayRange, isRange } from "@/lib/zone";
+import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/zone";
 import { Button, LinkButton } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Input";
-import { csvAddress, type Filters, fetchAuditLog } from "./api";
+import { csvAddress, type Filters, fetchAuditLog, type Run } from "./api";
 import { RunRow } from "./RunRow";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
@@ -21,6 +22,7 @@ export function AuditLogScreen() {
   const [end] = useListState("endDate");
   const days = isRange({ start, end }) ? { startDate: start, endDate: end } : { startDate: "", endDate: "" };
   const filters: Filters = {
+    q: useListState("q")[0].trim(),
     actor: useListState("actor")[0],
     action: useListState("action")[0],
     target: useListState("target")[0],
@@ -44,11 +46,17 @@ export function AuditLogScreen() {
           </LinkButton>
         }
       />
-      <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
+      <FilterBar
+        filters={filters}
+        actors={data?.actors ?? []}
+        targetName={data?.targetName || nameOfTarget(filters.target)}
+        onFilter={filter}
+      />
       <ListCard
         label={TEXTS.title}
         list={list}
         skeletonRows={8}
+        search={{ label: TEXTS.search }}
         toolbar={
           !list.query.isLoadingError && (
             <ListCount of={data?.total} isLeast={data?.isTotalLeast ?? false} one="change" />
@@ -58,11 +66,18 @@ export function AuditLogScreen() {
       >
         {({ runs, page, totalPages, hasMorePages }) => (
           <>
-            <ol className="grid grid-cols-1 divide-y divide-border" aria-label={TEXTS.list}>
-              {runs.map((run) => (
-                <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
-              ))}
-            </ol>
+            {byDay(runs).map(([day, runsOfDay]) => (
+              <section key={day}>
+                <h2 className="border-border border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted md:px-6">
+                  {sayDay(day)}
+                </h2>
+                <ol className="grid grid-cols-1 divide-y divide-border border-border border-b" aria-label={sayDay(day)}>
+                  {runsOfDay.map((run) => (
+                    <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
+                  ))}
+                </ol>
+              </section>
+            ))}
             {hasMorePages && page === totalPages && (
               <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">{TEXTS.older}</p>
             )}
@@ -73,15 +88,32 @@ export function AuditLogScreen() {
   );
 }
 
+/** Runs by the day of their newest change, in the console's time zone. */
+function byDay(runs: readonly Run[]): [string, Run[]][] {
+  const days = new Map<string, Run[]>();
+  for (const run of runs) {
+    const day = dayOf(run.at);
+    days.set(day, [...(days.get(day) ?? []), run]);
+  }
+  return [...days];
+}
+
+function sayDay(day: string): string {
+  const today = dayNow();
+  const name = { [today]: TEXTS.today, [addDays(today, -1)]: TEXTS.yesterday }[day];
+  return [name, dayInWords(day)].filter(Boolean).join(", ");
+}
+
 type FilterBarProps = {
   filters: Filters;
   actors: readonly string[];
+  targetName: string;
   onFilter: (part: Partial<Filters>) => void;
 };
 
-const NONE: Filters = { actor: "", action: "", target: "", startDate: "", endDate: "" };
+const NONE: Filters = { q: "", actor: "", action: "", target: "", startDate: "", endDate: "" };
 
-function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
+function FilterBar({ filters, actors, targetName, onFilter }: FilterBarProps) {
   const { actor, action, target, startDate, endDate } = filters;
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
@@ -118,7 +150,10 @@ function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
       )}
       {target && (
         <p className="w-full text-meta max-md:col-span-full text-muted">
-          {TEXTS.onlyOf} <code className="break-all font-mono text-foreground">{target}</code>
+          {TEXTS.onlyOf}{" "}
+          <span title={target} className="wrap-anywhere font-medium text-foreground">
+            {targetName}
+          </span>
         </p>
       )}
     </fieldset>

@@ -1,43 +1,52 @@
-import { changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
+import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
 import { formatTime } from "@/lib/format";
+import { sayTime, wallOf } from "@/lib/zone";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 
+const MAX_SHOWN = 3;
+
 type RunRowProps = { run: Run; onTarget: (target: string) => void };
 
-/** One line: who did what to which thing, the first field that changed, and when. The rest is behind it. */
+/** Who did what to which thing and when, with the first fields that changed. The rest is in the details. */
 export function RunRow({ run, onTarget }: RunRowProps) {
   const older = run.older ?? [];
-  const changes = changesOf(run);
   const upload = uploadOf(run);
-  // What was added or deleted is its name already.
-  const [first] = run.before && run.after ? changes : [];
+  const changes = upload ? [] : changesInRun(run);
+  const more = changes.length - MAX_SHOWN;
   return (
     <li>
       <details className="group">
-        <summary className="flex cursor-pointer list-none flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-body hover:bg-hover focus-visible:-outline-offset-2 md:flex-nowrap md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-body hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[auto_7rem_minmax(0,1fr)_auto] md:px-6 [&::-webkit-details-marker]:hidden">
           <FoldMark />
-          <span className="w-24 shrink-0 truncate text-muted max-md:w-auto" title={run.by}>
+          <span className="truncate text-muted" title={run.by}>
             {run.by || TEXTS.commandLine}
           </span>
-          <span className="wrap-anywhere md:shrink-0 max-md:min-w-0">{upload ?? <Action action={run.action} />}</span>
-          <span className="min-w-0 truncate font-medium max-md:w-full" title={namesInRun(run)}>
-            {namesInRun(run)}
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2">
+            <span>{upload ?? sayAction(run.action) ?? <code className="font-mono text-meta">{run.action}</code>}</span>
+            <span className="min-w-0 truncate font-medium" title={namesInRun(run)}>
+              {namesInRun(run)}
+            </span>
+            {older.length > 0 && !upload && (
+              <span className="tabular text-meta text-muted">{sayRun(older.length + 1)}</span>
+            )}
           </span>
-          {older.length > 0 && !upload && (
-            <span className="tabular shrink-0 text-meta text-muted">{sayRun(older.length + 1)}</span>
-          )}
-          {older.length === 0 && first && (
-            <span className="flex min-w-0 shrink-2 items-baseline gap-x-2 overflow-x-clip text-meta max-md:w-full md:max-lg:hidden">
-              <Difference change={first} isShort />
-              {changes.length > 1 && <span className="shrink-0 text-muted">{sayMore(changes.length - 1)}</span>}
+          <time className="tabular text-meta text-muted" dateTime={run.at} title={formatTime(run.at)}>
+            {sayTime(wallOf(run.at).slice(11, 16))}
+          </time>
+          {changes.length > 0 && (
+            <span className="col-start-2 -col-end-1 flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-meta max-md:order-1 md:col-start-3">
+              {changes.slice(0, MAX_SHOWN).map((change) => (
+                <span key={`${change.number} ${change.name}`} className="flex min-w-0 items-baseline gap-x-2">
+                  {change.of && <span className="min-w-0 truncate font-medium">{change.of}</span>}
+                  <Difference change={change} isShort />
+                </span>
+              ))}
+              {more > 0 && <span className="shrink-0 text-muted">{sayMore(more)}</span>}
             </span>
           )}
-          <time className="tabular ml-auto shrink-0 text-meta text-muted max-md:ml-0" dateTime={run.at}>
-            {formatTime(run.at)}
-          </time>
         </summary>
         <ol className="grid grid-cols-1 gap-3 pb-4 pl-11 pr-4 md:pr-6">
           {[run, ...older].map((entry) => (
@@ -49,13 +58,9 @@ export function RunRow({ run, onTarget }: RunRowProps) {
   );
 }
 
-function Action({ action }: { action: string }) {
-  return sayAction(action) ?? <code className="font-mono text-meta">{action}</code>;
-}
-
 type DetailsProps = { entry: Entry; isInRun: boolean; onTarget: (target: string) => void };
 
-/** All that is known of one event. */
+/** All fields of one entry. */
 function Details({ entry, isInRun, onTarget }: DetailsProps) {
   return (
     <li className="grid grid-cols-1 gap-1 text-meta">
@@ -75,8 +80,6 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
-        <code className="wrap-anywhere min-w-0 font-mono">{entry.action}</code>
-        <code className="break-all font-mono">{entry.target}</code>
         {entry.address && (
           <span className="tabular">
             {TEXTS.byAddress} {entry.address}
@@ -84,10 +87,11 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
         )}
         <button
           type="button"
-          className="rounded-control text-primary-text hover:underline max-md:min-h-touch"
+          title={entry.target}
+          className="wrap-anywhere min-w-0 rounded-control text-left text-primary-text hover:underline max-md:min-h-touch"
           onClick={() => onTarget(entry.target)}
         >
-          {TEXTS.allOf}
+          {TEXTS.allOf(nameOf(entry))}
         </button>
       </p>
     </li>

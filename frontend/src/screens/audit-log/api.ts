@@ -1,3 +1,4 @@
+import { fieldsCalled } from "@/components/audit/fieldTexts";
 import type { ListRequest } from "@/components/list/useListPage";
 import { call, type Schema } from "@/lib/client";
 
@@ -5,7 +6,7 @@ export type Entry = Schema<"EventRow">;
 /** The newest of a run of equal acts of one admin, and the ones before it. */
 export type Run = Schema<"RunRow">;
 /** What is empty filters nothing. */
-export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
+export type Filters = { q: string; actor: string; action: string; target: string; startDate: string; endDate: string };
 type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
 
 const PAGE_SIZE = 50;
@@ -23,5 +24,6 @@ export function csvAddress(filters: Filters): string {
 }
 
 function given(filters: Filters): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+  const query = { ...filters, fields: fieldsCalled(filters.q).join(",") };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }

@@ -23,7 +23,7 @@ export const TEXTS = {
 
   actions: (name: string) => `Actions for ${name}`,
   edit: "Edit",
-  history: "History",
+  history: "Audit log",
   delete: "Delete",
 
   showTitle: (name: string) => `Show “${name}”`,

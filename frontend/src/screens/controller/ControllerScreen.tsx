@@ -37,7 +37,11 @@ export function ControllerScreen() {
   }, [cache, version]);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead history="controller" badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
+      <PageHead
+        hasVersions
+        history="controller"
+        badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>}
+      />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

@@ -33,7 +33,7 @@ export const TEXTS = {
   cancel: "Cancel",
   edit: "Edit",
   editOf: (name: string) => `Edit ${name}`,
-  historyOf: (name: string) => `History of ${name}`,
+  historyOf: (name: string) => `Audit log of ${name}`,
   over: "This was fired or cancelled while you were editing. It can no longer be rescheduled.",
   stopOf: (name: string) => `Stop ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,

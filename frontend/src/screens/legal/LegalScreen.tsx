@@ -43,6 +43,7 @@ export function LegalScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         history={kind}
+        hasVersions={!isEditing && Boolean(text.data?.version)}
         action={
           !isEditing &&
           !text.isLoadingError && (
@@ -82,7 +83,11 @@ export function LegalScreen() {
           ) : (
             <>
               <ReadText text={standing} />
-              {standing.version > 0 && <Versions kind={kind} newest={standing.version} onRestored={reload} />}
+              {standing.version > 0 && (
+                <div id="versions" className="scroll-mt-20">
+                  <Versions kind={kind} newest={standing.version} onRestored={reload} />
+                </div>
+              )}
             </>
           )
         }

@@ -19,7 +19,7 @@ export const TEXTS = {
   newAd: "New website ad",
   save: "Save ad",
   edit: "Edit",
-  historyOf: (name: string) => `History of ${name}`,
+  historyOf: (name: string) => `Audit log of ${name}`,
 
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”`,
