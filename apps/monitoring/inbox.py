@@ -13,7 +13,7 @@ from apps.monitoring.load import read_load
 from apps.monitoring.models import Alarm
 from apps.notifications.queries import provider
 
-HEALTH = ("/health/ready?all=1", "Show health")
+HEALTH = ("/health/ready?all=1", "View health checks")
 PUSHES = ("/site/notification", "Open notifications")
 VIDEOS = ("/site/add/video", "Open videos")
 FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
@@ -55,7 +55,7 @@ class ProblemText:
 
 # By health check. Without the database there is no inbox.
 UNHEALTHY: Mapping[str, ProblemText] = {
-    "migrations": ProblemText("The tables are older than the console", "Run `manage.py migrate` on the server."),
+    "migrations": ProblemText("The database is not up to date", "Run `manage.py migrate` on the server."),
     "storage": ProblemText("Storage is not responding", "Uploads and files are failing. Check the disk or the bucket."),
     "worker": ProblemText(
         "The worker is not running", "Emails, notifications, and videos are waiting. Start the worker again."
@@ -73,7 +73,7 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Videos are waiting for their thumbnails", "Check that the worker runs and has memory to spare.", VIDEOS
     ),
     "disk": ProblemText(
-        "The app's events are being refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
+        "The app’s events are being rejected", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
     ),
     "cache": ProblemText("The cache is not responding", "Live viewers cannot be counted. Check Redis."),
     "broker": ProblemText(
@@ -83,9 +83,7 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Scheduled work is not being done",
         "Work that failed is not retried, and old rows stay. Check that the scheduler (Celery beat) runs.",
     ),
-    "days": ProblemText(
-        "A finished day has not been summed up", "Analytics is slower until then. Check the worker's log."
-    ),
+    "days": ProblemText("Daily totals are missing", "Analytics is slower until then. Check the worker's log."),
 }
 # For these, no answer is a problem. For the others, it may only mean that this machine is too busy to check.
 EXTERNAL_CHECKS = {"storage", "cache", "broker"}

@@ -80,5 +80,5 @@ def arrived(page):
 
 def refused(page, text):
     """The wrong result is told, and the next question stands: a notice alone may be an older one."""
-    expect(page.get_by_text("Incorrect. Try this one.")).to_be_visible()
+    expect(page.get_by_text("Incorrect answer. Try this one.")).to_be_visible()
     told(page, text)

@@ -198,7 +198,7 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     refused(page, "Ans in not currect")
     assert len(api().get("/api/App/livecall/admin/ads/fire/history").body["data"]) == 1
     solve(page)
-    expect(page.get_by_text("Nothing fired yet")).to_be_visible()
+    expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
     page.get_by_role("link", name="Ads Fire", exact=True).click()
     row(page, "Shop").get_by_role("button", name="Delete").click()

@@ -212,7 +212,7 @@ def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, a
     mark.click()
     told = page.get_by_role("region", name="What happened")
     expect(told).to_contain_text("Fired an ad: Open_Ads_Fire")
-    expect(told).to_contain_text("Too early to compare")
+    expect(told).to_contain_text("Not enough data to compare")
     assert_accessible(page)
     page.get_by_role("button", name="Close").click()
     expect(told).to_have_count(0)
@@ -220,7 +220,7 @@ def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, a
     page.keyboard.press("y")
     expect(page.get_by_role("button", name="This Year")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("No views or clicks in this range")).to_be_visible()
+    expect(page.get_by_text("No views or clicks in this date range")).to_be_visible()
     expect(page).to_have_url(re.compile("range=range"))
     page.keyboard.press("d")
     expect(mark).to_be_visible()
@@ -319,7 +319,7 @@ def test_an_address_with_an_id_offers_to_delete(page, url, ads, app):
     page.get_by_role("button", name="Delete").click()
     solve(page)
 
-    expect(page.get_by_text("No views or clicks in this range")).to_be_visible()
+    expect(page.get_by_text("No views or clicks in this date range")).to_be_visible()
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("Ads Not Availale")).to_be_visible()
 

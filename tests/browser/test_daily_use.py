@@ -32,7 +32,7 @@ def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(ente
 
     assert len(fired) <= 1
     page.get_by_role("link", name="Ads History").click()
-    expect(page.get_by_text("Nothing fired yet")).to_be_visible()
+    expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
 
 def test_nothing_that_sticks_to_the_page_covers_the_open_sidebar(enter, watch):

@@ -91,7 +91,7 @@ def test_a_space_within_a_host_is_refused_and_one_within_a_path_stays(enter, wat
     write(page, "Sale")
     page.get_by_label("URL").fill("http://exam ple.com/sale")
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Enter a web address that begins with http://")).to_be_visible()
+    expect(page.get_by_text("Enter a URL that begins with http://")).to_be_visible()
     page.get_by_label("URL").fill("example.com/my sale")
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("dialog", name="Send “Sale”?")).to_be_visible()

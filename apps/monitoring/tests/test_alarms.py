@@ -35,7 +35,7 @@ def test_a_problem_is_mailed_once_until_it_ends_and_again_when_it_comes_back(clo
     (mail,) = mails()
     assert "Notifications not sent: 1" in mail
     assert "FCM answered 400" in mail
-    assert "Since 11/03/2026 12:05 PM (Asia/Kolkata)" in mail
+    assert "Since: 11/03/2026 12:05 PM (Asia/Kolkata)" in mail
     assert "Open notifications: https://console.example.com/site/notification" in mail
     assert Mail.objects.get(kind="problems").recipient == wanting.email
     row.delete()

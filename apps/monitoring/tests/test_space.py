@@ -58,7 +58,7 @@ def test_a_disk_that_is_nearly_full_is_in_health_and_on_the_console(console, cli
 
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 0
-    assert shown == ["The app's events are being refused"]
+    assert shown == ["The app’s events are being rejected"]
     assert "events are refused" in said["disk"]
     health._last["at"] = float("-inf")
     assert told(console) == []

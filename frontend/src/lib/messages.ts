@@ -1,4 +1,4 @@
-// The fixed texts that are left to the client (docs/product.md 12.7); the server says the others.
+// Messages that the client shows itself (docs/product.md 12.7). Most of them are fixed by the customer.
 import { sayCount } from "./format";
 
 export const INTERNET_SERVER_ERROR = "Internet Server Error";
@@ -17,7 +17,7 @@ export const UPDATE_FAILED = "Failed to update!";
 export const ROW_UPDATE_FAILED = "An error occurred while updating.";
 export const UPLOAD_FAILED = "An error occurred while uploading";
 export const BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
-export const TOO_MANY_PIXELS = "At most 16 million pixels are taken.";
+export const TOO_MANY_PIXELS = "The image can have at most 16 million pixels.";
 export const IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB.";
 export const IMAGE_NEEDED = "select valid image file";
 export const UPDATED = "Updated successfully";
@@ -33,7 +33,5 @@ export const NO_VALID_VIDEO = "Please select at least one valid video file.";
 export const SOME_BAD_VIDEOS = "Some selected files do not meet requirements. Please check file types and sizes.";
 export const FETCH_FAILED = "Failed to fetch data";
 export const VIDEOS_FAILED = "Failed to upload videos";
-/** The server's words for the same. */
-export const tooLong = (most: number) => `At most ${sayCount(most)} characters are taken.`;
-export const EARLIER_WENT_THROUGH =
-  "Your earlier attempt went through after all. Check the list before you send this one, too.";
+export const tooLong = (most: number) => `Enter at most ${sayCount(most)} characters.`;
+export const EARLIER_WENT_THROUGH = "Your previous attempt succeeded. Check the list before you send this again.";

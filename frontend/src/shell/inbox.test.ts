@@ -10,7 +10,7 @@ const WORKER = {
   advice: "Start the worker again.",
   detail: "none has looked for mail for 90 s",
   link: "/health/ready?all=1",
-  linkText: "Show health",
+  linkText: "View health checks",
   since: null,
 };
 const PUSH = {
@@ -65,7 +65,7 @@ test("nothing to do is said, and no count stands on the bell", async () => {
   startInbox();
   bell().click();
 
-  await soon(() => expect(panel().textContent).toContain("Nothing needs your attention."));
+  await soon(() => expect(panel().textContent).toContain("No problems."));
   expect(count().hidden).toBe(true);
   expect(bell().getAttribute("aria-label")).toBe("Inbox");
 });

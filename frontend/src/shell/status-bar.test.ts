@@ -74,7 +74,7 @@ test("before the first figure it shows none, and says that the server did not an
 
   startStatusBar();
 
-  await soon(() => expect(bar().title).toBe("The server has not answered yet."));
+  await soon(() => expect(bar().title).toBe("Waiting for the server."));
   expect(stat("cpu").textContent).toBe("–");
   expect(stat("cpu").dataset.level).toBeUndefined();
 });

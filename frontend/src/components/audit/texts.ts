@@ -4,7 +4,7 @@ import { sayNumber } from "@/lib/format";
 export const TEXTS = {
   title: "Audit log",
   csv: "CSV",
-  nothing: "No entries match these filters.",
+  nothing: "No matching entries. Clear the filters, or choose a different date range.",
   older: "There are older changes. Choose dates to see them.",
   filters: "Filters",
   who: "Who",

@@ -54,8 +54,8 @@ export const ACTS = {
   "plan.end": "An ad’s plan ended",
 } as const;
 export const COMMAND_LINE = "command line";
-export const NO_FIGURES = "The figures could not be loaded.";
-export const TOO_EARLY = "Too early to compare: a whole hour is needed before and after.";
+export const NO_FIGURES = "The data could not be loaded.";
+export const TOO_EARLY = "Not enough data to compare yet. At least one full hour after the change is needed.";
 export const SPAN = "Span";
 export const sayBefore = (length: string) => `${length} before`;
 export const sayAfter = (length: string) => `${length} after`;

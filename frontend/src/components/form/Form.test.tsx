@@ -12,7 +12,7 @@ const ROLES = [
   { value: "editor", label: "Editor" },
   { value: "owner", label: "Owner" },
 ];
-const REFUSAL = /Enter a web address/;
+const REFUSAL = /Enter a URL/;
 
 /** A form whose address was refused. */
 async function wrong() {

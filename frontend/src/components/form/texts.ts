@@ -21,13 +21,13 @@ export const NOT_AN_APP_ADDRESS =
   "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.";
 
 export const ask = (question: string) => `What is ${question}?`;
-export const NOT_A_NUMBER = "Enter the result as a number.";
-export const TOO_LATE = "Too late: a question is good for 5 minutes. Try this one.";
-export const INCORRECT = "Incorrect. Try this one.";
+export const NOT_A_NUMBER = "Enter a number.";
+export const TOO_LATE = "That question expired after 5 minutes. Answer this one.";
+export const INCORRECT = "Incorrect answer. Try this one.";
 export const TYPE_ADMIN = "Type admin to continue";
 export const NOT_ADMIN = "Type the word admin.";
 
 export const DISCARD_TITLE = "Discard your changes?";
-export const DISCARD_TEXT = "What you typed is not saved.";
+export const DISCARD_TEXT = "Your changes have not been saved.";
 export const KEEP_EDITING = "Keep editing";
 export const DISCARD = "Discard";

@@ -100,7 +100,7 @@ test.each([false, true])("an answer after the life of its question says so and a
   await admin.keyboard("{Enter}");
 
   const next = await screen.findByRole("textbox", { name: "What is 2 + 2?" });
-  expect(next).toHaveAccessibleDescription("Too late: a question is good for 5 minutes. Try this one.");
+  expect(next).toHaveAccessibleDescription("That question expired after 5 minutes. Answer this one.");
   // It comes with the focus: once is enough.
   expect(screen.queryByRole("alert")).toBeNull();
   expect(next).toHaveValue("");
@@ -154,7 +154,7 @@ test("what is no number is not sent: the question is not spent", async () => {
 
   await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
 
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Enter the result as a number."));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Enter a number."));
   expect(wire.calls(DELETE)).toEqual([]);
 });
 

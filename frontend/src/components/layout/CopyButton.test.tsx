@@ -18,6 +18,6 @@ test("a copy that the browser refuses is told of", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Copy ID" }));
 
-  expect(await screen.findByText("Not copied. Select the text and copy it yourself.")).toBeVisible();
+  expect(await screen.findByText("Could not copy. Select the text and copy it manually.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Copied" })).toBeNull();
 });

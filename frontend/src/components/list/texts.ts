@@ -31,6 +31,7 @@ export const sayCsvOf = (title: string) => `Download ${title.toLowerCase()} as C
 export const SEARCH_KEY = "Press / to search";
 export const CLEAR_SEARCH = "Clear search";
 
-export const GONE = "This was deleted while you were editing. It cannot be saved; copy what you still need.";
+export const GONE =
+  "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.";
 export const sayEdit = (title: string) => `Edit ${title}`;
 export const sayConflict = (title: string) => `Someone else changed “${title}”`;

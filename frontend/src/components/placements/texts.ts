@@ -20,7 +20,7 @@ export const TEXTS = {
   plan: "Plan",
   noPlan: "Always shown",
   active: "Active",
-  activeHint: "Apps do not show a paused ad.",
+  activeHint: "The app does not show paused ads.",
   starts: "Starts",
   startsHint: (zone: string) => `Leave empty for no start. ${zone} time.`,
   ends: "Ends",
@@ -31,7 +31,7 @@ export const TEXTS = {
   capHint: "Per phone. Leave empty for no limit.",
   badCap: (most: number) => `Enter a whole number up to ${sayCount(most)}.`,
   weight: "Weight",
-  weightHint: "1 to 100. A higher weight is chosen more often among ads of its kind.",
+  weightHint: "1 to 100. Ads with a higher weight are shown more often than other ads of the same type.",
   badWeight: (most: number) => `Enter a whole number from 1 to ${most}.`,
 
   newAd: "New ad",
@@ -40,6 +40,6 @@ export const TEXTS = {
   save: "Save ad",
 
   none: (title: string) => `No ${title.toLowerCase()} yet`,
-  noneText: "No ads of this kind yet. Add the first one.",
+  noneText: "Ads that you add appear here and in the app.",
   addFirst: "Add the first ad",
 } as const;

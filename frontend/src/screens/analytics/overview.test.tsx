@@ -78,7 +78,7 @@ test.each([
       comparedViews: 5,
       comparedClicks: 3,
     },
-    "No ad has more or fewer clicks.",
+    "Clicks did not change for any ad.",
   ],
 ])("where nothing moved against %o, it is said: %s", async (previous, told) => {
   open({ ...DATA, movers: [] }, previous);
@@ -127,7 +127,7 @@ test("a mark says what was changed, by whom, and the figures before and after it
   expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
   expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
   expect(told.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
-  expect(await told.findByText(/Too early to compare/)).toBeVisible();
+  expect(await told.findByText(/Not enough data to compare/)).toBeVisible();
 });
 
 test("a plan that started is a mark of its own, and nobody's act", async () => {
@@ -156,7 +156,7 @@ test("kinds of marks are switched off and on, in the address", async () => {
 test("a range in which nothing was counted says so", async () => {
   open({ ...DATA, kinds: [], movers: [], marks: [] });
 
-  expect(await screen.findByText("No views or clicks in this range")).toBeVisible();
+  expect(await screen.findByText("No views or clicks in this date range")).toBeVisible();
   expect(screen.queryByRole("figure")).toBeNull();
 });
 

@@ -229,7 +229,9 @@ test("the times of a plan are said in the console's zone", async () => {
 test("nothing found is said", async () => {
   open([]);
 
-  await waitFor(() => expect(screen.getByText("No entries match these filters.")).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText("No matching entries. Clear the filters, or choose a different date range.")).toBeVisible(),
+  );
 });
 
 test("a refusal is shown and can be tried again", async () => {

@@ -27,7 +27,7 @@ export const TEXTS = {
   delete: "Delete",
 
   showTitle: (name: string) => `Show “${name}”`,
-  showText: "The app shows this banner from its next start.",
+  showText: "The app shows this banner the next time it starts.",
   hideTitle: (name: string) => `Hide “${name}”`,
   hideText: "The app no longer shows this banner.",
   showAllTitle: (count: number) => `Show ${sayNumber(count, "banner")}`,
@@ -42,6 +42,6 @@ export const TEXTS = {
     `This deletes the banners, their images, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
 
   none: "No banners yet",
-  noneText: "The app shows banners between its screens. Add the first one.",
+  noneText: "The app shows your banners between its screens.",
   addFirst: "Add the first banner",
 } as const;

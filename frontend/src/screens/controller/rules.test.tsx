@@ -272,7 +272,7 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
   await admin.clear(screen.getByLabelText("App version"));
   await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Not recognised, so it is ignored.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Not recognized. This value is ignored.")).toBeVisible());
 });
 
 test("what was typed in the dialog of a rule is dropped only when asked", async () => {

@@ -60,11 +60,11 @@ export const TEXTS = {
 
   versions: "Versions",
   noVersions: "No changes yet",
-  noVersionsText: "Each change to a setting becomes a version you can restore.",
+  noVersionsText: "Every change to a setting creates a version that you can restore.",
   restore: "Restore",
   changes: (count: number, which: string) => `It changes ${sayNumber(count, "setting")}: ${which}.`,
   others: (count: number) => sayNumber(count, "other"),
-  changesNothing: "They are as they were then: nothing changes.",
+  changesNothing: "The current settings are identical to this version.",
   restoreTitle: (number: number) => `Restore version ${number}`,
   restoreText: (time: string) =>
     `All settings go back to how they were on ${time}, including switches and credentials. This creates a new version, so it can be undone.`,

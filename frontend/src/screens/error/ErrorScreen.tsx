@@ -11,7 +11,7 @@ export function ErrorScreen() {
     <div className="grid min-h-[60vh] place-items-center content-center gap-4 px-4 text-center">
       <CircleAlert className="size-9 text-danger-text" strokeWidth={1.5} aria-hidden />
       <h1 className="text-title font-semibold tracking-tight">Something went wrong</h1>
-      <p className="max-w-sm text-balance text-muted">The screen could not be shown. Nothing that you saved is lost.</p>
+      <p className="max-w-sm text-balance text-muted">This page could not be displayed. Your saved changes are safe.</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={goBack}>Go back</Button>
         <LinkButton href={isSignedIn ? HOME : LOGIN} tone="primary">

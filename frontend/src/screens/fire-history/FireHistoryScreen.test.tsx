@@ -72,7 +72,7 @@ test("with nothing fired it says where to begin", async () => {
   const { wire } = open();
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
-  await waitFor(() => expect(screen.getByText("Nothing fired yet")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("No fired ads yet")).toBeVisible());
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test("a search that finds nothing says so, and leads back to all", async () => {
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 }));
   await admin.type(screen.getByRole("searchbox"), "nowhere");
   expect(await screen.findByText("No fired ads match “nowhere”")).toBeVisible();
-  expect(screen.queryByText("Nothing fired yet")).toBeNull();
+  expect(screen.queryByText("No fired ads yet")).toBeNull();
 
   wire.on(GET, ok({ data: [record("a")], planned: [], totalPage: 1, total: 1, totalViews: 0, totalClicks: 0 }));
   await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));

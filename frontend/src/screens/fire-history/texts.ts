@@ -25,7 +25,7 @@ export const TEXTS = {
 
   planned: "Planned firings",
   plannedPurpose:
-    "Each is fired at its time, or up to ten minutes late if the server was down. Missed ones stay listed for a week.",
+    "Each ad is fired at its scheduled time, or up to ten minutes later if the server was down. Missed ads stay in the list for a week.",
   state: "State",
   fires: "Fires at",
   by: "Planned by",
@@ -38,14 +38,14 @@ export const TEXTS = {
   stopOf: (name: string) => `Stop ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   stopTitle: (name: string) => `Stop “${name}”?`,
-  stopText: "Phones drop the ad at once. Its views and clicks are kept.",
+  stopText: "Phones stop showing this ad immediately. Its views and clicks are kept.",
   stopVerb: "Stop ad",
   cancelTitle: (name: string) => `Cancel “${name}”?`,
   cancelText: (at: string) => `It will not be fired on ${at}.`,
   cancelVerb: "Cancel firing",
   keep: "Keep",
 
-  none: "Nothing fired yet",
-  noneText: "Fired ads are listed here with their views and clicks.",
+  none: "No fired ads yet",
+  noneText: "Ads that you fire appear here with their views and clicks.",
   goToFire: "Go to Ads Fire",
 } as const;

@@ -131,7 +131,7 @@ test("an app without anything says so in each card", async () => {
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("–");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("N/A");
   for (const words of [
-    "Nothing needs your attention.",
+    "No problems.",
     "No setting has been changed.",
     "Nothing has been fired today.",
     "No notification has been sent yet.",

@@ -12,7 +12,7 @@ export const TEXTS = {
   noLastWeek: "No counts from a week ago",
 
   attention: "Needs attention",
-  allWell: "Nothing needs your attention.",
+  allWell: "No problems.",
 
   settings: "Changed settings",
   settingsMore: (count: number) => `${count} more in Controller`,

@@ -29,8 +29,8 @@ const TEXTS = {
   csv: "CSV",
   delete: "Delete",
   deleteTitle: "Delete these counts",
-  nothing: "No views or clicks in this range",
-  nothingHint: "Choose a longer range, or wait for the app to report.",
+  nothing: "No views or clicks in this date range",
+  nothingHint: "Choose a longer range. New counts appear when the app reports them.",
 
   breadcrumb: "Breadcrumb",
   views: "Views",

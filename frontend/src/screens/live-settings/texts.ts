@@ -4,7 +4,7 @@ export const TEXTS = {
   cardPurpose: "Keys must match the app. Values are plain text.",
   add: "Add key",
   none: "No keys yet",
-  noneText: "Add the first key that the app asks for.",
+  noneText: "Add a key that the app reads.",
 
   key: "Key",
   value: "Value",

@@ -7,8 +7,8 @@ import { LOGIN } from "@/lib/session";
 import { Button } from "@/ui/Button";
 
 const LEAVING = "Signing out…";
-const NOT_CONFIRMED = "The server did not confirm it, so your session may still be open there.";
-const ASK = "Another site sent you here. Do you want to log out?";
+const NOT_CONFIRMED = "We could not confirm that you are signed out. Your session may still be active.";
+const ASK = "You followed a link from another site. Do you want to sign out?";
 
 async function leave(): Promise<void> {
   await endSession();

@@ -62,7 +62,7 @@ test.each(["javascript:alert(1)", "u"])("an address that no phone should open is
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  await waitFor(() => expect(screen.getByText(/Enter a web address .*, or one that opens an app/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/Enter a URL .*, or one that opens an app/)).toBeVisible());
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
@@ -174,7 +174,7 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
 
   const dialog = within(await screen.findByRole("dialog", { name: "Send “Sale”?" }));
   expect(await dialog.findByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
-  expect(dialog.getByText("It goes out at once and cannot be called back.")).toBeVisible();
+  expect(dialog.getByText("The notification is sent immediately. You cannot recall it.")).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(SEND)).toEqual([]);

@@ -170,7 +170,7 @@ test("chosen ones are deleted after a solved problem; a wrong answer keeps them"
   await waitFor(() => expect(screen.getByText("Captcha answer is incorrect")).toBeVisible());
 
   wire.on(DELETE, ok({ message: "1 notification deleted" }));
-  await screen.findByText("Incorrect. Try this one.");
+  await screen.findByText("Incorrect answer. Try this one.");
   await solve(admin);
   await waitFor(() => expect(screen.getByText("1 notification deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));

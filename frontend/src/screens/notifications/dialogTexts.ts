@@ -18,9 +18,9 @@ export const DIALOGS = {
   loggedOnceMore: "It is written to the server log again and reaches no phone.",
   sentOnceMore: "The same phones get it again, as a new notification with the same icon.",
   againTitle: (title: string) => `Send “${title}” again`,
-  againText: (error: string) => `It failed: ${error}. We will keep trying for 24 hours.`,
+  againText: (error: string) => `It failed: ${error}. The server retries for up to 24 hours.`,
   cancelTitle: (title: string) => `Cancel “${title}”?`,
-  cancelText: "No phone gets it. It stays in the list, and can be duplicated as a draft but not taken up again.",
+  cancelText: "It is not sent to any phone. It stays in the list, and you can duplicate it as a draft.",
   cancelVerb: "Cancel sending",
   keep: "Keep",
   editForm: "Edit the notification",
@@ -30,7 +30,7 @@ export const DIALOGS = {
   sameIcon: "As it was",
   otherIcon: "Another picture",
   sentMeanwhile: "It is no longer waiting, so this cannot be saved. Copy what you still need.",
-  nowText: "It goes out at once and cannot be called back.",
+  nowText: "The notification is sent immediately. You cannot recall it.",
 } as const;
 
 export const TEST = {

@@ -35,7 +35,7 @@ export const TEXTS = {
   endText: "They are signed out everywhere at once, and can sign in again.",
   disable: "Disable",
   disableTitle: (name: string) => `Disable ${name}`,
-  disableText: "They are signed out everywhere at once and cannot sign in. What they did stays in the audit log.",
+  disableText: "They are signed out everywhere at once and cannot sign in. Their audit log entries are kept.",
   enable: "Enable",
   enableTitle: (name: string) => `Enable ${name}`,
   enableText: (label: string) => `They can sign in again, as ${label}.`,

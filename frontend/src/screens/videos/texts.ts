@@ -8,7 +8,7 @@ export const DROP_NOW = "Drop the videos to add them";
 export const CHECKING = "Checking the files";
 
 export const SEARCH = "Search videos";
-export const EMPTY = { title: "No videos yet", text: "Upload the first one above." } as const;
+export const EMPTY = { title: "No videos yet", text: "Upload MP4 files above." } as const;
 export const DELETE_TEXT = "The files are deleted and the app stops playing them. This cannot be undone.";
 
 export const TEXTS = {
@@ -17,7 +17,7 @@ export const TEXTS = {
   video: "Video",
   addressOf: (name: string) => `address of ${name}`,
   play: (name: string) => `Play ${name}`,
-  notPlayed: "This video cannot be played. It may have been deleted, or this browser cannot decode it.",
+  notPlayed: "This video cannot be played. It may have been deleted, or your browser may not support its format.",
   length: "Length",
   size: "Size",
   deleteTitle: (videos: string) => `Delete ${videos}`,

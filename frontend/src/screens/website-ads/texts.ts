@@ -38,6 +38,6 @@ export const TEXTS = {
   now: "Now",
   later: "At a time",
   planOf: (name: string) => `Plan “${name}”`,
-  untilThen: "Until then it is listed in Ads History, where you can move or cancel it.",
+  untilThen: "You can reschedule or cancel it in Ads History.",
   plan: "Plan",
 } as const;
