@@ -176,7 +176,7 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     page.get_by_label("URL").fill("https://shop.example.com")
     page.get_by_role("button", name="Save ad").click()
     watch.expect("400")
-    told(page, "Open_Ads_Fire and NTV_Ads_Fire are the app's own")
+    told(page, "Open_Ads_Fire and NTV_Ads_Fire are reserved")
     page.get_by_label("Ad name").fill("Shop")
     page.get_by_role("button", name="Save ad").click()
     told(page, "Website ad added")

@@ -37,4 +37,4 @@ def test_page_without_scripts_says_that_it_needs_them(page, url, owner):
     answer = page.request.get(url(LOGIN))
 
     assert "<noscript><p" in answer.text()
-    assert "The console needs JavaScript" in answer.text()
+    assert "The console requires JavaScript" in answer.text()

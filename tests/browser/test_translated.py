@@ -109,7 +109,7 @@ def delete_fired(page: Page) -> None:
     page.get_by_role("checkbox").last.check()
     press(page, "Delete.*")
     solve(page)
-    expect(page.get_by_text("Nothing fired yet")).to_be_visible()
+    expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
 
 def change_switch_and_rules(page: Page) -> None:
@@ -227,5 +227,5 @@ def test_sign_in_survives_translation(page, url, owner, watch):
 
     page.get_by_role("textbox").first.fill("000000")
 
-    expect(page.get_by_text("This code is wrong").first).to_be_visible()
+    expect(page.get_by_text("The code is incorrect").first).to_be_visible()
     assert "/Error" not in page.url

@@ -167,7 +167,7 @@ def test_nobody_takes_their_own_rights_away(inside, root):
 
     answer = inside.post(page, form_of(root))
 
-    assert "cannot take your own" in answer.content.decode()
+    assert "cannot disable your own" in answer.content.decode()
     root.refresh_from_db()
     assert root.is_superuser
 

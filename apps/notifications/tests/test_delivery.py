@@ -216,7 +216,7 @@ def test_cancelled_push_of_a_stalled_worker_stays_cancelled(send, fcm, console):
     run_due(Delivery)
 
     assert row().state == "cancelled"
-    assert "phones may have received it" in row().last_error
+    assert "Phones may have received it" in row().last_error
 
 
 def test_second_task_of_a_sent_push_does_nothing(send, fcm):

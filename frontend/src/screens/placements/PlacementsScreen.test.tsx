@@ -158,7 +158,7 @@ test("another text under a key that was used says that the earlier one went thro
 
   await admin.type(screen.getByLabelText("Description"), " and more");
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
-  expect(await screen.findByText(/Your earlier attempt went through after all/)).toBeVisible();
+  expect(await screen.findByText(/Your previous attempt succeeded/)).toBeVisible();
   const [first] = wire.calls(ADD);
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
   await waitFor(() => expect(wire.calls(ADD)).toHaveLength(3));

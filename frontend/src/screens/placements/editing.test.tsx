@@ -79,7 +79,7 @@ test("a row that somebody else deletes says so in its open form, and keeps what 
   await admin.type(added.getByLabelText("Description"), "own");
   await admin.click(added.getByRole("button", { name: "Save ad" }));
 
-  expect(await screen.findByText(/This was deleted while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/Someone deleted this while you were editing/)).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("On the home screen!");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Discard" }));

@@ -136,7 +136,7 @@ test("a save of an ad that somebody deleted says so in the form, and keeps what 
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
 
-  expect(await screen.findByText(/This was deleted while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/Someone deleted this while you were editing/)).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
