@@ -1,35 +1,72 @@
-from typing import Any
+"""The tables of commit 2677dccc. Only an upgrade from it uses this file."""
 
+import django.db.models.deletion
+import django.utils.timezone
+from django.conf import settings
 from django.db import migrations, models
 
-from apps.audit import triggers
-
-
-def drop_triggers(apps: Any, schema_editor: Any) -> None:
-    """For a backward migration: SQLite drops no column that a trigger uses. `migrate` creates them again at its end."""
-    triggers.drop_triggers(schema_editor.connection)
+import apps.wire.ids
 
 
 class Migration(migrations.Migration):
+    initial = True
+
     dependencies = [
-        ("audit", "0007_filters_in_order"),
+        ("accounts", "0008_one_id"),
     ]
 
     operations = [
-        migrations.AddField(
-            model_name="revision",
-            name="purged_head",
-            field=models.CharField(blank=True, default="", max_length=64),
+        migrations.CreateModel(
+            name="Revision",
+            fields=[
+                ("id", models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
+                ("number", models.BigIntegerField(default=0)),
+                ("head", models.CharField(blank=True, default="", max_length=64)),
+                ("seal", models.CharField(blank=True, default="", max_length=64)),
+                ("purged_head", models.CharField(blank=True, default="", max_length=64)),
+                ("purged_number", models.BigIntegerField(default=0)),
+                ("purged_seal", models.CharField(blank=True, default="", max_length=64)),
+            ],
+            options={
+                "constraints": [models.CheckConstraint(condition=models.Q(("id", 1)), name="one_revision")],
+            },
         ),
-        migrations.AddField(
-            model_name="revision",
-            name="purged_number",
-            field=models.BigIntegerField(default=0),
+        migrations.CreateModel(
+            name="Entry",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=apps.wire.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                ("at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("actor_label", models.CharField(blank=True, max_length=150)),
+                ("action", models.CharField(max_length=60)),
+                ("target", models.CharField(db_index=True, max_length=200)),
+                ("before", models.JSONField(blank=True, null=True)),
+                ("after", models.JSONField(blank=True, null=True)),
+                ("address", models.CharField(blank=True, max_length=45)),
+                ("number", models.BigIntegerField(unique=True)),
+                ("previous", models.CharField(blank=True, max_length=64)),
+                ("digest", models.CharField(max_length=64)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "entries",
+                "base_manager_name": "objects",
+                "indexes": [
+                    models.Index(fields=["actor_label", "-at", "-number"], name="entry_by_actor"),
+                    models.Index(fields=["action", "-at", "-number"], name="entry_by_action"),
+                ],
+            },
         ),
-        migrations.AddField(
-            model_name="revision",
-            name="purged_seal",
-            field=models.CharField(blank=True, default="", max_length=64),
-        ),
-        migrations.RunPython(migrations.RunPython.noop, drop_triggers),
     ]

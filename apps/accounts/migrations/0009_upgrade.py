@@ -1,11 +1,28 @@
+"""Upgrade the tables of commit 2677dccc."""
+
 from django.db import migrations, models
 from django.db.models.functions import Lower
 
+from apps.core.migrations._queued_work import upgrade_queued_work
+
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0012_queued_work")]
+    dependencies = [("accounts", "0008_one_id")]
 
     operations = [
+        migrations.DeleteModel("UnlockCode"),
+        migrations.DeleteModel("AttackWatch"),
+        migrations.DeleteModel("SecurityCount"),
+        migrations.AlterField(
+            model_name="admin",
+            name="role",
+            field=models.CharField(
+                choices=[("owner", "Owner"), ("editor", "Editor"), ("viewer", "Viewer")],
+                default="viewer",
+                max_length=10,
+            ),
+        ),
+        *upgrade_queued_work("accounts", "Mail"),
         migrations.RemoveConstraint("admin", "one_admin_an_id"),
         migrations.RemoveConstraint("admin", "one_admin_an_email"),
         migrations.RemoveConstraint("authenticatordevice", "one_authenticator_an_admin"),

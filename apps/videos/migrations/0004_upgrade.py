@@ -1,13 +1,16 @@
+"""Upgrade the tables of commit 2677dccc."""
+
 import django.db.models.deletion
 from django.db import migrations, models
 
+from apps.core.migrations._queued_work import upgrade_queued_work
+
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("videos", "0004_queued_work"),
-    ]
+    dependencies = [("videos", "0003_no_poster_state")]
 
     operations = [
+        *upgrade_queued_work("videos", "PosterJob"),
         migrations.RenameField("video", "poster", "thumbnail"),
         migrations.RenameModel("PosterJob", "ThumbnailJob"),
         migrations.AlterField(

@@ -1,13 +1,17 @@
+"""All tables. A new database starts here."""
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    replaces = [("monitoring", "0002_failed_due"), ("monitoring", "0003_no_weekly_email")]
+
     initial = True
 
     dependencies = [
-        ("accounts", "0006_security_counts"),
+        ("accounts", "0008_one_id"),
     ]
 
     operations = [
@@ -24,6 +28,7 @@ class Migration(migrations.Migration):
                 ("since", models.DateTimeField()),
                 ("seen_at", models.DateTimeField()),
                 ("is_watched", models.BooleanField(default=False)),
+                ("failed_due_at", models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(
@@ -49,8 +54,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("problems", models.BooleanField(default=False)),
-                ("figures", models.BooleanField(default=False)),
-                ("figures_week", models.DateField(blank=True, null=True)),
             ],
         ),
     ]
