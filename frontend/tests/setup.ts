@@ -17,9 +17,12 @@ Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
 class Unmoved {
   observe() {}
+  unobserve() {}
   disconnect() {}
 }
 Object.assign(globalThis, { ResizeObserver: Unmoved });
+// Virtual tables measure their rows.
+Object.defineProperty(HTMLTableRowElement.prototype, "offsetHeight", { configurable: true, get: () => 48 });
 
 const noise: string[] = [];
 

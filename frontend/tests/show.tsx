@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { NuqsAdapter } from "nuqs/adapters/react";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/components/layout/Island";
 import { Toaster } from "@/components/layout/Toaster";
@@ -29,6 +30,8 @@ export async function settle(): Promise<void> {
   for (const notices of document.querySelectorAll("[aria-label=Notices]")) {
     fireEvent.mouseLeave(notices);
   }
+  // Discard what is not written to the URL yet.
+  dispatchEvent(new PopStateEvent("popstate"));
   cleanup();
   for (const client of clients) {
     client.clear();
@@ -45,7 +48,7 @@ export function show(screen: ReactNode) {
   clients.push(client);
   render(
     <QueryClientProvider client={client}>
-      {screen}
+      <NuqsAdapter>{screen}</NuqsAdapter>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -1,6 +1,6 @@
 // The calls of in-house banners, and their wire names.
-import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
+import type { ListData, ListRequest } from "@/patterns/useList";
 
 export type Banner = {
   id: string;
@@ -18,7 +18,7 @@ export type Banner = {
 };
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
 type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
-export type BannerPage = { banners: Banner[]; page: number; pages: number; isRunning: boolean };
+export type BannerPage = ListData<Banner> & { isRunning: boolean };
 
 export const PAGE_SIZE = 100;
 export const WIRE_NAMES = {
@@ -32,11 +32,11 @@ export const WIRE_NAMES = {
 const PATH = "/api/App/banner/inhouse";
 export const ACTIVE_PATH = `${PATH}/active`;
 
-export async function listBanners({ page, search, signal }: ListRequest): Promise<BannerPage> {
-  const query = { a: "true", page, limit: PAGE_SIZE, q: search };
+export async function listBanners({ page, search, sort, signal }: ListRequest): Promise<BannerPage> {
+  const query = { a: "true", page, limit: PAGE_SIZE, q: search, ...(sort && { sort }) };
   const answer = await call<Schema<"BannerList">>("GET", PATH, { query, signal });
   return {
-    banners: answer.data.map(fromWire),
+    rows: answer.data.map(fromWire),
     page: answer.page,
     pages: answer.totalPages,
     isRunning: answer.bannerinHouseAds,

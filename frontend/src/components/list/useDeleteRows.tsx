@@ -1,13 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
+import type { Selection } from "@/patterns/DataTable";
 import { Button } from "@/ui/Button";
 import { DELETE, sayDeleteSelected } from "./texts";
-import type { ListPage } from "./useListPage";
 
 type Question = Pick<Confirmation, "title" | "text" | "act">;
 
-/** Rows are deleted once `question` is confirmed; `bulk` is the button for those that are ticked, for the list's card. */
-export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (ids: string[]) => Question) {
+type DeletedList = { selected: readonly { id: string }[]; selection: Selection; reload: () => Promise<unknown> };
+
+/** Delete rows after `question` is confirmed. `bulk` is the button for the selected ones. */
+export function useDeleteRows({ selected, selection, reload }: DeletedList, question: (ids: string[]) => Question) {
   const { ask, dialog } = useConfirmedAction();
 
   function remove(ids: string[]) {
@@ -15,7 +17,7 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
       ...question(ids),
       verb: DELETE,
       onDone: () => {
-        selection.onChange(new Set());
+        selection.onChange({});
         return reload();
       },
       onError: () => {
@@ -25,7 +27,8 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
       },
     });
   }
-  const bulk = (ids: string[]) => (
+  const ids = selected.map(({ id }) => id);
+  const bulk = (
     <Button
       size="small"
       tone="danger"

@@ -1,16 +1,16 @@
 import { CopyPlus, Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { RelativeTime, useClock } from "@/components/layout/RelativeTime";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import { ListTools } from "@/components/list/ListTools";
 import { type EditedRow, leaveRow } from "@/components/list/openRow";
-import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { formatTime, lettersOf } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
+import { type Columns, columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -19,32 +19,25 @@ import type { Placement, PlacementSource, Plan } from "./api";
 import { EditPlacement } from "./EditPlacement";
 import { TEXTS } from "./texts";
 
-type PlacementListProps<Row extends Placement> = {
+type PlacementTableProps<Row extends Placement> = {
   source: PlacementSource;
-  list: ListPage<Row[]>;
-  placements: Row[];
+  list: List<Row>;
   adding: AddingState;
   edited: EditedRow<Row>;
   /** Columns that stand before the time of the last change. */
-  columns?: readonly Column<Row>[];
+  columns?: Columns<Row>;
   /** More that can be done with a row, beside Edit and while it is open. */
   actions?: (row: Row) => ReactNode;
   editActions?: (row: Row) => ReactNode;
   actionsWidth?: string;
 };
 
-/** Placements of one sort: searched here, edited in their rows. */
-export function PlacementList<Row extends Placement>(props: PlacementListProps<Row>) {
-  const { source, list, placements, adding, edited, columns: more, actions, editActions } = props;
-  const { actionsWidth = "md:w-32" } = props;
+/** The table of the placements of one kind. Rows are edited in place. */
+export function PlacementTable<Row extends Placement>(props: PlacementTableProps<Row>) {
+  const { source, list, adding, edited, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
   const { open, setOpen, close } = edited;
-  // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
-  const shown = useMemo(
-    () => placements.filter((row) => row.id === open?.id || matches(row, list.search)),
-    [placements, list.search, open],
-  );
-  const columns = useMemo(() => columnsFor(source, more), [source, more]);
+  const columns = useMemo(() => columnsFor(source, more ?? []), [source, more]);
   const rowActions = useCallback(
     (row: Row) => (
       <span className="inline-flex flex-wrap gap-1 md:justify-end">
@@ -59,31 +52,17 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
     ),
     [actions, duplicate, setOpen],
   );
-  if (placements.length === 0 && !open) {
-    return (
-      <EmptyState
-        icon={<Megaphone aria-hidden />}
-        title={TEXTS.none(source.title)}
-        text={TEXTS.noneText}
-        action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
-      />
-    );
-  }
-  if (shown.length === 0 && !open) {
-    return <NoMatch what="ads" search={list.search} onClear={() => list.setSearch("")} />;
-  }
   return (
     <DataTable
       {...list.table}
       label={source.title}
       columns={columns}
-      rows={shown}
       selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
       editing={
         open && {
-          key: open.id,
+          id: open.id,
           form: (isGone) => (
             <EditPlacement
               source={source}
@@ -100,17 +79,26 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   );
 }
 
-function columnsFor<Row extends Placement>(
-  source: PlacementSource,
-  more: readonly Column<Row>[] = [],
-): readonly Column<Row>[] {
+/** Shown if there are no ads of a kind. */
+export function NoPlacements({ source, adding }: { source: PlacementSource; adding: AddingState }) {
+  return (
+    <EmptyState
+      icon={<Megaphone aria-hidden />}
+      title={TEXTS.none(source.title)}
+      text={TEXTS.noneText}
+      action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
+    />
+  );
+}
+
+function columnsFor<Row extends Placement>(source: PlacementSource, more: Columns<Row>): Columns<Row> {
+  const column = columnsOf<Row>();
   return [
-    {
-      name: "name",
-      title: TEXTS.name,
-      sortBy: (row) => row.name.toLowerCase(),
-      className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]",
-      cell: (row) => (
+    column.accessor((row) => row.name, {
+      id: "name",
+      header: TEXTS.name,
+      meta: { className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]" },
+      cell: ({ row: { original: row } }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
             {row.name}
@@ -118,82 +106,51 @@ function columnsFor<Row extends Placement>(
           <PlanBadge plan={row.plan} />
         </span>
       ),
-    },
-    {
-      name: "unitId",
-      title: source.unit.label,
-      sortBy: (row) => row.unitId.toLowerCase(),
-      onPhone: "line",
-      className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%]",
-      cell: (row) => (
+    }),
+    column.accessor((row) => row.unitId, {
+      id: "unitId",
+      header: source.unit.label,
+      meta: { onPhone: "line", className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%]" },
+      cell: ({ row: { original: row } }) => (
         <span className="flex min-w-0 items-center gap-1">
           <MiddleCut text={row.unitId} className="font-mono text-meta" />
           <CopyButton text={row.unitId} what={source.unit.label.toLowerCase()} />
         </span>
       ),
-    },
-    {
-      name: "description",
-      title: TEXTS.description,
-      onPhone: "line",
-      cell: (row) => (
+    }),
+    column.display({
+      id: "description",
+      header: TEXTS.description,
+      meta: { onPhone: "line" },
+      cell: ({ row: { original: row } }) => (
         <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
           {row.description}
         </span>
       ),
-    },
+    }),
     ...more,
-    {
-      name: "updatedAt",
-      title: TEXTS.updated,
-      onPhone: "foot",
-      className: "md:w-28",
-      isWideOnly: true,
-      sortBy: (row) => row.updatedAt,
-      cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
-    },
+    column.accessor((row) => row.updatedAt, {
+      id: "updatedAt",
+      header: TEXTS.updated,
+      meta: { onPhone: "foot", className: "md:w-28", isWideOnly: true },
+      cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
+    }),
   ];
 }
 
-function matches(row: Placement, search: string): boolean {
-  const text = search.trim().toLowerCase();
-  return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
+/** The texts of an ad that a search looks at. */
+export function textsOf({ name, unitId, description }: Placement): string[] {
+  return [name, unitId, description];
 }
 
-type BulkActsProps = { source: PlacementSource; list: ListPage<readonly Placement[]>; ids: readonly string[] };
+type BulkActsProps = { source: PlacementSource; list: List<Placement> };
 
-/** What can be done with the ads that are ticked. */
-export function BulkActs({ source, list, ids }: BulkActsProps) {
-  const chosen = new Set(ids);
-  return (
-    <ActiveButtons
-      rows={list.query.data?.filter(({ id }) => chosen.has(id)) ?? []}
-      path={`${source.path}/active`}
-      verbs={VERBS}
-      reload={list.reload}
-    />
-  );
+/** What can be done with the ads that are selected. */
+export function BulkActs({ source, list }: BulkActsProps) {
+  return <ActiveButtons rows={list.selected} path={`${source.path}/active`} verbs={VERBS} reload={list.reload} />;
 }
 
 const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
-
-/** What a search leaves of a list. */
-export function findAds<Row extends Placement>(ads: readonly Row[], search: string): Row[] {
-  return ads.filter((ad) => matches(ad, search));
-}
-
-/** What a list of placements is ticked by. */
-export function keysOf(rows: readonly Placement[]): string[] {
-  return rows.map(({ id }) => id);
-}
-
-type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };
-
-/** How many ads there are and how many the search leaves; these as a file. */
-export function AdTools({ source, ads, search }: AdToolsProps) {
-  const found = useMemo(() => ads && findAds(ads, search).length, [ads, search]);
-  return <ListTools of={ads?.length} found={found} one="ad" csv={source.csv} search={search} title={source.title} />;
-}
 
 const SHORT = 24;
 const TAIL = 12;

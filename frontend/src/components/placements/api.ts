@@ -45,9 +45,9 @@ type PlacementEdit = { id: string; unitId: string; description: string; plan: Pl
 
 export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
 
-export async function listPlacements(source: PlacementSource): Promise<Placement[]> {
+export async function listPlacements(source: PlacementSource): Promise<{ rows: Placement[] }> {
   const answer = await call<Schema<"PlacementList">>("GET", `${source.path}/admin/get`);
-  return answer.data.map(placementOf);
+  return { rows: answer.data.map(placementOf) };
 }
 
 export function addPlacement(source: PlacementSource, texts: PlacementTexts, idempotencyKey: string): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
@@ -15,12 +16,12 @@ import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
-import { useListState } from "@/components/list/useListState";
 import { nameRange } from "@/lib/clicks";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
+import { urlChoice } from "@/patterns/urlText";
 import { Button, LinkButton } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item, totalsOf } from "./api";
@@ -51,8 +52,8 @@ export function AnalyticsScreen() {
   const overview = useOverview(range, compare);
   // Another interval or comparison of the same range changes only the curve.
   const isOfOtherDays = overview.query.data !== undefined && nameRange(overview.query.data.range) !== nameRange(range);
-  const [q] = useListState("q");
-  const [kind] = useListState("kind");
+  const [q] = useQueryState("q", urlChoice);
+  const [kind] = useQueryState("kind", urlChoice);
   const { previous, forget } = usePreviousClicks("analytics_clicks", counts.data);
   const { clear, dialog, isClearing, undo } = useClearing(forget);
   const shown = findItems(counts.data?.items ?? [], { q, kind });

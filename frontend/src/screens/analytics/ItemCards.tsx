@@ -1,4 +1,5 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
+import { useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
 import type { Count } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
@@ -9,10 +10,10 @@ import { shareRank } from "@/components/chart/share";
 import { gainedSince } from "@/components/chart/usePreviousClicks";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
-import { useListState } from "@/components/list/useListState";
 import type { Clicks } from "@/lib/clicks";
 import { may, pageConfig } from "@/lib/config";
 import { formatCount, sayCount, sayNumber } from "@/lib/format";
+import { urlChoice, urlText } from "@/patterns/urlText";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
@@ -31,9 +32,9 @@ type ItemCardsProps = {
 
 /** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
 export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) {
-  const [search, setSearch] = useListState("q", "replace");
-  const [kind, setKind] = useListState("kind");
-  const [order, setOrder] = useListState("order");
+  const [search, setSearch] = useQueryState("q", urlText);
+  const [kind, setKind] = useQueryState("kind", urlChoice);
+  const [order, setOrder] = useQueryState("order", urlChoice);
   const shown = useMemo(() => inOrder(findItems(items, { q: search, kind }), order), [items, search, kind, order]);
   if (items.length === 0) {
     return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;

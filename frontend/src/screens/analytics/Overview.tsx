@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
+import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { Compare } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
@@ -11,9 +12,9 @@ import type { Metric } from "@/components/chart/points";
 import type { ChosenRange } from "@/components/chart/useDateRange";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { useListState } from "@/components/list/useListState";
 import { formatCount, sayCount } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
+import { urlText } from "@/patterns/urlText";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
@@ -52,7 +53,7 @@ export function Overview({ overview, hasEarlier }: OverviewProps) {
 type LoadedProps = { data: Data; choice: ReactNode; hasEarlier: boolean };
 
 function Loaded({ data, choice, hasEarlier }: LoadedProps) {
-  const [name, setName] = useListState("figure", "replace");
+  const [name, setName] = useQueryState("figure", urlText);
   const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
   const { shown, toggles } = useShownAnnotations(data.annotations);
   if (data.kinds.length === 0) {

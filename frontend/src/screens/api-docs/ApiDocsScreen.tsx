@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { SearchBox } from "@/components/list/SearchBox";
-import { useListState } from "@/components/list/useListState";
+import { urlText } from "@/patterns/urlText";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { FoldMark } from "@/ui/FoldMark";
@@ -36,7 +37,7 @@ const TEXTS = {
 } as const;
 
 export function ApiDocsScreen() {
-  const [search, setSearch] = useListState("q", "replace");
+  const [search, setSearch] = useQueryState("q", urlText);
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
   return (
     <div className="grid grid-cols-1 gap-6">

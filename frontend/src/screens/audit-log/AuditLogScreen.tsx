@@ -6,11 +6,10 @@ import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { Field } from "@/components/form/Form";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard, ListCount } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
-import { useListState } from "@/components/list/useListState";
-import { writeQuery } from "@/lib/address";
 import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/zone";
+import { ListPage } from "@/patterns/ListPage";
+import { urlText } from "@/patterns/urlText";
+import { useList } from "@/patterns/useList";
 import { Button, LinkButton } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Input";
 import { csvAddress, type Filters, fetchAuditLog, type Run } from "./api";
@@ -18,23 +17,13 @@ import { RunRow } from "./RunRow";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
-  const [start] = useListState("startDate");
-  const [end] = useListState("endDate");
-  const days = isRange({ start, end }) ? { startDate: start, endDate: end } : { startDate: "", endDate: "" };
-  const filters: Filters = {
-    q: useListState("q")[0].trim(),
-    actor: useListState("actor")[0],
-    action: useListState("action")[0],
-    target: useListState("target")[0],
-    ...days,
-  };
-  const list = useListPage({
-    queryKey: ["audit-log", filters],
-    load: (request) => fetchAuditLog(filters, request),
-    pagesOf: (data) => data.totalPages,
+  const list = useList({
+    queryKey: ["audit-log"],
+    load: ({ filters, search, ...request }) => fetchAuditLog(filtersOf(filters, search), request),
+    isPaged: true,
+    filters: FILTERS,
   });
-  const { data } = list.query;
-  const filter = (part: Partial<Filters>) => writeQuery({ ...part, page: "" });
+  const filters = filtersOf(list.filters, list.search);
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -48,44 +37,49 @@ export function AuditLogScreen() {
       />
       <FilterBar
         filters={filters}
-        actors={data?.actors ?? []}
-        targetName={data?.targetName || nameOfTarget(filters.target)}
-        onFilter={filter}
+        actors={list.data?.actors ?? []}
+        targetName={list.data?.targetName || nameOfTarget(filters.target)}
+        onFilter={list.setFilters}
+        onClear={list.clearFilters}
       />
-      <ListCard
+      <ListPage
         label={TEXTS.title}
         list={list}
         skeletonRows={8}
-        search={{ label: TEXTS.search }}
-        toolbar={
-          !list.query.isLoadingError && (
-            <ListCount of={data?.total} isLeast={data?.isTotalLeast ?? false} one="change" />
-          )
-        }
-        empty={({ runs }) => runs.length === 0 && <EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
+        search={TEXTS.search}
+        {...(!list.query.isLoadingError && { noun: "change" })}
+        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
       >
-        {({ runs, page, totalPages, hasMorePages }) => (
+        {({ rows, page, pages, hasMorePages }) => (
           <>
-            {byDay(runs).map(([day, runsOfDay]) => (
+            {byDay(rows).map(([day, runsOfDay]) => (
               <section key={day}>
                 <h2 className="border-border border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted md:px-6">
                   {sayDay(day)}
                 </h2>
                 <ol className="grid grid-cols-1 divide-y divide-border border-border border-b" aria-label={sayDay(day)}>
                   {runsOfDay.map((run) => (
-                    <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
+                    <RunRow key={run.number} run={run} onTarget={(target) => list.setFilters({ target })} />
                   ))}
                 </ol>
               </section>
             ))}
-            {hasMorePages && page === totalPages && (
+            {hasMorePages && page === pages && (
               <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">{TEXTS.older}</p>
             )}
           </>
         )}
-      </ListCard>
+      </ListPage>
     </div>
   );
+}
+
+const FILTERS = { actor: urlText, action: urlText, target: urlText, startDate: urlText, endDate: urlText };
+
+/** Join the filters with the search, without days of the URL that are not a range. */
+function filtersOf(filters: Omit<Filters, "q">, search: string): Filters {
+  const isValid = isRange({ start: filters.startDate, end: filters.endDate });
+  return { q: search.trim(), ...filters, ...(!isValid && { startDate: "", endDate: "" }) };
 }
 
 /** Runs by the day of their newest change, in the console's time zone. */
@@ -109,11 +103,10 @@ type FilterBarProps = {
   actors: readonly string[];
   targetName: string;
   onFilter: (part: Partial<Filters>) => void;
+  onClear: () => void;
 };
 
-const NONE: Filters = { q: "", actor: "", action: "", target: "", startDate: "", endDate: "" };
-
-function FilterBar({ filters, actors, targetName, onFilter }: FilterBarProps) {
+function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBarProps) {
   const { actor, action, target, startDate, endDate } = filters;
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
@@ -139,12 +132,7 @@ function FilterBar({ filters, actors, targetName, onFilter }: FilterBarProps) {
       <Day label={TEXTS.from} value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
       <Day label={TEXTS.to} value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
-        <Button
-          className="md:mt-6"
-          tone="quiet"
-          icon={<X className="size-4" aria-hidden />}
-          onClick={() => onFilter(NONE)}
-        >
+        <Button className="md:mt-6" tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={onClear}>
           {TEXTS.clearFilters}
         </Button>
       )}

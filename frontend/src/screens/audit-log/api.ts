@@ -1,20 +1,23 @@
 import { fieldsCalled } from "@/components/audit/fieldTexts";
-import type { ListRequest } from "@/components/list/useListPage";
 import { call, type Schema } from "@/lib/client";
+import type { ListData, ListRequest } from "@/patterns/useList";
 
 export type Entry = Schema<"EventRow">;
 /** The newest of a run of equal acts of one admin, and the ones before it. */
 export type Run = Schema<"RunRow">;
 /** What is empty filters nothing. */
 export type Filters = { q: string; actor: string; action: string; target: string; startDate: string; endDate: string };
-type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
+type AuditLogPage = ListData<Run> & { actors: string[]; targetName: string };
 
 const PAGE_SIZE = 50;
 
-export async function fetchAuditLog(filters: Filters, { page, signal }: ListRequest): Promise<AuditLogPage> {
+export async function fetchAuditLog(
+  filters: Filters,
+  { page, signal }: Pick<ListRequest, "page" | "signal">,
+): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
-  const { data, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query, signal });
-  return { runs: data, ...rest };
+  const { data, totalPages, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query, signal });
+  return { rows: data, pages: totalPages, ...rest };
 }
 
 /** The same list as a file. */

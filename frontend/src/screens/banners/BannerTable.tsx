@@ -7,18 +7,17 @@ import { wholeCount } from "@/components/chart/counts";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { historyOf } from "@/components/layout/PageHead";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import type { List } from "@/patterns/useList";
 import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
 import { TEXTS } from "./texts";
 
-type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
-
-export function BannerTable({ banners, list }: TableProps) {
+export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const { ask, dialog } = useConfirmedAction();
   const { reload } = list;
   // Somebody else changed or deleted it: what the admin saw is over, and the list shows what is.
@@ -64,7 +63,6 @@ export function BannerTable({ banners, list }: TableProps) {
         {...list.table}
         label={TEXTS.list}
         columns={COLUMNS}
-        rows={banners}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-20 xl:w-24"
@@ -84,65 +82,56 @@ function statusChange(banner: Banner): Confirmation {
   };
 }
 
-const COLUMNS: readonly Column<Banner>[] = [
-  {
-    name: "image",
-    title: TEXTS.image,
-    onPhone: "lead",
-    className: "md:w-24 lg:w-28",
-    cell: (banner) => <Thumb banner={banner} />,
-  },
-  {
-    name: "name",
-    title: TEXTS.name,
-    onPhone: "heading",
-    sortBy: (banner) => banner.name.toLowerCase(),
-    cell: (banner) => <NamedAddress name={banner.name} url={banner.url} />,
-  },
-  {
-    name: "views",
-    title: TEXTS.views,
-    isFigure: true,
-    className: "md:w-19 lg:w-22 xl:w-24",
-    sortBy: (banner) => banner.views,
-    cell: (banner) => <Days banner={banner} count={banner.views} />,
-  },
-  {
-    name: "clicks",
-    title: TEXTS.clicks,
-    isFigure: true,
-    className: "md:w-19 lg:w-22 xl:w-24",
-    sortBy: (banner) => banner.clicks,
-    cell: (banner) => <Days banner={banner} count={banner.clicks} />,
-  },
-  {
-    name: "share",
-    title: TEXTS.share,
-    isFigure: true,
-    className: "md:w-34",
-    isWideOnly: true,
-    sortBy: shareRank,
-    cell: (banner) => <ClickThrough totals={banner} />,
-  },
-  {
-    name: "status",
-    title: TEXTS.status,
-    className: "md:w-24 lg:w-26 xl:w-28",
-    cell: (banner) => (
+const column = columnsOf<Banner>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "image",
+    header: TEXTS.image,
+    meta: { onPhone: "lead", className: "md:w-24 lg:w-28" },
+    cell: ({ row: { original: banner } }) => <Thumb banner={banner} />,
+  }),
+  column.accessor((banner) => banner.name.toLowerCase(), {
+    id: "name",
+    header: TEXTS.name,
+    meta: { onPhone: "heading" },
+    cell: ({ row: { original: banner } }) => <NamedAddress name={banner.name} url={banner.url} />,
+  }),
+  column.accessor((banner) => banner.views, {
+    id: "views",
+    header: TEXTS.views,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-24" },
+    cell: ({ row: { original: banner } }) => <Days banner={banner} count={banner.views} />,
+  }),
+  column.accessor((banner) => banner.clicks, {
+    id: "clicks",
+    header: TEXTS.clicks,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-24" },
+    cell: ({ row: { original: banner } }) => <Days banner={banner} count={banner.clicks} />,
+  }),
+  column.accessor(shareRank, {
+    id: "share",
+    header: TEXTS.share,
+    meta: { isNumeric: true, isWideOnly: true, className: "md:w-34" },
+    cell: ({ row: { original: banner } }) => <ClickThrough totals={banner} />,
+  }),
+  column.display({
+    id: "status",
+    header: TEXTS.status,
+    meta: { className: "md:w-24 lg:w-26 xl:w-28" },
+    cell: ({ row: { original: banner } }) => (
       <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? TEXTS.active : TEXTS.inactive}</Badge>
     ),
-  },
-  {
-    name: "createdAt",
-    title: TEXTS.added,
-    onPhone: "foot",
-    className: "md:w-46",
-    isWideOnly: true,
-    cell: (banner) => (
+  }),
+  column.display({
+    id: "createdAt",
+    header: TEXTS.added,
+    meta: { onPhone: "foot", isWideOnly: true, className: "md:w-46" },
+    cell: ({ row: { original: banner } }) => (
       <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(banner.createdAt)}</span>
     ),
-  },
-];
+  }),
+]);
 
 function Days({ banner, count }: { banner: Banner; count: number }) {
   return (

@@ -4,12 +4,12 @@ import { BannerForm } from "@/components/banners/BannerForm";
 import { AddCard } from "@/components/form/AddCard";
 import { ADD_DRAFT, AddToggle, useAddForm } from "@/components/form/AddForm";
 import { useOnce } from "@/components/form/useOnce";
-import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { BannerTable } from "./BannerTable";
@@ -20,14 +20,13 @@ import { TEXTS } from "./texts";
 export function BannersScreen() {
   const add = useAddForm();
   const once = useOnce();
-  const list = useListPage({
+  const list = useList({
     queryKey: ["banners"],
     load: listBanners,
-    pagesOf: (data) => data.pages,
+    isPaged: true,
     pageSize: PAGE_SIZE,
-    keysOf: ({ banners }) => banners.map(({ id }) => id),
   });
-  const isRunning = list.query.data?.isRunning;
+  const isRunning = list.data?.isRunning;
   const isSearching = list.search !== "";
   // Whoever adds one while searching has the form, and the whole list with it.
   const shown = {
@@ -73,27 +72,23 @@ export function BannersScreen() {
           </AddCard>
         </div>
       )}
-      <ListCard
+      <ListPage
         label={TEXTS.list}
         list={list}
-        search={{ label: TEXTS.search }}
-        bulk={(ids) => <BulkActs list={list} ids={ids} />}
-        empty={({ banners }) =>
-          banners.length === 0 &&
-          (list.search ? (
-            <NoMatch what="banners" search={list.search} onClear={() => list.setSearch("")} />
-          ) : (
-            <EmptyState
-              icon={<ImageOff aria-hidden />}
-              title={TEXTS.none}
-              text={TEXTS.noneText}
-              action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
-            />
-          ))
+        noun="banner"
+        search={TEXTS.search}
+        bulk={<BulkActs list={list} />}
+        empty={
+          <EmptyState
+            icon={<ImageOff aria-hidden />}
+            title={TEXTS.none}
+            text={TEXTS.noneText}
+            action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
+          />
         }
       >
-        {(data) => <BannerTable banners={data.banners} list={list} />}
-      </ListCard>
+        {() => <BannerTable list={list} />}
+      </ListPage>
     </div>
   );
 }

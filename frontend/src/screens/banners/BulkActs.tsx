@@ -1,22 +1,26 @@
-import { ACTIVE_PATH, type BannerPage } from "@/components/banners/api";
+import { ACTIVE_PATH, type Banner, type BannerPage } from "@/components/banners/api";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
-import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
+import type { List } from "@/patterns/useList";
 import { deletionOf } from "./BannerTable";
 import { TEXTS } from "./texts";
 
 const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
 
 /** What can be done with the banners that are ticked. */
-export function BulkActs({ list, ids }: { list: ListPage<BannerPage>; ids: string[] }) {
-  const chosen = new Set(ids);
-  const banners = list.query.data?.banners.filter(({ id }) => chosen.has(id)) ?? [];
-  const { bulk, dialog } = useDeleteRows(list, () => deletionOf(banners));
+export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
+  const { bulk, dialog } = useDeleteRows(list, () => deletionOf(list.selected));
   return (
     <>
-      <ActiveButtons rows={banners} path={ACTIVE_PATH} verbs={VERBS} question={changeOfAll} reload={list.reload} />
-      {may("removeBanners") && bulk(ids)}
+      <ActiveButtons
+        rows={list.selected}
+        path={ACTIVE_PATH}
+        verbs={VERBS}
+        question={changeOfAll}
+        reload={list.reload}
+      />
+      {may("removeBanners") && bulk}
       {dialog}
     </>
   );

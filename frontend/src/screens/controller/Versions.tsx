@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { EmptyState } from "@/components/layout/EmptyState";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
 import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 import { cut, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { type FieldName, KEYS, OURS, PATH } from "./api";
 import { labelOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
@@ -39,11 +39,11 @@ function sayChanges(found: readonly Difference[]): string {
 
 /** Every change of the settings, newest first, and a way back to each. */
 export function Versions({ newest }: { newest: number }) {
-  const list = useListPage({
+  const list = useList({
     // Under the key of the settings: what refreshes them refreshes this.
     queryKey: [...SETTINGS_KEY, "versions"],
     load: ({ page }) => listVersions(page, LIMIT),
-    pagesOf: (data) => data.totalPages,
+    isPaged: true,
   });
   const { ask, dialog } = useChange();
   const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
@@ -68,15 +68,11 @@ export function Versions({ newest }: { newest: number }) {
 
   return (
     <>
-      <ListCard
+      <ListPage
         label={TEXTS.versions}
         list={list}
         skeletonRows={4}
-        empty={({ rows }) =>
-          rows.length === 0 && (
-            <EmptyState icon={<History aria-hidden />} title={TEXTS.noVersions} text={TEXTS.noVersionsText} />
-          )
-        }
+        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.noVersions} text={TEXTS.noVersionsText} />}
       >
         {({ rows }) => (
           <VersionList
@@ -86,7 +82,7 @@ export function Versions({ newest }: { newest: number }) {
             onRestore={may("restoreConfigVersion") ? restore : undefined}
           />
         )}
-      </ListCard>
+      </ListPage>
       {dialog}
     </>
   );
@@ -144,10 +140,10 @@ type Version = {
   differences: Difference[];
 };
 
-async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; totalPages: number }> {
+async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
   const answer = await call<Schema<"VersionList">>("GET", `${PATH}/versions`, { query: { page, limit } });
   const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
-  return { rows, totalPages: answer.totalPages };
+  return { rows, pages: answer.totalPages };
 }
 
 /** What restoring the version would change now. */

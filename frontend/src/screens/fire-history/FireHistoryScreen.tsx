@@ -5,18 +5,18 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { wholeCount } from "@/components/chart/counts";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
-import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import { ListCard } from "@/components/list/ListCard";
-import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
-import { useListPage } from "@/components/list/useListPage";
 import { LIVE_NOW, type LiveNow, plannedAs } from "@/components/live/api";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { NamedAddress } from "@/ui/Address";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
@@ -35,12 +35,11 @@ import { TEXTS } from "./texts";
 
 /** What is planned, what was fired, and what it brought. */
 export function FireHistoryScreen() {
-  const list = useListPage({
+  const list = useList({
     queryKey: ["fire-history"],
     load: fetchHistory,
-    pagesOf: (data) => data.pages,
+    isPaged: true,
     pageSize: PAGE_SIZE,
-    keysOf: ({ ads }) => ads.map(({ id }) => id),
   });
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
   const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
@@ -59,7 +58,7 @@ export function FireHistoryScreen() {
   useLiveChanges(data && shownIn(data, isPart), list.reload);
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => {
-    const running = (data?.ads ?? []).filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
+    const running = list.rows.filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     return {
       title: TEXTS.deleteTitle(ids.length),
       text: [TEXTS.deleteText(ids.length), running.length > 0 && TEXTS.deleteRunning(running)]
@@ -101,57 +100,36 @@ export function FireHistoryScreen() {
         )}
       </div>
       <PlannedList planned={planned} onCancel={setStopped} onMoved={list.reload} />
-      <ListCard
-        // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down,
-        // and nothing is typed into a search that it would move.
+      <ListPage
+        // Planned ads come with the rows, and above them. Nothing is typed into a search that they would move.
         key={String(wasLoaded)}
         label={TEXTS.list}
         list={list}
-        {...(wasLoaded && { search: { label: TEXTS.search } })}
-        toolbar={
-          wasLoaded && (
-            <ListTools
-              of={data?.total}
-              isLeast={data?.hasMorePages ?? false}
-              one={TEXTS.one}
-              csv={HISTORY_CSV}
-              search={list.search}
-              title={TEXTS.list}
-            />
-          )
-        }
+        {...(wasLoaded && { search: TEXTS.search, noun: TEXTS.one, csv: HISTORY_CSV })}
         skeletonRows={10}
-        empty={({ ads }) =>
-          ads.length === 0 &&
-          (list.search ? (
-            <NoMatch what={TEXTS.found} search={list.search} onClear={() => list.setSearch("")} />
-          ) : (
-            <Nothing />
-          ))
-        }
+        empty={<Nothing />}
         bulk={bulk}
       >
-        {({ ads }) => (
+        {() => (
           <DataTable
             {...list.table}
             label={TEXTS.list}
             columns={COLUMNS}
-            rows={ads}
             selection={may("removeFired") ? list.selection : undefined}
-            actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
+            actions={may("stopFiring") && list.rows.some(isRunning) ? actions : undefined}
             actionsWidth="md:w-17 lg:w-20"
           />
         )}
-      </ListCard>
+      </ListPage>
       {dialog}
       {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
     </div>
   );
 }
 
-function shownIn({ ads, planned }: HistoryPage, isPart: boolean): Shown {
+function shownIn({ rows, planned }: HistoryPage, isPart: boolean): Shown {
   const waiting = planned.filter(({ state }) => state === "planned");
-  return { running: ads.filter(isRunning).map(({ id }) => id), planned: waiting.map(plannedAs), isPart };
+  return { running: rows.filter(isRunning).map(({ id }) => id), planned: waiting.map(plannedAs), isPart };
 }
 
 function isRunning({ state }: FiredAd): boolean {
@@ -169,54 +147,47 @@ function Nothing() {
   );
 }
 
-const COLUMNS: readonly Column<FiredAd>[] = [
-  {
-    name: "name",
-    title: TEXTS.name,
-    sortBy: (ad) => ad.name.toLowerCase(),
-    cell: (ad) => <NamedAddress name={ad.name} url={ad.url} />,
-  },
-  {
-    name: "state",
-    title: TEXTS.state,
-    className: "md:w-23 lg:w-26",
-    sortBy: (ad) => ad.state,
-    cell: (ad) => <StateBadge state={ad.state} title={formatTime(ad.stoppedAt)} />,
-  },
-  {
-    name: "views",
-    title: TEXTS.views,
-    isFigure: true,
-    className: "md:w-19 lg:w-22 xl:w-28",
-    sortBy: (ad) => ad.views,
-    cell: (ad) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
-  },
-  {
-    name: "clicks",
-    title: TEXTS.clicks,
-    isFigure: true,
-    className: "md:w-19 lg:w-22 xl:w-28",
-    sortBy: (ad) => ad.clicks,
-    cell: (ad) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
-  },
-  {
-    name: "share",
-    title: TEXTS.share,
-    isFigure: true,
-    className: "md:w-36",
-    isWideOnly: true,
-    sortBy: shareRank,
-    cell: (ad) => <ClickThrough totals={ad} />,
-  },
-  {
-    name: "at",
-    title: TEXTS.fired,
-    onPhone: "foot",
-    className: "md:w-25 lg:w-30 xl:w-50",
-    sortBy: (ad) => ad.at,
-    cell: (ad) => <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>,
-  },
-];
+const column = columnsOf<FiredAd>();
+
+const COLUMNS = column.columns([
+  column.accessor((ad) => ad.name.toLowerCase(), {
+    id: "name",
+    header: TEXTS.name,
+    cell: ({ row: { original: ad } }) => <NamedAddress name={ad.name} url={ad.url} />,
+  }),
+  column.display({
+    id: "state",
+    header: TEXTS.state,
+    meta: { className: "md:w-23 lg:w-26" },
+    cell: ({ row: { original: ad } }) => <StateBadge state={ad.state} title={formatTime(ad.stoppedAt)} />,
+  }),
+  column.accessor((ad) => ad.views, {
+    id: "views",
+    header: TEXTS.views,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
+    cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
+  }),
+  column.accessor((ad) => ad.clicks, {
+    id: "clicks",
+    header: TEXTS.clicks,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
+    cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
+  }),
+  column.accessor(shareRank, {
+    id: "share",
+    header: TEXTS.share,
+    meta: { isNumeric: true, isWideOnly: true, className: "md:w-36" },
+    cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
+  }),
+  column.accessor((ad) => ad.at, {
+    id: "at",
+    header: TEXTS.fired,
+    meta: { onPhone: "foot", className: "md:w-25 lg:w-30 xl:w-50" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>
+    ),
+  }),
+]);
 
 /** What a list says of this moment: ids of what runs, and what is planned as `plannedAs` says it. */
 type Shown = {

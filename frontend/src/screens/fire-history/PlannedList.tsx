@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 import { RelativeTime } from "@/components/layout/RelativeTime";
-import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { StateBadge } from "@/components/states/StateBadge";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import type { PlannedFiring } from "./api";
@@ -58,7 +59,7 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
         actionsWidth="md:w-36 lg:w-40"
         editing={
           open && {
-            key: open.id,
+            id: open.id,
             form: (isGone) => (
               <EditPlanned firing={open} onSaved={onMoved} onClose={() => close(open)} isGone={isGone} />
             ),
@@ -69,29 +70,35 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
   );
 }
 
-const COLUMNS: readonly Column<PlannedFiring>[] = [
-  { name: "name", title: TEXTS.name, cell: (firing) => <NamedAddress name={firing.name} url={firing.url} /> },
-  {
-    name: "state",
-    title: TEXTS.state,
-    className: "md:w-22 lg:w-28",
-    cell: (firing) => <StateBadge state={firing.state} />,
-  },
-  {
-    name: "at",
-    title: TEXTS.fires,
-    className: "md:w-25 lg:w-30 xl:w-64",
-    cell: (firing) => (
+const column = columnsOf<PlannedFiring>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "name",
+    header: TEXTS.name,
+    cell: ({ row: { original: firing } }) => <NamedAddress name={firing.name} url={firing.url} />,
+  }),
+  column.display({
+    id: "state",
+    header: TEXTS.state,
+    meta: { className: "md:w-22 lg:w-28" },
+    cell: ({ row: { original: firing } }) => <StateBadge state={firing.state} />,
+  }),
+  column.display({
+    id: "at",
+    header: TEXTS.fires,
+    meta: { className: "md:w-25 lg:w-30 xl:w-64" },
+    cell: ({ row: { original: firing } }) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
         <span className="xl:whitespace-nowrap">{formatTime(firing.at)}</span>
         {firing.state === "planned" && <RelativeTime iso={firing.at} className="text-muted" />}
       </span>
     ),
-  },
-  {
-    name: "by",
-    title: TEXTS.by,
-    className: "md:w-24 lg:w-36",
-    cell: (firing) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
-  },
-];
+  }),
+  column.display({
+    id: "by",
+    header: TEXTS.by,
+    meta: { className: "md:w-24 lg:w-36" },
+    cell: ({ row: { original: firing } }) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
+  }),
+]);

@@ -1,6 +1,6 @@
 // The history of fired ads, and its wire names.
-import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
+import type { ListData, ListRequest } from "@/patterns/useList";
 
 type State = Schema<"FiringState">;
 export type FiredAd = {
@@ -23,14 +23,8 @@ export type PlannedFiring = {
   by: string;
   version: number;
 };
-export type HistoryPage = {
-  ads: FiredAd[];
+export type HistoryPage = ListData<FiredAd> & {
   planned: PlannedFiring[];
-  page: number;
-  pages: number;
-  hasMorePages: boolean;
-  /** How many the search finds, as far as they were counted. */
-  total: number;
   totalViews: number;
   totalClicks: number;
 };
@@ -41,13 +35,13 @@ const PATH = `${FIRE}/history`;
 /** All of them as a file. */
 export const HISTORY_CSV = "/site/export/fired.csv";
 
-export async function fetchHistory({ page, search, signal }: ListRequest): Promise<HistoryPage> {
+export async function fetchHistory({ page, search, sort, signal }: ListRequest): Promise<HistoryPage> {
   const answer = await call<Schema<"History">>("GET", PATH, {
-    query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+    query: { page, limit: PAGE_SIZE, ...(search && { q: search }), ...(sort && { sort }) },
     signal,
   });
   return {
-    ads: answer.data.map((row) => ({
+    rows: answer.data.map((row) => ({
       id: row._id,
       name: row.a_name,
       type: row.Adstype,

@@ -15,7 +15,7 @@ test("fired ads are searched by the server, and the whole history keeps its tota
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=1000&q=old"));
   await waitFor(() => expect(screen.queryByText("Ad run")).toBeNull());
   expect(screen.getByText("Ad old")).toBeVisible();
-  expect(screen.getByText("1 record")).toBeVisible();
+  expect(screen.getByText("1 fired ad")).toBeVisible();
   expect(screen.getByText("Ad soon")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
   expect(location.search).toBe("?q=old");

@@ -3,9 +3,8 @@ import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   list: "Fired ads",
-  one: "record",
+  one: "fired ad",
   search: "Search fired ads",
-  found: "fired ads",
   whole: "Whole history",
   name: "Name",
   views: "Views",

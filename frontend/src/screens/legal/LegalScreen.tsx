@@ -5,13 +5,13 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
 import { Tabs } from "@/components/tabs/Tabs";
 import { VersionRow } from "@/components/versions/VersionRow";
 import { may } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { hasDraft } from "@/lib/unsaved";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { Button, LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
@@ -129,10 +129,10 @@ type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };
 function Versions({ kind, newest, onRestored }: VersionsProps) {
   const [compared, setCompared] = useState<TextVersion>();
   const { ask, dialog } = useConfirmedAction();
-  const list = useListPage({
+  const list = useList({
     queryKey: ["legal", kind, "versions"],
     load: ({ page }) => listVersions(kind, page, LIMIT),
-    pagesOf: (data) => data.totalPages,
+    isPaged: true,
   });
 
   function restore({ number, at }: TextVersion) {
@@ -150,7 +150,7 @@ function Versions({ kind, newest, onRestored }: VersionsProps) {
 
   return (
     <>
-      <ListCard
+      <ListPage
         label={TEXTS.versions}
         list={list}
         skeletonRows={3}
@@ -187,7 +187,7 @@ function Versions({ kind, newest, onRestored }: VersionsProps) {
             ))}
           </ol>
         )}
-      </ListCard>
+      </ListPage>
       {dialog}
       {compared && <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />}
     </>

@@ -28,7 +28,7 @@ export function saveText(kind: Kind, { title, description }: Text, seenVersion: 
 
 export async function listVersions(kind: Kind, page: number, limit: number) {
   const answer = await call<Schema<"TextVersionList">>("GET", `${pathOf(kind)}/versions`, { query: { page, limit } });
-  return { rows: answer.data, totalPages: answer.totalPages };
+  return { rows: answer.data, pages: answer.totalPages };
 }
 
 /** What one version says, and what the one before it said. */

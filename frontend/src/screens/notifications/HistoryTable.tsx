@@ -2,11 +2,12 @@ import { useCallback, useState } from "react";
 import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
 import { may } from "@/lib/config";
 import { formatCount, formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -18,8 +19,7 @@ import { sayAudience, TEXTS } from "./texts";
 import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
-  pushes: readonly Push[];
-  list: ListPage<PushPage>;
+  list: List<Push, PushPage>;
   /** What goes out now is written to the log, and reaches no phone. */
   isLogOnly: boolean;
   /** Write a new one with the same words and icon. */
@@ -28,7 +28,7 @@ type HistoryTableProps = {
   onDelete: (ids: string[]) => void;
 };
 
-export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
+export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
@@ -60,7 +60,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
     });
   }
   // As the list has it now; of one that is no longer on its page, as it was.
-  const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
+  const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
   const act = useStableCallback((action: Action, push: Push) => {
     const acts: Record<Action, () => void> = {
       view: () => setChosen(push),
@@ -83,7 +83,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
         {...list.table}
         label={TEXTS.list}
         columns={COLUMNS}
-        rows={pushes}
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
         actionsWidth="md:w-17 lg:w-24"
@@ -141,12 +140,13 @@ function Reports({ push }: { push: Push }) {
   );
 }
 
-const COLUMNS: readonly Column<Push>[] = [
-  {
-    name: "title",
-    title: TEXTS.notification,
-    sortBy: (push) => push.title.toLowerCase(),
-    cell: (push) => (
+const column = columnsOf<Push>();
+
+const COLUMNS = column.columns([
+  column.accessor((push) => push.title.toLowerCase(), {
+    id: "title",
+    header: TEXTS.notification,
+    cell: ({ row: { original: push } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <PushIcon address={push.icon} className="size-8" />
         <span className="grid min-w-0">
@@ -165,44 +165,44 @@ const COLUMNS: readonly Column<Push>[] = [
         </span>
       </span>
     ),
-  },
-  {
-    name: "url",
-    title: "URL",
+  }),
+  column.display({
+    id: "url",
+    header: "URL",
     // In the details, where there is no room for it.
-    className: "md:max-xl:hidden xl:w-[18%]",
-    cell: ({ url }) => (
-      <span className="text-meta max-md:line-clamp-2 max-md:flex-1 max-md:break-all md:block md:truncate" title={url}>
-        {url || "—"}
+    meta: { className: "md:max-xl:hidden xl:w-[18%]" },
+    cell: ({ row: { original: push } }) => (
+      <span
+        className="text-meta max-md:line-clamp-2 max-md:flex-1 max-md:break-all md:block md:truncate"
+        title={push.url}
+      >
+        {push.url || "—"}
       </span>
     ),
-  },
-  {
-    name: "state",
-    title: TEXTS.state,
-    className: "md:w-36 lg:w-50",
-    sortBy: (push) => push.state,
-    cell: (push) => (
+  }),
+  column.accessor((push) => push.state, {
+    id: "state",
+    header: TEXTS.state,
+    meta: { className: "md:w-36 lg:w-50" },
+    cell: ({ row: { original: push } }) => (
       <span className="grid justify-items-start gap-1">
         <StateBadge state={stateOf(push)} />
         <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
       </span>
     ),
-  },
-  {
-    name: "opened",
-    title: TEXTS.opened,
-    className: "md:w-28 lg:w-32",
-    sortBy: (push) => push.opened,
-    cell: (push) => <Reports push={push} />,
-  },
-  {
-    name: "at",
-    title: TEXTS.time,
-    className: "md:w-25 lg:w-30 xl:w-46",
-    sortBy: (push) => push.createdAt,
-    cell: (push) => (
+  }),
+  column.accessor((push) => push.opened, {
+    id: "opened",
+    header: TEXTS.opened,
+    meta: { className: "md:w-28 lg:w-32" },
+    cell: ({ row: { original: push } }) => <Reports push={push} />,
+  }),
+  column.accessor((push) => push.createdAt, {
+    id: "at",
+    header: TEXTS.time,
+    meta: { className: "md:w-25 lg:w-30 xl:w-46" },
+    cell: ({ row: { original: push } }) => (
       <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(push.createdAt)}</span>
     ),
-  },
-];
+  }),
+]);

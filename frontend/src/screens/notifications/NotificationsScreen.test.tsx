@@ -35,7 +35,7 @@ test("without credentials the screen says that nothing reaches a phone", async (
 test("the history is searched by title and text, and the file has what is searched", async () => {
   const { admin, wire } = open();
 
-  const link = await screen.findByRole("link", { name: "Download notifications as CSV" });
+  const link = await screen.findByRole("link", { name: "Download sent and scheduled as CSV" });
   expect(link).toHaveAttribute("href", "/site/export/notifications.csv");
   await admin.type(await screen.findByRole("searchbox", { name: "Search notifications" }), "win");
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50&q=win"));

@@ -1,15 +1,14 @@
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard } from "@/components/list/ListCard";
-import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
-import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { sayNumber } from "@/lib/format";
 import { hasUnsaved } from "@/lib/unsaved";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { EditDialog } from "./EditDialog";
@@ -19,15 +18,14 @@ import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
-  const list = useListPage({
+  const list = useList({
     queryKey: ["notifications"],
     load: fetchHistory,
-    pagesOf: (data) => data.pages,
+    isPaged: true,
     pageSize: PAGE_SIZE,
-    keysOf: ({ pushes }) => pushes.map(({ id }) => id),
-    lookAgain: ({ pushes }) => lookAgainAfter(pushes),
+    refetchInterval: ({ rows }) => lookAgainAfter(rows),
   });
-  const page = list.query.data;
+  const page = list.data;
   const draft = useDraft();
   // Not in the list, which may be empty while one is edited.
   const [edited, setEdited] = useState<Push>();
@@ -68,36 +66,18 @@ export function NotificationsScreen() {
           onTested={list.reload}
         />
       )}
-      <ListCard
+      <ListPage
         label={TEXTS.history}
         list={list}
-        search={{ label: SEARCH }}
-        toolbar={
-          <>
-            <h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">{TEXTS.history}</h2>
-            <ListTools
-              of={page?.total}
-              isLeast={page?.hasMorePages ?? false}
-              one="notification"
-              csv={HISTORY_CSV}
-              search={list.search}
-              title={TEXTS.list}
-            />
-          </>
-        }
-        empty={({ pushes }) =>
-          pushes.length === 0 &&
-          (list.search ? (
-            <NoMatch what="notifications" search={list.search} onClear={() => list.setSearch("")} />
-          ) : (
-            <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />
-          ))
-        }
+        noun="notification"
+        search={SEARCH}
+        csv={HISTORY_CSV}
+        toolbar={<h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">{TEXTS.history}</h2>}
+        empty={<EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
         bulk={bulk}
       >
-        {({ pushes, isLogOnly }) => (
+        {({ isLogOnly }) => (
           <HistoryTable
-            pushes={pushes}
             list={list}
             isLogOnly={isLogOnly}
             onDuplicate={draft.duplicate}
@@ -105,12 +85,12 @@ export function NotificationsScreen() {
             onDelete={remove}
           />
         )}
-      </ListCard>
+      </ListPage>
       {dialog}
       {draft.dialog}
       {edited && (
         <EditDialog
-          push={page?.pushes.find(({ id }) => id === edited.id) ?? edited}
+          push={page?.rows.find(({ id }) => id === edited.id) ?? edited}
           page={page}
           onSaved={list.reload}
           // A late answer to one closes none that was opened since.

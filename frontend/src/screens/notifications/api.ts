@@ -1,7 +1,7 @@
 // The calls of push notifications, and their wire names.
-import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
+import type { ListData, ListRequest } from "@/patterns/useList";
 
 type State = Schema<"PushState">;
 export type Push = {
@@ -27,12 +27,7 @@ export type Push = {
   version: number;
 };
 export type PushTexts = { title: string; message: string; url: string };
-export type PushPage = {
-  pushes: Push[];
-  pages: number;
-  hasMorePages: boolean;
-  /** How many the search finds, as far as they were counted. */
-  total: number;
+export type PushPage = ListData<Push> & {
   isLogOnly: boolean;
   /** What every phone listens to: where a push to ALL goes. */
   topic: string;
@@ -50,11 +45,12 @@ const PATH = "/api/App/notification";
 /** All of them as a file. */
 export const HISTORY_CSV = "/site/export/notifications.csv";
 
-export async function fetchHistory({ page, search, signal }: ListRequest): Promise<PushPage> {
-  const query = { page, limit: PAGE_SIZE, ...(search && { q: search }) };
+export async function fetchHistory({ page, search, sort, signal }: ListRequest): Promise<PushPage> {
+  const query = { page, limit: PAGE_SIZE, ...(search && { q: search }), ...(sort && { sort }) };
   const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query, signal });
   return {
-    pushes: answer.data.map(fromWire),
+    rows: answer.data.map(fromWire),
+    page: answer.page,
     pages: answer.totalPages,
     hasMorePages: answer.hasMorePages,
     total: answer.total,

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { PageHead } from "@/components/layout/PageHead";
-import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { Tabs } from "@/components/tabs/Tabs";
 import { formatCount, formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable, TableSkeleton } from "@/patterns/DataTable";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Choices, Controls, Feedback, Fields, SingleFields } from "./Controls";
@@ -33,17 +34,23 @@ export function PartsScreen() {
 
 type Row = { id: string; name: string; clicks: number; createdAt: string };
 
-const COLUMNS: Column<Row>[] = [
-  { name: "name", title: "Name", cell: (row) => row.name, sortBy: (row) => row.name, className: "break-words" },
-  {
-    name: "clicks",
-    title: "Clicks",
-    cell: (row) => formatCount(row.clicks),
-    sortBy: (row) => row.clicks,
-    isFigure: true,
-  },
-  { name: "createdAt", title: "Added", cell: (row) => formatTime(row.createdAt) },
-];
+const column = columnsOf<Row>();
+
+const COLUMNS = column.columns([
+  column.accessor((row) => row.name, {
+    id: "name",
+    header: "Name",
+    meta: { className: "break-words" },
+    cell: ({ row: { original: row } }) => row.name,
+  }),
+  column.accessor((row) => row.clicks, {
+    id: "clicks",
+    header: "Clicks",
+    meta: { isNumeric: true },
+    cell: ({ row: { original: row } }) => formatCount(row.clicks),
+  }),
+  column.display({ id: "createdAt", header: "Added", cell: ({ row: { original: row } }) => formatTime(row.createdAt) }),
+]);
 const HEAVY = 1000;
 const LONG = "A name that is as long as a name can be and then goes on a little, because somebody will type it one day";
 

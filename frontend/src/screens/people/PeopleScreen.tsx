@@ -1,8 +1,8 @@
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
 import { may, pageConfig } from "@/lib/config";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { listPeople } from "./api";
 import { Invitations } from "./Invitations";
 import { InviteForm } from "./InviteForm";
@@ -12,8 +12,8 @@ import { TEXTS } from "./texts";
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {
   const add = useAddForm();
-  const list = useListPage({ queryKey: ["people"], load: listPeople });
-  const { invitations = [] } = list.query.data ?? {};
+  const list = useList({ queryKey: ["people"], load: listPeople });
+  const { invitations = [] } = list.data ?? {};
   const isOwner = may("invitePerson");
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -23,9 +23,9 @@ export function PeopleScreen() {
         action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
       />
       {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
-      <ListCard label={TEXTS.list} list={list} skeletonRows={4}>
-        {({ people }) => <PeopleTable people={people} list={list} />}
-      </ListCard>
+      <ListPage label={TEXTS.list} list={list} skeletonRows={4}>
+        {() => <PeopleTable list={list} />}
+      </ListPage>
       <Invitations invitations={invitations} onChanged={list.reload} />
     </div>
   );

@@ -3,16 +3,17 @@ import type { CallId } from "@/api/schema";
 import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { CANCEL } from "@/components/form/texts";
 import { RelativeTime } from "@/components/layout/RelativeTime";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
 import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
 import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
 
-export function PeopleTable({ people, list }: { people: readonly Person[]; list: ListPage<People> }) {
+export function PeopleTable({ list }: { list: List<Person, People> }) {
   const [asked, setAsked] = useState<PersonAct>();
   const actions = useCallback(
     (person: Person) =>
@@ -31,7 +32,6 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
         {...list.table}
         label={TEXTS.list}
         columns={COLUMNS}
-        rows={people}
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
       />
@@ -52,12 +52,13 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
   );
 }
 
-const COLUMNS: readonly Column<Person>[] = [
-  {
-    name: "person",
-    title: TEXTS.person,
-    sortBy: (person) => nameOf(person).toLowerCase(),
-    cell: (person) => (
+const column = columnsOf<Person>();
+
+const COLUMNS = column.columns([
+  column.accessor((person) => nameOf(person).toLowerCase(), {
+    id: "person",
+    header: TEXTS.person,
+    cell: ({ row: { original: person } }) => (
       <span className="grid min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{nameOf(person)}</span>
@@ -69,32 +70,31 @@ const COLUMNS: readonly Column<Person>[] = [
         </span>
       </span>
     ),
-  },
-  {
-    name: "role",
-    title: TEXTS.role,
-    className: "md:w-[15%] lg:w-[18%]",
-    sortBy: (person) => ROLES[person.role].label,
-    cell: (person) => (
+  }),
+  column.accessor((person) => ROLES[person.role].label, {
+    id: "role",
+    header: TEXTS.role,
+    meta: { className: "md:w-[15%] lg:w-[18%]" },
+    cell: ({ row: { original: person } }) => (
       <span className="flex flex-wrap gap-2" title={ROLES[person.role].hint}>
         <Badge>{ROLES[person.role].label}</Badge>
         {person.isSuperuser && <Badge>{TEXTS.superuser}</Badge>}
       </span>
     ),
-  },
-  {
-    name: "sign-in",
-    title: TEXTS.signIn,
-    className: "md:w-[15%] lg:w-[18%]",
-    sortBy: (person) => Number(person.hasApp),
-    cell: (person) => <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>,
-  },
-  {
-    name: "seen",
-    title: TEXTS.lastSeen,
-    className: "md:w-[15%] lg:w-[18%]",
-    sortBy: (person) => person.lastSeenAt ?? "",
-    cell: (person) =>
+  }),
+  column.accessor((person) => Number(person.hasApp), {
+    id: "sign-in",
+    header: TEXTS.signIn,
+    meta: { className: "md:w-[15%] lg:w-[18%]" },
+    cell: ({ row: { original: person } }) => (
+      <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>
+    ),
+  }),
+  column.accessor((person) => person.lastSeenAt ?? "", {
+    id: "seen",
+    header: TEXTS.lastSeen,
+    meta: { className: "md:w-[15%] lg:w-[18%]" },
+    cell: ({ row: { original: person } }) =>
       person.lastSeenAt ? (
         <span className="grid text-meta">
           <RelativeTime iso={person.lastSeenAt} className="block first-letter:uppercase" />
@@ -103,8 +103,8 @@ const COLUMNS: readonly Column<Person>[] = [
       ) : (
         <span className="text-meta text-muted">{TEXTS.neverSeen}</span>
       ),
-  },
-];
+  }),
+]);
 
 type PersonAct = {
   label: string;

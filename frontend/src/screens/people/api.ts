@@ -17,7 +17,7 @@ export type Person = {
   version: number;
 };
 export type Invitation = { id: string; email: string; role: Role; by: string; expiresAt: string };
-export type People = { people: Person[]; invitations: Invitation[] };
+export type People = { rows: Person[]; invitations: Invitation[] };
 
 const PEOPLE = "/api/admin/people";
 export const WIRE_NAMES = { a_email: "email", role: "role" } as const;
@@ -25,7 +25,7 @@ export const WIRE_NAMES = { a_email: "email", role: "role" } as const;
 export async function listPeople(): Promise<People> {
   const answer = await call<Schema<"PeopleAnswer">>("GET", PEOPLE);
   return {
-    people: answer.data.map(({ _id, a_id, a_email, a_name, ...row }) => ({
+    rows: answer.data.map(({ _id, a_id, a_email, a_name, ...row }) => ({
       ...row,
       id: _id,
       loginId: a_id,

@@ -1,37 +1,44 @@
 import { useState } from "react";
 import { AddToggle } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard } from "@/components/list/ListCard";
 import { useEditedRow } from "@/components/list/openRow";
-import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { listPlacements, type Placement, type PlacementSource } from "@/components/placements/api";
-import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
+import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may, pageConfig } from "@/lib/config";
 import { filled, withoutSpaces } from "@/lib/rules";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 
 /** The ads of the kind that the address names. */
 export function PlacementsScreen() {
   const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
-  const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind), keysOf });
   const edited = useEditedRow<Placement>();
+  const list = useList({
+    queryKey: ["placements", kind.name],
+    load: () => listPlacements(kind),
+    textsOf,
+    edited,
+  });
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history={kind.history} action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />} />
       <AdsTabs />
       <AddPlacement source={kind} adding={adding} onAdded={list.reload} />
-      <ListCard
+      <ListPage
         label={kind.title}
         list={list}
-        search={{ label: TEXTS.search, debounceMs: 150 }}
-        toolbar={<AdTools source={kind} ads={list.query.data} search={list.search} />}
-        bulk={(ids) => <BulkActs source={kind} list={list} ids={ids} />}
+        noun="ad"
+        search={TEXTS.search}
+        csv={kind.csv}
+        bulk={<BulkActs source={kind} list={list} />}
+        empty={<NoPlacements source={kind} adding={adding} />}
       >
-        {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} edited={edited} />}
-      </ListCard>
+        {() => <PlacementTable source={kind} list={list} adding={adding} edited={edited} />}
+      </ListPage>
     </div>
   );
 }

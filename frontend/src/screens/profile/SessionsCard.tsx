@@ -3,33 +3,44 @@ import { useMemo, useState } from "react";
 import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { CANCEL } from "@/components/form/texts";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable, TableSkeleton } from "@/patterns/DataTable";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
 import { SESSIONS, TEXTS } from "./texts";
 
 const KEY = ["sessions"];
-const COLUMNS: Column<Session>[] = [
-  {
-    name: "device",
-    title: TEXTS.device,
-    cell: (session) => (
+const column = columnsOf<Session>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "device",
+    header: TEXTS.device,
+    cell: ({ row: { original: session } }) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
         <span>{session.device}</span>
         {session.isCurrent && <Badge tone="primary">{TEXTS.thisSession}</Badge>}
       </span>
     ),
-  },
-  {
-    name: "address",
-    title: TEXTS.address,
-    cell: (session) => <span className="font-mono text-meta">{session.address}</span>,
-  },
-  { name: "created", title: TEXTS.signedIn, cell: (session) => <Time of={session.createdAt} /> },
-  { name: "seen", title: TEXTS.lastSeen, cell: (session) => <Time of={session.lastSeenAt} /> },
-];
+  }),
+  column.display({
+    id: "address",
+    header: TEXTS.address,
+    cell: ({ row: { original: session } }) => <span className="font-mono text-meta">{session.address}</span>,
+  }),
+  column.display({
+    id: "created",
+    header: TEXTS.signedIn,
+    cell: ({ row: { original: session } }) => <Time of={session.createdAt} />,
+  }),
+  column.display({
+    id: "seen",
+    header: TEXTS.lastSeen,
+    cell: ({ row: { original: session } }) => <Time of={session.lastSeenAt} />,
+  }),
+]);
 
 export function SessionsCard() {
   const sessions = useQuery({ queryKey: KEY, queryFn: listSessions });

@@ -1,16 +1,17 @@
 import { Clapperboard, Play } from "lucide-react";
 import { useCallback, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { type Column, DataTable } from "@/components/list/DataTable";
-import { ListCard, ListCount } from "@/components/list/ListCard";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
-import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/config";
 import { formatTime, sayNumber } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
 import { serverNow } from "@/lib/serverClock";
+import { type Columns, columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Dialog } from "@/ui/Dialog";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
@@ -24,14 +25,13 @@ const AWAITED_MS = 3_600_000;
 
 /** The short videos that the app plays before a call. */
 export function VideosScreen() {
-  const list = useListPage({
+  const list = useList({
     queryKey: ["videos"],
     load: fetchVideos,
-    pagesOf: (data) => data.pages,
+    isPaged: true,
     pageSize: PAGE_SIZE,
-    keysOf: ({ videos }) => videos.map(({ id }) => id),
     failed: FETCH_FAILED,
-    lookAgain: ({ videos }) => (videos.some(isWithoutPoster) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ rows }) => (rows.some(isWithoutPoster) ? LOOK_EVERY_MS : false),
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
@@ -39,7 +39,7 @@ export function VideosScreen() {
     (video: Video) => <CopyButton text={video.address} what={TEXTS.addressOf(video.name)} />,
     [],
   );
-  const { data } = list.query;
+  const { data } = list;
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => ({
     title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
@@ -60,34 +60,25 @@ export function VideosScreen() {
         }
       />
       {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
-      <ListCard
+      <ListPage
         label={TEXTS.library}
         list={list}
-        failed={FETCH_FAILED}
-        search={{ label: SEARCH }}
-        toolbar={<ListCount of={data?.total} one={TEXTS.one} />}
-        empty={({ videos }) =>
-          videos.length === 0 &&
-          (list.search ? (
-            <NoMatch what="videos" search={list.search} onClear={() => list.setSearch("")} />
-          ) : (
-            <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
-          ))
-        }
+        noun={TEXTS.one}
+        search={SEARCH}
+        empty={<EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />}
         bulk={bulk}
       >
-        {({ videos }) => (
+        {() => (
           <DataTable
             {...list.table}
             label={TEXTS.videos}
             columns={columns}
-            rows={videos}
             selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
             actionsWidth="md:w-17 lg:w-20"
           />
         )}
-      </ListCard>
+      </ListPage>
       {played && <PlayerDialog video={played} onClose={() => setPlayed(undefined)} />}
       {dialog}
     </div>
@@ -98,13 +89,14 @@ function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {
   return !poster && seconds === null && serverNow() - Date.parse(createdAt) < AWAITED_MS;
 }
 
-function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
-  return [
-    {
-      name: "name",
-      title: TEXTS.video,
-      sortBy: (video) => video.name.toLowerCase(),
-      cell: (video) => (
+const column = columnsOf<Video>();
+
+function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
+  return column.columns([
+    column.accessor((video) => video.name.toLowerCase(), {
+      id: "name",
+      header: TEXTS.video,
+      cell: ({ row: { original: video } }) => (
         <span className="flex min-w-0 items-center gap-3">
           <button
             type="button"
@@ -131,34 +123,28 @@ function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
           </span>
         </span>
       ),
-    },
-    {
-      name: "length",
-      title: TEXTS.length,
-      className: "md:w-20 lg:w-24",
-      isFigure: true,
-      sortBy: (video) => video.seconds ?? 0,
-      cell: (video) => sayLength(video.seconds),
-    },
-    {
-      name: "size",
-      title: TEXTS.size,
-      className: "md:w-19 lg:w-24",
-      isFigure: true,
-      sortBy: (video) => video.bytes,
-      cell: (video) => saySize(video.bytes),
-    },
-    {
-      name: "at",
-      title: TEXTS.uploaded,
-      onPhone: "foot",
-      className: "md:w-27 lg:w-50",
-      sortBy: (video) => video.createdAt,
-      cell: (video) => (
+    }),
+    column.accessor((video) => video.seconds ?? 0, {
+      id: "length",
+      header: TEXTS.length,
+      meta: { isNumeric: true, className: "md:w-20 lg:w-24" },
+      cell: ({ row: { original: video } }) => sayLength(video.seconds),
+    }),
+    column.accessor((video) => video.bytes, {
+      id: "size",
+      header: TEXTS.size,
+      meta: { isNumeric: true, className: "md:w-19 lg:w-24" },
+      cell: ({ row: { original: video } }) => saySize(video.bytes),
+    }),
+    column.accessor((video) => video.createdAt, {
+      id: "at",
+      header: TEXTS.uploaded,
+      meta: { onPhone: "foot", className: "md:w-27 lg:w-50" },
+      cell: ({ row: { original: video } }) => (
         <span className="tabular text-meta text-muted lg:whitespace-nowrap">{formatTime(video.createdAt)}</span>
       ),
-    },
-  ];
+    }),
+  ]);
 }
 
 function sayLength(seconds: number | null): string {

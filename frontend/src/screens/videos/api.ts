@@ -1,6 +1,6 @@
 // The calls of the video library, and their wire names.
-import type { ListRequest } from "@/components/list/useListPage";
 import { type Answer, call, type Schema } from "@/lib/client";
+import type { ListData, ListRequest } from "@/patterns/useList";
 
 export type Video = {
   id: string;
@@ -12,19 +12,19 @@ export type Video = {
   seconds: number | null;
   createdAt: string;
 };
-type VideoPage = { videos: Video[]; pages: number; hasMorePages: boolean; total: number; isRunning: boolean };
+type VideoPage = ListData<Video> & { isRunning: boolean };
 type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempotencyKey: string };
 
 export const PAGE_SIZE = 60;
 const PATH = "/api/App/video/admin";
 
-export async function fetchVideos({ page, search, signal }: ListRequest): Promise<VideoPage> {
+export async function fetchVideos({ page, search, sort, signal }: ListRequest): Promise<VideoPage> {
   const answer = await call<Schema<"VideoList">>("GET", PATH, {
-    query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+    query: { page, limit: PAGE_SIZE, ...(search && { q: search }), ...(sort && { sort }) },
     signal,
   });
   return {
-    videos: answer.data.map((row) => ({
+    rows: answer.data.map((row) => ({
       id: row._id,
       address: row.video,
       poster: row.poster,
@@ -33,6 +33,7 @@ export async function fetchVideos({ page, search, signal }: ListRequest): Promis
       seconds: row.duration,
       createdAt: row.createdAt,
     })),
+    page: answer.page,
     pages: answer.totalPages,
     hasMorePages: answer.hasMorePages,
     total: answer.total,

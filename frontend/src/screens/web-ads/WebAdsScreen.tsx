@@ -12,12 +12,9 @@ import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useC
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import { toastFailure } from "@/components/layout/toasts";
-import type { Column } from "@/components/list/DataTable";
-import { ListCard } from "@/components/list/ListCard";
-import { useEditedRow, useKeptRow } from "@/components/list/openRow";
-import { useListPage } from "@/components/list/useListPage";
+import { useEditedRow } from "@/components/list/openRow";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
+import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import type { Clicks } from "@/lib/clicks";
@@ -25,6 +22,9 @@ import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatCount, sayCount } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { type Columns, columnsOf } from "@/patterns/columns";
+import { ListPage } from "@/patterns/ListPage";
+import { type ListRequest, useList } from "@/patterns/useList";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -35,14 +35,14 @@ import { TEXTS } from "./texts";
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
-  const list = useListPage({
-    queryKey: ["web-ads", range.start, range.end],
-    load: ({ signal }) => listWebAds(range, signal),
-    keysOf,
-  });
   const edited = useEditedRow<WebAd>();
-  const kept = useKeptRow(list, edited.open);
-  const ads = list.query.data;
+  const list = useList({
+    queryKey: ["web-ads", range.start, range.end],
+    load: ({ signal }: ListRequest) => listWebAds(range, signal),
+    textsOf,
+    edited,
+  });
+  const ads = list.data?.rows;
   const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
   const { ask, dialog } = useConfirmedAction();
@@ -57,7 +57,6 @@ export function WebAdsScreen() {
     ),
     [clear],
   );
-  const shown = findAds(list.query.data ?? [], list.search);
   const isNarrowed = list.search.trim() !== "";
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -69,7 +68,7 @@ export function WebAdsScreen() {
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
                 disabled={!isCounted(list.query)}
-                onClick={() => act.clearAll(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
+                onClick={() => act.clearAll(list.rows, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
               >
                 {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
               </Button>
@@ -83,18 +82,19 @@ export function WebAdsScreen() {
       <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
       {/* Another range: its figures are not those that are shown, and what is cleared would be other ones. */}
       <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
-        <ListCard
+        <ListPage
           label={TEXTS.title}
-          list={kept}
-          search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
-          toolbar={<AdTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
-          bulk={(ids) => <BulkActs source={WEB_ADS} list={list} ids={ids} />}
+          list={list}
+          noun="ad"
+          search={LIST_TEXTS.search}
+          csv={WEB_ADS.csv}
+          bulk={<BulkActs source={WEB_ADS} list={list} />}
+          empty={<NoPlacements source={WEB_ADS} adding={adding} />}
         >
-          {(rows) => (
-            <PlacementList
+          {() => (
+            <PlacementTable
               source={WEB_ADS}
-              list={kept}
-              placements={rows}
+              list={list}
               adding={adding}
               edited={edited}
               columns={columns}
@@ -107,36 +107,31 @@ export function WebAdsScreen() {
               )}
             />
           )}
-        </ListCard>
+        </ListPage>
       </LoadingOverlay>
       {dialog}
     </div>
   );
 }
 
+const column = columnsOf<WebAd>();
+
 /** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
-function clickColumns(previous: Clicks): readonly Column<WebAd>[] {
-  return [
-    {
-      name: "clicks",
-      title: TEXTS.clicks,
-      isFigure: true,
-      onPhone: "foot",
-      className: "md:w-28 lg:w-32 min-[90rem]:w-42",
-      sortBy: (ad) => ad.clicks,
-      cell: (ad) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
-    },
-    {
-      name: "share",
-      title: TEXTS.share,
-      isFigure: true,
-      onPhone: "foot",
-      className: "md:w-30",
-      isWideOnly: true,
-      sortBy: shareRank,
-      cell: (ad) => <ClickThrough totals={ad} />,
-    },
-  ];
+function clickColumns(previous: Clicks): Columns<WebAd> {
+  return column.columns([
+    column.accessor((ad) => ad.clicks, {
+      id: "clicks",
+      header: TEXTS.clicks,
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-32 min-[90rem]:w-42" },
+      cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
+    }),
+    column.accessor(shareRank, {
+      id: "share",
+      header: TEXTS.share,
+      meta: { isNumeric: true, onPhone: "foot", isWideOnly: true, className: "md:w-30" },
+      cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
+    }),
+  ]);
 }
 
 function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
@@ -176,7 +171,7 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
     return reload();
   });
 
-  function askToClear(ads: WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
+  function askToClear(ads: readonly WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
     const views = ads.reduce((sum, ad) => sum + ad.views, 0);
     if (clicks + views === 0) {
@@ -198,7 +193,7 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
   }
 
   /** All of the list, or what a search shows of it. */
-  function clearAll(ads: WebAd[], title: string) {
+  function clearAll(ads: readonly WebAd[], title: string) {
     const ids = ads.map((ad) => ad.id);
     const [first] = ads;
     if (first) {

@@ -33,11 +33,11 @@ export const WEB_ADS: PlacementSource = {
   setActive: "setWebAdsActive",
 };
 
-export async function listWebAds({ start, end }: DayRange, signal: AbortSignal): Promise<WebAd[]> {
+export async function listWebAds({ start, end }: DayRange, signal: AbortSignal): Promise<{ rows: WebAd[] }> {
   const range = { start, end };
   const options = { query: queryOf(range), signal };
   const { data } = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, options);
-  return data.map((ad) => ({ ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, range }));
+  return { rows: data.map((ad) => ({ ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, range })) };
 }
 
 export function deleteWebAd(id: string, captcha: string): Promise<Answer> {

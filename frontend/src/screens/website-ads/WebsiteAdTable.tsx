@@ -4,14 +4,15 @@ import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
-import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { RowForm } from "@/components/list/RowForm";
-import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
+import { columnsOf } from "@/patterns/columns";
+import { DataTable } from "@/patterns/DataTable";
+import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -19,9 +20,7 @@ import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type Webs
 import { FireButton } from "./FireButton";
 import { TEXTS } from "./texts";
 
-type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
-
-export function WebsiteAdTable({ ads, list }: TableProps) {
+export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
@@ -67,12 +66,11 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         {...list.table}
         label={TEXTS.list}
         columns={COLUMNS}
-        rows={ads}
         actions={may("fireAd") ? actions : undefined}
         actionsWidth="md:w-60"
         editing={
           open && {
-            key: open.id,
+            id: open.id,
             form: (isGone) => (
               <RowForm<{ name: string; url: string }>
                 title={open.name}
@@ -97,18 +95,20 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
   );
 }
 
-const COLUMNS: readonly Column<WebsiteAd>[] = [
-  {
-    name: "name",
-    title: TEXTS.name,
-    className: "md:w-[30%]",
-    cell: (ad) => <span className="wrap-anywhere font-medium">{ad.name}</span>,
-  },
-  {
-    name: "url",
-    title: TEXTS.url,
-    onPhone: "line",
-    cell: (ad) =>
+const column = columnsOf<WebsiteAd>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "name",
+    header: TEXTS.name,
+    meta: { className: "md:w-[30%]" },
+    cell: ({ row: { original: ad } }) => <span className="wrap-anywhere font-medium">{ad.name}</span>,
+  }),
+  column.display({
+    id: "url",
+    header: TEXTS.url,
+    meta: { onPhone: "line" },
+    cell: ({ row: { original: ad } }) =>
       ad.isReserved ? (
         <Badge>{TEXTS.builtIn}</Badge>
       ) : (
@@ -116,8 +116,8 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
           {ad.url}
         </span>
       ),
-  },
-];
+  }),
+]);
 
 function currentOf(answer: Answer) {
   const ad = standingAd(answer);

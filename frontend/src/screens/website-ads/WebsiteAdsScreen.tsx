@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { AddTextsForm } from "@/components/form/AddTextsForm";
 import { PageHead } from "@/components/layout/PageHead";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
 import { LIVE_NOW } from "@/components/live/api";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
 import { formatCount } from "@/lib/format";
+import { ListPage } from "@/patterns/ListPage";
+import { useList } from "@/patterns/useList";
 import { classes } from "@/ui/classes";
 import { addWebsiteAd, listWebsiteAds, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
@@ -16,7 +16,7 @@ import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
 /** Ads that can be shown in every running call at once. */
 export function WebsiteAdsScreen() {
   const add = useAddForm();
-  const list = useListPage({ queryKey: ["website-ads"], load: listWebsiteAds });
+  const list = useList({ queryKey: ["website-ads"], load: listWebsiteAds });
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="website-ad" action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />} />
@@ -34,9 +34,9 @@ export function WebsiteAdsScreen() {
           onAdded={list.reload}
         />
       )}
-      <ListCard label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
-        {(rows) => <WebsiteAdTable ads={rows} list={list} />}
-      </ListCard>
+      <ListPage label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
+        {() => <WebsiteAdTable list={list} />}
+      </ListPage>
     </div>
   );
 }

@@ -8,9 +8,9 @@ const PATH = "/api/App/livecall/liveAdWeb";
 
 export const WIRE_NAMES = { a_name: "name", a_url: "url" } as const;
 
-export async function listWebsiteAds(): Promise<WebsiteAd[]> {
+export async function listWebsiteAds(): Promise<{ rows: WebsiteAd[] }> {
   const answer = await call<Schema<"WebsiteAdList">>("GET", PATH);
-  return answer.data.map(fromWire);
+  return { rows: answer.data.map(fromWire) };
 }
 
 export function addWebsiteAd(texts: WebsiteAdTexts, idempotencyKey: string): Promise<Answer> {

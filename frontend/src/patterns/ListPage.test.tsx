@@ -5,37 +5,38 @@ import { act } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { type Answer, call } from "@/lib/client";
 import { Button } from "@/ui/Button";
-import { type Column, DataTable } from "./DataTable";
-import { ListCard } from "./ListCard";
-import { useListPage } from "./useListPage";
+import { columnsOf } from "./columns";
+import { DataTable } from "./DataTable";
+import { ListPage } from "./ListPage";
+import { type ListRequest, useList } from "./useList";
 
 type Row = { id: string; name: string };
-type Page = Answer & { data: Row[]; totalPages: number };
+type Page = Answer & { data: Row[]; page: number; totalPages: number };
 
 const LIST = "GET /api/App/things";
-const COLUMNS: Column<Row>[] = [{ name: "name", title: "Name", cell: (row) => row.name, sortBy: (row) => row.name }];
+const column = columnsOf<Row>();
+const COLUMNS = column.columns([column.accessor("name", { header: "Name" })]);
+
+async function load({ page, search, sort, signal }: ListRequest) {
+  const query = { page, limit: 2, q: search, sort };
+  const { data, totalPages, ...answer } = await call<Page>("GET", "/api/App/things", { query, signal });
+  return { rows: data, pages: totalPages, page: answer.page };
+}
 
 function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
-  const list = useListPage<Page>({
-    queryKey: ["things"],
-    load: ({ page, search }) => call<Page>("GET", "/api/App/things", { query: { page, limit: 2, q: search } }),
-    pagesOf: (data) => data.totalPages,
-    pageSize: 2,
-    keysOf: ({ data }) => data.map(({ id }) => id),
-  });
+  const list = useList({ queryKey: ["things"], load, isPaged: true, pageSize: 2 });
   return (
     <>
-      <ListCard
+      <ListPage
         label="Things"
         list={list}
-        search={{ label: "Search things", debounceMs: 0 }}
-        empty={(data) => data.data.length === 0 && <EmptyState icon={null} title="No things yet" />}
-        bulk={(ids) => <Button onClick={() => onDelete(ids)}>Delete</Button>}
+        noun="thing"
+        search="Search things"
+        empty={<EmptyState icon={null} title="No things yet" />}
+        bulk={<Button onClick={() => onDelete(list.selected.map(({ id }) => id))}>Delete</Button>}
       >
-        {(data) => (
-          <DataTable {...list.table} label="Things" columns={COLUMNS} rows={data.data} selection={list.selection} />
-        )}
-      </ListCard>
+        {() => <DataTable {...list.table} label="Things" columns={COLUMNS} selection={list.selection} />}
+      </ListPage>
       <Button onClick={list.reload}>Reload</Button>
     </>
   );
@@ -45,8 +46,13 @@ function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
 function server(names = ["One", "Two", "Three"]) {
   const things = names.map((name) => ({ id: name, name }));
   const answer = ({ query }: Sent): Reply => {
-    const page = Number(new URLSearchParams(query).get("page"));
-    return ok({ data: things.slice(2 * page - 2, 2 * page), totalPages: Math.max(1, Math.ceil(things.length / 2)) });
+    const params = new URLSearchParams(query);
+    const sign = params.get("sort")?.startsWith("-") ? -1 : 1;
+    const sorted = params.get("sort") ? things.toSorted((a, b) => sign * a.name.localeCompare(b.name)) : things;
+    const found = sorted.filter(({ name }) => name.toLowerCase().includes(params.get("q") ?? ""));
+    const totalPages = Math.max(1, Math.ceil(found.length / 2));
+    const page = Math.min(totalPages, Number(params.get("page")));
+    return ok({ data: found.slice(2 * page - 2, 2 * page), page, totalPages });
   };
   return { wire: fakeWire().on(LIST, answer), things };
 }
@@ -63,7 +69,7 @@ const back = async () => {
   });
 };
 
-test("a page that is gone shows the last one, and the address says which", async () => {
+test("shows the last page for one past the end, and corrects the URL", async () => {
   history.replaceState(null, "", "/list?page=7");
   server();
 
@@ -71,31 +77,11 @@ test("a page that is gone shows the last one, and the address says which", async
 
   expect(await screen.findByText("Three")).toBeVisible();
   expect(screen.getByText("Page 02 of 02")).toBeVisible();
-  expect(location.search).toBe("?page=2");
+  await waitFor(() => expect(location.search).toBe("?page=2"));
   expect(screen.queryByText("No things yet")).toBeNull();
 });
 
-test("a server that gives the last page for one past the end is asked for no other before it is shown", async () => {
-  history.replaceState(null, "", "/list?page=7");
-  const { wire } = server();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  wire.on(LIST, async ({ query }) => {
-    await (query.includes("page=7") || held);
-    return ok({ data: [{ id: "3", name: `Three, asked ${query}` }], page: 2, totalPages: 2 });
-  });
-
-  open();
-
-  expect(await screen.findByText(/Three, asked \?page=7/)).toBeVisible();
-  release();
-  await waitFor(() => expect(location.search).toBe("?page=2"));
-  expect(screen.getByText("Page 02 of 02")).toBeVisible();
-});
-
-test("until another page is there the rows of the last one keep their numbers", async () => {
+test("keeps the row numbers until another page is loaded", async () => {
   history.replaceState(null, "", "/list");
   const { wire } = server();
   const admin = open();
@@ -106,7 +92,7 @@ test("until another page is there the rows of the last one keep their numbers", 
   });
   wire.on(LIST, async () => {
     await held;
-    return ok({ data: [{ id: "3", name: "Three" }], totalPages: 2 });
+    return ok({ data: [{ id: "3", name: "Three" }], page: 2, totalPages: 2 });
   });
 
   await admin.click(screen.getByRole("button", { name: "Next" }));
@@ -117,7 +103,7 @@ test("until another page is there the rows of the last one keep their numbers", 
   expect((await screen.findByText("Three")).closest("tr")).toHaveTextContent("03");
 });
 
-test("all of the last page deleted: the page before it is shown, not an empty list", async () => {
+test("shows the page before when all rows of the last page are deleted", async () => {
   history.replaceState(null, "", "/list?page=2");
   const { things } = server();
   const admin = open();
@@ -128,24 +114,27 @@ test("all of the last page deleted: the page before it is shown, not an empty li
 
   expect(await screen.findByText("Two")).toBeVisible();
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("Back undoes a turned page and an order, but not each letter of a search", async () => {
+test("sorts on the server, and Back undoes a page and an order but not each letter of a search", async () => {
   history.replaceState(null, "", "/list");
   server();
   const admin = open();
   await screen.findByText("One");
-  await admin.click(screen.getByRole("button", { name: "Next" }));
-  await screen.findByText("Three");
-  expect(screen.getByRole("region", { name: "Things" })).toHaveFocus();
   await admin.click(screen.getByRole("button", { name: "Name" }));
-  expect(location.search).toBe("?page=2&sort=name");
+  expect(await screen.findByText("Three")).toBeVisible();
+  await waitFor(() => expect(location.search).toBe("?sort=name"));
+  await admin.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("Two")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Things" })).toHaveFocus();
+  await waitFor(() => expect(location.search).toBe("?sort=name&page=2"));
 
   await back();
-  expect(location.search).toBe("?page=2");
+  expect(location.search).toBe("?sort=name");
   await back();
   expect(await screen.findByText("One")).toBeVisible();
+  expect(location.search).toBe("");
 
   const steps = history.length;
   await admin.type(screen.getByRole("searchbox"), "two");
@@ -153,7 +142,7 @@ test("Back undoes a turned page and an order, but not each letter of a search", 
   expect(history.length).toBe(steps);
 });
 
-test("the bulk bar is there only while something is ticked, and another page begins with nothing", async () => {
+test("shows the bulk bar while rows are selected, and another page has no selection", async () => {
   history.replaceState(null, "", "/list");
   server();
   const onDelete = vi.fn();
@@ -172,7 +161,7 @@ test("the bulk bar is there only while something is ticked, and another page beg
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("a row that somebody else deletes is selected no more: the bar counts and takes those that are there", async () => {
+test("drops a row from the selection that somebody else deleted", async () => {
   history.replaceState(null, "", "/list");
   const { things } = server(["One", "Two"]);
   const onDelete = vi.fn();
@@ -193,10 +182,10 @@ test("a row that somebody else deletes is selected no more: the bar counts and t
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("a first load that fails stands in place with Retry; a reload that fails keeps the old rows", async () => {
+test("shows a failed first load in place, and keeps the old rows after a failed reload", async () => {
   history.replaceState(null, "", "/list");
   const { wire } = server();
-  const good = ok({ data: [{ id: "1", name: "One" }], totalPages: 1 });
+  const good = ok({ data: [{ id: "1", name: "One" }], page: 1, totalPages: 1 });
   wire.on(LIST, refused(503, "Back in a minute."));
   const admin = open();
   expect(await screen.findByText("Back in a minute.")).toBeVisible();
@@ -210,4 +199,14 @@ test("a first load that fails stands in place with Retry; a reload that fails ke
   expect(await screen.findByText("Away again.")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("This list could not be reloaded.");
   expect(screen.getByText("One")).toBeVisible();
+});
+
+test("offers to show all rows when none matches", async () => {
+  history.replaceState(null, "", "/list?q=nothing");
+  server();
+  const admin = open();
+
+  await admin.click(await screen.findByRole("button", { name: "Clear search and show all" }));
+
+  expect(await screen.findByText("One")).toBeVisible();
 });

@@ -2,13 +2,15 @@ import { screen, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { useState } from "react";
 import { Button } from "@/ui/Button";
-import { type Column, DataTable, type DataTableProps } from "./DataTable";
+import { columnsOf } from "./columns";
+import { DataTable, type DataTableProps, type Selection } from "./DataTable";
 
 type Ad = { id: string; name: string; clicks: number };
-const COLUMNS: Column<Ad>[] = [
-  { name: "name", title: "Name", cell: (ad) => ad.name, sortBy: (ad) => ad.name },
-  { name: "clicks", title: "Clicks", cell: (ad) => ad.clicks, sortBy: (ad) => ad.clicks, isFigure: true },
-];
+const column = columnsOf<Ad>();
+const COLUMNS = column.columns([
+  column.accessor("name", { header: "Name" }),
+  column.accessor("clicks", { header: "Clicks", meta: { isNumeric: true } }),
+]);
 const ADS: Ad[] = [
   { id: "1", name: "Home", clicks: 9 },
   { id: "2", name: "After intro", clicks: 100 },
@@ -22,7 +24,7 @@ function shownNames() {
     .map((row) => within(row).getByRole("rowheader").textContent);
 }
 
-test("rows are numbered with two digits and carry their actions", () => {
+test("numbers rows with two digits and shows their actions", () => {
   show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} actions={(ad) => <Button>Edit {ad.name}</Button>} />);
 
   expect(screen.getByRole("table", { name: "Ads" })).toBeVisible();
@@ -36,7 +38,7 @@ test("rows are numbered with two digits and carry their actions", () => {
   expect(screen.getByRole("rowheader", { name: "Splash" })).toBeVisible();
 });
 
-test("a phone sorts by a list of choices, which says the order", async () => {
+test("sorts by a list of choices on a phone", async () => {
   const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} />);
   const order = screen.getByRole("combobox", { name: "Sort by" });
 
@@ -48,7 +50,7 @@ test("a phone sorts by a list of choices, which says the order", async () => {
   expect(shownNames()).toEqual(["Home", "After intro", "Splash"]);
 });
 
-test("a head sorts up, then down, then gives the server's order back; figures as figures", async () => {
+test("sorts numbers up, then down, then returns to the order of the server", async () => {
   const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} />);
   const head = screen.getByRole("columnheader", { name: "Clicks" });
   const press = () => admin.click(within(head).getByRole("button"));
@@ -70,16 +72,16 @@ const MANY: Ad[] = Array.from({ length: 1000 }, (_, index) => ({
 }));
 
 function Many(props: Partial<DataTableProps<Ad>>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<Selection["selected"]>({});
   return (
     <>
-      <p>{chosen.size} chosen</p>
-      <DataTable label="Ads" columns={COLUMNS} rows={MANY} selection={{ chosen, onChange: setChosen }} {...props} />
+      <p>{Object.keys(selected).length} chosen</p>
+      <DataTable label="Ads" columns={COLUMNS} rows={MANY} selection={{ selected, onChange: setSelected }} {...props} />
     </>
   );
 }
 
-test("of a thousand rows those near the screen are drawn, and say which ones they are", () => {
+test("renders only the rows near the viewport of a thousand rows", () => {
   show(<Many />);
 
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
@@ -90,14 +92,14 @@ test("of a thousand rows those near the screen are drawn, and say which ones the
   expect(screen.queryByText("Ad 900")).toBeNull();
 });
 
-test("fifty rows are drawn whole", () => {
+test("renders all of fifty rows", () => {
   show(<Many rows={MANY.slice(0, 50)} />);
 
   expect(screen.getByRole("table")).not.toHaveAttribute("aria-rowcount");
   expect(screen.getAllByRole("row")).toHaveLength(51);
 });
 
-test("select all takes those that are not drawn, too, and an order is one of all", async () => {
+test("selects and sorts all rows, also those that are not rendered", async () => {
   const admin = show(<Many />);
 
   await admin.click(screen.getByRole("checkbox", { name: "Select all in Ads" }));
@@ -109,9 +111,9 @@ test("select all takes those that are not drawn, too, and an order is one of all
   expect(within(first).getByRole("checkbox")).toBeChecked();
 });
 
-test("an open row stays, with what is typed in it, wherever an order moves it", async () => {
+test("keeps the edited row and its text when sorting moves it", async () => {
   const form = () => <input aria-label="Description" />;
-  const admin = show(<Many editing={{ key: "id-2", form }} />);
+  const admin = show(<Many editing={{ id: "id-2", form }} />);
   await admin.type(screen.getByLabelText("Description"), "Half-typed");
 
   await admin.click(screen.getByRole("button", { name: "Clicks" }));
@@ -120,7 +122,7 @@ test("an open row stays, with what is typed in it, wherever an order moves it", 
   expect(screen.getByLabelText("Description").closest("tr")).toHaveAttribute("aria-rowindex", "999");
 });
 
-test("with Shift all rows from the one that was ticked last are ticked, in the order that is shown", async () => {
+test("selects a range of the displayed order with Shift", async () => {
   const admin = show(<Many rows={MANY.slice(0, 20)} />);
   const boxes = () => screen.getAllByRole("checkbox").slice(1) as [HTMLElement, ...HTMLElement[]];
   await admin.click(screen.getByRole("button", { name: "Clicks" }));
@@ -136,4 +138,10 @@ test("with Shift all rows from the one that was ticked last are ticked, in the o
       .map((box) => (box as HTMLInputElement).checked)
       .indexOf(true),
   ).toBe(2);
+});
+
+test("shows a new row first and highlights it", () => {
+  show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} newId="3" />);
+
+  expect(shownNames()).toEqual(["Splash", "Home", "After intro"]);
 });
