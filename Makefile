@@ -63,6 +63,7 @@ lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, im
 	@.venv/bin/ruff format --check --quiet .
 	@$(MAKE) --no-print-directory types
 	@.venv/bin/lint-imports --no-logo > var/imports.log || { cat var/imports.log; exit 1; }
+	@$(PY) -m tests.prose
 	@$(NPM) run --silent lint
 	@$(MAKE) --no-print-directory check
 

@@ -58,7 +58,7 @@ class Answer:
 
 
 def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
-    """The answer, once it was held against the API description together with the call that got it."""
+    """Return the response after request and response were checked against the API description."""
     if settings.ROOT_URLCONF != "config.urls":
         # ConsoleViewSet that a test made for itself.
         return Answer(response.status_code, body or {}, response.headers)
@@ -112,7 +112,7 @@ class EncryptedClient:
         headers: dict[str, str] | None = None,
         content_type: str = SEALED,
     ) -> Any:
-        """The response as it came, sealed and not held against the API description.
+        """Return the raw response, encrypted and not checked against the API description.
 
         `captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body.
         """
@@ -154,7 +154,7 @@ class Mailbox:
         return mail.outbox
 
     def code(self) -> str:
-        """The newest 6-digit code that was mailed."""
+        """Return the newest emailed code of 6 digits."""
         for message in reversed(self.messages()):
             digits = [word for word in message.body.split() if len(word) == 6 and word.isdigit()]
             if digits:
@@ -162,7 +162,7 @@ class Mailbox:
         pytest.fail("no mail with a code was sent")
 
     def link(self) -> str:
-        """The newest link that was mailed."""
+        """Return the newest emailed link."""
         for message in reversed(self.messages()):
             links = [word for word in message.body.split() if word.startswith("http")]
             if links:
@@ -189,7 +189,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 @pytest.fixture
 def redis_server(tmp_path: Path, settings: Any) -> Iterator[Redis]:
-    """A Redis of this test. The test needs the mark enable_socket."""
+    """Start a Redis for this test, which needs the marker enable_socket."""
     server = Redis(tmp_path)
     settings.REDIS_URL = server.url
     with running(server):
@@ -198,7 +198,7 @@ def redis_server(tmp_path: Path, settings: Any) -> Iterator[Redis]:
 
 @pytest.fixture
 def owner(db: None) -> Any:
-    """An admin, and an owner: id `owner`, password `right-horse-7`."""
+    """Create the owner with the ID `owner` and the password `right-horse-7`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     return Admin.objects.create_user(
@@ -217,7 +217,7 @@ def visitor(db: None) -> EncryptedClient:
 
 
 def open_session(admin: Any) -> EncryptedClient:
-    """A client with a session that the service opened: what signing in ends in, without its three calls."""
+    """Return a client with a session that the service opened, without the three requests of a sign-in."""
     from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
@@ -229,7 +229,7 @@ def open_session(admin: Any) -> EncryptedClient:
 
 @pytest.fixture
 def sign_in_as(db: None) -> Callable[..., EncryptedClient]:
-    """A fresh, signed-in client: `sign_in_as(login_id=...)`. The tests of accounts walk through the calls instead."""
+    """Return a function that makes a signed-in client: `sign_in_as(login_id=...)`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     def signed_in(*, login_id: str = "owner") -> EncryptedClient:
@@ -240,7 +240,7 @@ def sign_in_as(db: None) -> Callable[..., EncryptedClient]:
 
 @pytest.fixture
 def console(owner: Any, sign_in_as: Callable[..., EncryptedClient]) -> EncryptedClient:
-    """The owner's console, signed in."""
+    """Return the owner's console, signed in."""
     client = sign_in_as()
     mail.outbox.clear()
     return client
@@ -291,7 +291,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 @pytest.fixture
 def page_cookie(console: EncryptedClient) -> Client:
-    """The page cookie alone, as a link in the browser carries it."""
+    """Return a client with the session cookie only, as for a link in the browser."""
     browser = Client()
     browser.cookies["console"] = console.http.cookies["console"].value
     return browser

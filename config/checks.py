@@ -91,12 +91,12 @@ def _check_services() -> list[str]:
 
 
 def _is_mail_server_private() -> bool:
-    """Whether emails use TLS or stay on this machine."""
+    """Return whether emails use TLS or stay on this machine."""
     return settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL or _is_local(settings.EMAIL_HOST)
 
 
 def _is_database_private(database: dict[str, Any]) -> bool:
-    """Whether the connection uses TLS or stays on this machine."""
+    """Return whether the connection uses TLS or stays on this machine."""
     options = database.get("OPTIONS", {})
     if options.get("sslmode") in {"require", "verify-ca", "verify-full"}:
         return True
@@ -106,7 +106,7 @@ def _is_database_private(database: dict[str, Any]) -> bool:
 
 
 def _is_local(host: str) -> bool:
-    """Whether the host is a Unix socket or a loopback address."""
+    """Return whether the host is a Unix socket or a loopback address."""
     if not host or host.startswith("/") or host == "localhost":
         return True
     try:

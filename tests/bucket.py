@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def bucket(settings: Any) -> Iterator[Any]:
-    """An empty bucket on loopback, as the store of all files."""
+    """Start an empty bucket on loopback as the storage of all files."""
     import boto3  # noqa: PLC0415 - takes seconds, and few tests need it
     from moto.server import ThreadedMotoServer  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ import sys
 
 
 def production_environment() -> dict[str, str]:
-    """A right environment, with nothing real in it."""
+    """Return a valid production environment with generated values."""
     return {
         "PATH": os.environ["PATH"],
         "DJANGO_ENV": "production",

@@ -60,7 +60,7 @@ print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", devi
 
 @contextmanager
 def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
-    """The environment that points servers at it; migrated."""
+    """Return the environment with this database, migrated."""
     url = os.environ.get("DATABASE_URL", "")
     if not url:
         yield own_file(folder)
@@ -107,7 +107,7 @@ def sign_in(folder: Path, database: dict[str, str]) -> str:
 
 @cache
 def migrated_file() -> Path:
-    """A migrated SQLite file, of which each database of a test is a copy; kept until the code is another."""
+    """Return a migrated SQLite file to copy for each test. It is kept until the code changes."""
     digest = hashlib.sha256()
     for path in sorted([*ROOT.glob("apps/**/*.py"), *ROOT.glob("config/**/*.py"), ROOT / "requirements.txt"]):
         digest.update(path.read_bytes())
@@ -141,7 +141,7 @@ def _beside(url: str, name: str) -> str:
 
 
 def rows(more: dict[str, str], query: str) -> list[tuple[Any, ...]]:
-    """What stands in the database, past the servers."""
+    """Read directly from the database."""
     url = more["DATABASE_URL"]
     if url.startswith("sqlite"):
         with sqlite3.connect(url.removeprefix("sqlite:///"), timeout=20) as connection:
@@ -151,6 +151,6 @@ def rows(more: dict[str, str], query: str) -> list[tuple[Any, ...]]:
 
 
 def all_counted(more: dict[str, str]) -> tuple[int, int]:
-    """Views and clicks of all items."""
+    """Return views and clicks of all items."""
     found = rows(more, COUNTS)
     return sum(int(views) for _, views, _ in found), sum(int(clicks) for _, _, clicks in found)

@@ -380,7 +380,7 @@ class Stack:
 
 
 def raise_file_limit() -> None:
-    """A stream is an open file on both sides."""
+    """Raise the limit of open files, because each stream is one on both sides."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 

@@ -20,7 +20,7 @@ def wait_for(
     every_s: float = 0.05,
     despite: tuple[type[Exception], ...] = (),
 ) -> Found:
-    """What `condition` gives once it is true; errors named in `despite` say that it is not yet.
+    """Wait until `condition` is true, and return its value. Errors in `despite` mean not yet.
 
     `what` says what was waited for, or tells more once it did not come. Raises AssertionError after `limit_s` seconds.
     """

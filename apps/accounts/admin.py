@@ -104,7 +104,7 @@ class AdminPage(ConsoleModelAdmin):
         return rows.annotate(with_app=Exists(devices))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Accounts are disabled instead of deleted, because the audit log refers to them."""
+        """Deny deletion. Accounts are disabled instead, because the audit log refers to them."""
         return False
 
     @admin.display(boolean=True, description="app")

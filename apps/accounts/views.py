@@ -129,7 +129,7 @@ class ResetViewSet(ConsoleViewSet):
     @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
-        """Confirm the mailed code. `NewPassword` takes the same token then."""
+        """Confirm the emailed code. Afterwards, `NewPassword` accepts the same token."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Code confirmed. Choose a new password.")
 
@@ -154,7 +154,7 @@ class ProfileViewSet(ConsoleViewSet):
     @needs(Role.VIEWER)
     @validated(serializers.ProfileChangeSerializer)
     def update(self, request: SignedInRequest, data: Change) -> Response:
-        """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
+        """Change the five fields of the own profile. With If-Match, an outdated save gets 409."""
         admin = admins.update_profile(change=data, seen_version=seen_version(request), actor=actor_of(request))
         return ok("Profile saved", **self.show(admin))
 

@@ -89,12 +89,12 @@ class Batch:
 
     @property
     def size(self) -> int:
-        """The number of events that were sent. It is correct until the batch is written."""
+        """Return the number of events that were sent. It is correct until the batch is written."""
         return len(self.pairs) + len(self.events) + len(self.rejected)
 
     @property
     def keys_count(self) -> int:
-        """The most rows that it adds to the tables of keys and receipts."""
+        """Return the maximum number of rows that the batch adds to the tables of keys and receipts."""
         return bool(self.id) + sum(key is not None for _, _, key, _ in self.events)
 
 

@@ -11,7 +11,7 @@ SORT_COLUMNS: Columns = {"name": Lower("name"), **COUNT_COLUMNS}
 
 
 def is_running() -> bool:
-    """Whether the app shows in-house banners to phones that match no rule."""
+    """Return whether the app shows in-house banners to phones that match no rule."""
     return controller.get_settings().inhouse_banners
 
 

@@ -47,12 +47,12 @@ class Screen:
 
     @property
     def head(self) -> dict[str, str]:
-        """The heading and the line below it."""
+        """Return the heading and the line below it."""
         return {"heading": self.heading or self.title, "intro": self.intro or self.purpose}
 
     @property
     def has_parameter(self) -> bool:
-        """Whether the route names an object. Only links lead to such a screen."""
+        """Return whether the route contains an ID. Only links lead to such a screen."""
         return "<" in self.route
 
 

@@ -63,7 +63,7 @@ def is_within(version: Release, comparators: Comparators) -> bool:
 
 
 def _is_empty(comparators: Comparators) -> bool:
-    """Whether the highest lower bound is above the lowest upper one, or the two leave nothing in between."""
+    """Return whether no version is between the highest lower bound and the lowest upper one."""
     lower = [(bound.rank, sign == ">") for sign, bound in comparators if sign[0] in ">="]
     upper = [(bound.rank, sign == "<") for sign, bound in comparators if sign[0] in "<="]
     return any(low > high or (low == high and (above or below)) for low, above in lower for high, below in upper)

@@ -65,7 +65,7 @@ class SettingsNow:
 
 @lru_cache(maxsize=1)
 def _read_rules(stored: bytes) -> Rules:
-    """Reading a hundred rules takes milliseconds, so the last result is cached."""
+    """Cache the last result, because reading 100 rules takes milliseconds."""
     return Rules(orjson.loads(stored))
 
 

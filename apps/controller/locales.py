@@ -35,7 +35,7 @@ def read_country(text: str) -> str:
 
 
 def is_language(tag: str) -> bool:
-    """Whether the first part of the tag is the code of a language."""
+    """Return whether the first part of the tag is a language code."""
     code = tag.partition("-")[0]
     return code in LANGUAGES or code in _LANGUAGE_ALIASES
 

@@ -89,7 +89,7 @@ class Phone(NamedTuple):
 
     @property
     def is_silent(self) -> bool:
-        """Nothing that can be read was said: the values for all are meant."""
+        """Return whether the phone sent no readable property. It gets the values for all phones."""
         return not self.device and not any(self.traits[:4])
 
 
@@ -97,7 +97,7 @@ SILENT: Final = Phone(("", "", "", ""), b"")
 
 
 def read_phone(query: Mapping[str, str]) -> Phone:
-    """Read the parameters of a call. What cannot be read counts as not said: no phone is refused its settings."""
+    """Read the device properties of a request. Properties that cannot be read count as not sent."""
     get = query.get
     said = (get("platform", ""), get("version", ""), get("language", ""), get("country", ""))
     device = get("device", "")
@@ -113,7 +113,7 @@ def _short(text: str) -> str:
 
 
 def find_unreadable(query: Mapping[str, str]) -> list[str]:
-    """Name the parameters that say something that cannot be read."""
+    """Return the names of the parameters that cannot be read."""
     phone = read_phone(query)
     traits = phone.traits
     read = {

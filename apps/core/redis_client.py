@@ -1,11 +1,11 @@
-"""Redis as synchronous code asks it: one pool of connections a process, and whoever asks gives up soon."""
+"""The Redis client of synchronous code: one connection pool per process, with short timeouts."""
 
 from functools import lru_cache
 
 import redis
 from django.conf import settings
 
-# What is in Redis may be lost: no call waits for it for long.
+# Redis holds only data that may be lost, so no request waits long for it.
 TIMEOUT_S = 0.3
 
 

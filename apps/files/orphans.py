@@ -70,7 +70,7 @@ def _list_stored(folder: str) -> list[str]:
 
 
 def _is_older(name: str, latest: datetime) -> bool:
-    """Whether the file is older. One that was deleted since the folder was listed is not."""
+    """Return whether the file is older. A file that was deleted since the folder was listed is not."""
     try:
         return default_storage.get_modified_time(name) < latest
     except (FileNotFoundError, ClientError):

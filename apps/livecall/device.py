@@ -44,7 +44,7 @@ class FiredViewSet(DeviceViewSet):
 def _read_since(
     number: int, last: queries.Fired | None
 ) -> tuple[list[queries.Fired], list[UUID], queries.Fired | None]:
-    """What was fired, what is over, and the firing to ask from the next time."""
+    """Return fired ads, stopped IDs, and the next value of `after`."""
     # In this order: what was stopped before the last of these firings is told now, as the next call asks from there.
     fired = queries.list_fired_after(number=number)
     newest = fired[-1] if fired else last

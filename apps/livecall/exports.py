@@ -16,7 +16,7 @@ HEAD = ["Name", "URL", "Type", "State", *time_columns("Fired"), *time_columns("S
 
 @for_signed_in
 def fired_csv(request: HttpRequest) -> HttpResponseBase:
-    """One line a fired ad, newest first; with `q` those that the screen's search shows."""
+    """Return a CSV of fired ads, newest first. `q` searches like the screen."""
     return csv_download("fired-ads.csv", HEAD, _lines(request.GET.get("q", "")))
 
 

@@ -48,7 +48,7 @@ class LiveSettings(Versioned):
         return f"{len(self.values)} keys"
 
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
-        """Key by key, so that the audit log holds those that changed."""
+        """Return the map key by key, so that the audit log has only the changed keys."""
         return {escape_key(key): value for key, value in self.values.items()}
 
 
@@ -135,7 +135,7 @@ class PlannedFiring(Versioned, QueuedWork):
         return ("due_at", "give_up_at")
 
     def progress(self, now: datetime) -> str:
-        """planned, missed, cancelled or fired; what is too late is missed before a worker has said so."""
+        """Return planned, missed, cancelled, or fired. A late firing is missed even before a worker marks it."""
         if self.state == self.State.PENDING:
             return "planned" if now < self.give_up_at else "missed"
         return {self.State.FAILED: "missed", self.State.CANCELLED: "cancelled"}.get(self.State(self.state), "fired")

@@ -64,7 +64,7 @@ def get_settings() -> LiveSettings:
 
 
 def list_website_ads() -> QuerySet[WebsiteAd]:
-    """The app's own two first, then the others in the order of their adding."""
+    """Return all website ads: the two reserved rows, then the others by creation time."""
     rank = Case(
         *(When(name=name, then=Value(place)) for place, name in enumerate(RESERVED_NAMES)),
         default=Value(len(RESERVED_NAMES)),
@@ -74,29 +74,29 @@ def list_website_ads() -> QuerySet[WebsiteAd]:
 
 
 def records() -> QuerySet[FiredAd]:
-    """The history as admins have it: without what was deleted, of which apps are still told."""
+    """Return the history without deleted records, which are kept to tell apps of their stop."""
     return FiredAd.objects.filter(deleted_at=None)
 
 
 def list_fired(*, search: str = "") -> QuerySet[FiredAd, Fired]:
-    """The history, newest first, as plain rows; `search` is looked for in name and URL, in any letter case."""
+    """Return the history, newest first. `search` covers name and URL, in any case."""
     found = search_rows(records().order_by("-number"), search, "name", "url")
     rows: QuerySet[FiredAd, Fired] = found.values_list(*FIRED_COLUMNS, named=True)
     return rows
 
 
 def walk_fired(*, search: str) -> Iterator[list[Fired]]:
-    """The same in blocks."""
+    """Yield the same rows in batches."""
     return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:
-    """What was fired from `since` to before `until`, newest first."""
+    """Return the ads that were fired from `since` to before `until`, newest first."""
     return records().filter(created_at__gte=since, created_at__lt=until).order_by("-created_at", "-number")
 
 
 def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
-    """The one with this id, if it is there."""
+    """Return the fired ad with this ID, or None."""
     return records().filter(pk=fired_id)
 
 
@@ -105,46 +105,46 @@ def last_fired() -> Fired | None:
 
 
 def list_running(*, now: datetime) -> QuerySet[FiredAd, Fired]:
-    """What calls may still show: of each type the newest, if it is not stopped and not a day old. Newest first."""
+    """Return the running ads, newest first: the newest of each type, unless it is stopped or a day old."""
     since = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by()
     newest = since.values("type").annotate(last=Max("number")).values("last")
     return list_fired().filter(number__in=newest, stopped_at=None)
 
 
 def state_of(row: Fired, running: Collection[int]) -> str:
-    """How far a firing is; `running` are the numbers of those that run."""
+    """Return the state of a fired ad. `running` has the numbers of the running ads."""
     if row.stopped_at:
         return "stopped"
     return "running" if row.number in running else "fired"
 
 
 def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:
-    """What is still to be fired, in the order of its time."""
+    """Return the scheduled firings, by time."""
     waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, give_up_at__gt=now)
     return waiting.order_by("fire_at", "id")
 
 
 def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
-    """What is planned, and what was missed in the last week, in the order of its time."""
+    """Return the scheduled firings and those missed in the last week, by time."""
     told = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
     return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=told).order_by("fire_at", "id")
 
 
 def last_number() -> int:
-    """The last number of a firing or a stop. Whatever has a lower one is committed, or never will be."""
+    """Return the last number of a firing or a stop. All lower numbers are committed or never will be."""
     return LiveSettings.objects.filter(pk=1).values_list("fired_count", flat=True).first() or 0
 
 
 def list_fired_after(*, number: int) -> list[Fired]:
-    """What was fired since and is not stopped, oldest first, at most a hundred at once."""
+    """Return at most 100 ads that were fired since and are not stopped, oldest first."""
     since = FiredAd.objects.filter(number__gt=number, stopped_at=None).order_by("number")
     return list(since.values_list(*FIRED_COLUMNS, named=True)[:MOST_AT_ONCE])
 
 
 def list_stopped_after(*, number: int) -> list[Stopped]:
-    """What was fired by then and stopped since, in the order of the stops, at most a hundred at once.
+    """Return at most 100 ads that were fired by then and stopped since, by the time of the stop.
 
-    What was fired since and is stopped already is left out: who asks was never told of it.
+    Ads that were both fired and stopped since are left out, because the app does not know them.
     """
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("stop_number")
     rows = since.values_list("id", "number", "stop_number")[:MOST_AT_ONCE]
@@ -152,16 +152,16 @@ def list_stopped_after(*, number: int) -> list[Stopped]:
 
 
 def list_stops_since(*, number: int) -> list[uuid.UUID]:
-    """What was fired by then and stopped since, in the order of the stops: of more than a thousand, the last ones."""
+    """Return the last 1,000 ads that were fired by then and stopped since, by the time of the stop."""
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("-stop_number")
     return list(since.values_list("id", flat=True)[:MOST_STOPS])[::-1]
 
 
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
-    """The types of which something was fired since and the newest is stopped, so that nothing of them runs.
+    """Return the types of which an ad was fired since and the newest one is stopped, so that none runs.
 
-    With each what an app that knows all up to `number` may still show: the last one that is not stopped, under the
-    number of the firing that took its place.
+    The value is what an app that knows all firings up to `number` may still show: the last ad that is not stopped, with
+    the number of the firing that replaced it.
     """
     since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)
     types = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type")
@@ -180,7 +180,7 @@ def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]
 
 
 def number_of(*, fired_id: uuid.UUID) -> int:
-    """The number of a fired ad; of one that was deleted, the number of the one before it. 0 before all."""
+    """Return the number of a fired ad, or of the one before it if it was deleted. 0 if there is none."""
     # Ids begin with the time, so what was fired earlier has a smaller one.
     known = FiredAd.objects.filter(id__lte=fired_id).order_by("-id").values_list("number", flat=True).first()
     return known or 0
@@ -194,9 +194,9 @@ def read_id(text: str) -> uuid.UUID | None:
 
 
 def read_totals() -> counts.Totals:
-    """Views and clicks of the whole history, a sum over every record, which each page of it asks for.
+    """Return views and clicks of the whole history.
 
-    Two seconds old at most while the sum takes 40 ms or less, else 50 times that; what goes is gone at once.
+    The sum is cached for two seconds, or for 50 times as long as it took. A deletion applies at once.
     """
     # Whatever takes counts away raises the number in its own transaction. It is read first: a sum that is under way
     # then is kept under the number of before, which nobody asks for again.

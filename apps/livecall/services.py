@@ -177,7 +177,7 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
 
 
 def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:
-    """The firing, and whether it is a new one: the same within a second is the first."""
+    """Return the firing and whether it is new. A repeat within a second is the first one."""
     # The lock puts firings in one order, which is what the streams resume by.
     settings = rows.lock_only(LiveSettings, 1)
     # Whoever locks first need not have pressed first; what is an hour ahead is from before the clock was put back.
@@ -246,7 +246,7 @@ def purge(before: datetime, most: int) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the map of texts that running calls are given. Raises ConflictError."""
+    """Replace the map of live-call texts. Raises ConflictError."""
     settings = rows.lock_only(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
     rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)

@@ -30,7 +30,7 @@ class InvalidViewerError(ApiError):
 
 
 def read_viewer(body: Any) -> str:
-    """The `viewer` of a heartbeat's body. Raises InvalidViewerError."""
+    """Return the `viewer` of a heartbeat's body. Raises InvalidViewerError."""
     name = body.get("viewer") if isinstance(body, dict) else None
     if not isinstance(name, str) or not _NAME.match(name):
         raise InvalidViewerError
@@ -38,7 +38,7 @@ def read_viewer(body: Any) -> str:
 
 
 def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
-    """These viewers were heard from. False when Redis cannot be asked: the app goes on all the same."""
+    """Record heartbeats of these viewers. Return False if Redis is not available."""
     at = now.timestamp()
     try:
         with get_redis().pipeline(transaction=False) as steps:
@@ -55,7 +55,7 @@ def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
 
 
 def count_viewers(*, now: datetime) -> int | None:
-    """Distinct viewers heard from in the last 60 seconds; None while Redis cannot be asked."""
+    """Return the number of distinct viewers of the last 60 seconds, or None without Redis."""
     try:
         return int(get_redis().zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
     except redis.RedisError:

@@ -52,7 +52,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change a website ad's name and URL.
 
-        With If-Match a stale save is refused with 409 and the ad as it stands.
+        With If-Match, an outdated save gets 409 and the ad as it stands.
         """
         ad = website_ads.update_website_ad(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
@@ -61,7 +61,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     @validated(ChosenSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
+        """Delete website ads. Unknown IDs are skipped. A reserved one rejects the whole list."""
         gone = website_ads.delete_website_ads(ids=data["id"], actor=actor_of(request))
         return tell_deleted(gone, "website ad")
 
@@ -97,9 +97,9 @@ class FireViewSet(ConsoleViewSet):
     )
     @validated(serializers.MovedFiringSerializer)
     def move(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Fire a planned ad at another time of the console's zone, as long as it is not fired.
+        """Reschedule an ad to another time in the console's time zone, as long as it is not fired.
 
-        With If-Match a stale save is refused with 409 and the planned firing as it stands.
+        With If-Match, an outdated save gets 409 and the planned firing as it stands.
         """
         planned = services.move_planned(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(planned))
@@ -162,7 +162,7 @@ class LiveNowViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="readLiveNow", responses=serializers.LiveNowSerializer)
     def read(self, request: SignedInRequest) -> Response:
-        """Get what runs and what is planned at this moment, and who watches."""
+        """Get the running ads, the scheduled ads, and the number of live viewers."""
         now = timezone.now()
         pending = queries.list_pending(now=now)
         return ok(
@@ -187,9 +187,9 @@ class LiveSettingsViewSet(ConsoleViewSet):
     @validated(serializers.SettingsMapSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Replace the map of texts that running calls are given.
+        """Replace the map of live-call texts.
 
-        With If-Match a stale save is refused with 409 and the map as it stands.
+        With If-Match, an outdated save gets 409 and the map as it stands.
         """
         saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))

@@ -25,7 +25,7 @@ class ReservedNameError(ApiError):
 
 @transaction.atomic
 def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
-    """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
+    """Add an ad that opens a URL in running calls. Reserved names are rejected in any case."""
     if is_reserved_name(name):
         raise ReservedNameError
     ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
@@ -46,7 +46,7 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
 
 @transaction.atomic
 def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
+    """Delete the existing ones of these ads, and return their number. A list with a reserved one is rejected."""
     found = rows.lock_those(WebsiteAd.objects.all(), ids, WebsiteAdNotFoundError)
     if any(ad.is_reserved for ad in found):
         raise ReservedNameError
@@ -61,7 +61,7 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 
 def ensure_reserved_ads() -> None:
-    """The app's own two exist, whatever was done to the table (docs/product.md 5.2)."""
+    """Create the two reserved rows if they are missing (docs/product.md 5.2)."""
     if _missing_reserved():
         with transaction.atomic():
             # Of two who find one missing at the same time, the second waits here and finds it.
@@ -75,7 +75,7 @@ def _missing_reserved() -> list[str]:
 
 
 def is_reserved_name(name: str) -> bool:
-    """Judge a name as it looks: without what is not seen, and of all forms of a letter the usual one."""
+    """Compare a name by its appearance: without invisible characters, and with letters in their usual form."""
     shown = unicodedata.normalize("NFKC", name)
     bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
     return bare in {reserved.casefold() for reserved in RESERVED_NAMES}

@@ -150,7 +150,7 @@ def _queued_work() -> Verdicts:
 
 
 def _worker() -> Verdicts:
-    """Both are fine if a worker ran a scheduled task lately; else a ping tells which of the two is missing."""
+    """Check worker and beat. If no scheduled task ran lately, a ping tells which of the two is missing."""
     at = queued_work.last_heartbeat_at()
     age_seconds = (timezone.now() - at).total_seconds() if at else float("inf")
     if age_seconds < HEARTBEAT_MAX_AGE_SECONDS:

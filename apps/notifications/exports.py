@@ -24,7 +24,7 @@ HEAD = (
 
 @for_signed_in
 def notifications_csv(request: HttpRequest) -> HttpResponseBase:
-    """One line a push, newest first; with `q` those that the screen's search shows."""
+    """Return a CSV of notifications, newest first. `q` searches like the screen."""
     return csv_download("notifications.csv", HEAD, _lines(request.GET.get("q", ""), timezone.now()))
 
 

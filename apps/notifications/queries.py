@@ -20,13 +20,13 @@ SORT_COLUMNS: Columns = {
 
 
 def list_notifications(*, search: str = "") -> QuerySet[Notification]:
-    """All of them with their delivery, newest first; `search` is looked for in title and text, in any letter case."""
+    """Return notifications with their delivery, newest first. `search` covers title and message, in any case."""
     rows = Notification.objects.select_related("delivery").order_by("-created_at", "-id")
     return search_rows(rows, search, "title", "message")
 
 
 def walk_notifications(*, search: str) -> Iterator[list[Notification]]:
-    """The same in blocks."""
+    """Yield the same rows in batches."""
     return read_batches(
         list_notifications(search=search),
         lambda last: Q(Q(created_at__lt=last.created_at) | Q(pk__lt=last.pk), created_at__lte=last.created_at),
@@ -34,17 +34,17 @@ def walk_notifications(*, search: str) -> Iterator[list[Notification]]:
 
 
 def list_to_audiences() -> QuerySet[Notification]:
-    """All but tests, newest first."""
+    """Return all notifications except tests, newest first."""
     return list_notifications().filter(is_test=False)
 
 
 def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
-    """Those that went out to an audience from `since` to before `until`, newest first."""
+    """Return notifications sent to an audience from `since` to before `until`, newest first."""
     return _sent().filter(delivery__sent_at__gte=since, delivery__sent_at__lt=until).order_by("-delivery__sent_at")
 
 
 def find_sent(notification_id: uuid.UUID) -> QuerySet[Notification]:
-    """The one with this id, if it went out."""
+    """Return the notification with this ID if it was sent, or None."""
     return _sent().filter(pk=notification_id)
 
 
@@ -53,10 +53,10 @@ def _sent() -> QuerySet[Notification]:
 
 
 def provider() -> str:
-    """`fcm`, or `log` while no credentials are set."""
+    """Return `fcm`, or `log` while no credentials are set."""
     return "fcm" if settings.FCM_CREDENTIALS else "log"
 
 
 def topic() -> str:
-    """What every copy of the app subscribes to."""
+    """Return the topic that every copy of the app subscribes to."""
     return settings.FCM_TOPIC

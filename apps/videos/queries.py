@@ -15,5 +15,5 @@ def list_videos(*, search: str = "") -> QuerySet[Video]:
 
 
 def is_running() -> bool:
-    """Whether the app plays videos on phones that match no rule."""
+    """Return whether the app plays videos on phones that match no rule."""
     return controller.get_settings().pre_video

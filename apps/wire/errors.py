@@ -39,7 +39,7 @@ class ApiError(APIException):
 
     @property
     def fields(self) -> dict[str, Any]:
-        """Fields of the response besides status, message, code, and errors."""
+        """Return the fields of the response besides status, message, code, and errors."""
         return {}
 
 

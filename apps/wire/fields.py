@@ -157,7 +157,7 @@ class AppAddress(WebAddress):
 
 
 def is_app_address(text: str) -> bool:
-    """Whether a text is an address of a scheme that an app may have registered for itself."""
+    """Return whether the text is a URL with the scheme of an app."""
     scheme, colon, rest = text.partition(":")
     is_scheme = re.fullmatch(r"[a-z][a-z0-9+.-]*", scheme.lower()) is not None
     # `example.com:8080/x` is a web address without its beginning.

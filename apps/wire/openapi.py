@@ -80,7 +80,7 @@ JSON = "application/json"
 
 
 def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
-    """Preprocessing hook: add the calls of `ByAudience`, which the enumerator does not recognize as views."""
+    """Add the endpoints of `ByAudience`, which the enumerator does not recognize as views (preprocessing hook)."""
     enumerator = EndpointEnumerator()
     shared = [p for p in _patterns(get_resolver().url_patterns) if hasattr(p.callback, "device")]
     halves = [
@@ -93,7 +93,7 @@ def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
 
 
 def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: make one operation where the console and the app read the same address."""
+    """Merge the operations of console and app that share a path (postprocessing hook)."""
     paths = result["paths"]
     for path in [path for path in paths if path.endswith(APP_HALF)]:
         for method, app in paths.pop(path).items():
@@ -109,7 +109,7 @@ def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: add what all operations refer to."""
+    """Add the components that all operations refer to (postprocessing hook)."""
     components = result.setdefault("components", {})
     components.setdefault("schemas", {}).update(SCHEMAS)
     components["securitySchemes"] = SECURITY
@@ -118,7 +118,7 @@ def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def add_error_responses(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: describe the errors that follow from the method, the parameters, and the body of a call."""
+    """Add the error responses that follow from method, parameters, and body (postprocessing hook)."""
     schemas = result["components"]["schemas"]
     for path, operations in result["paths"].items():
         for method, operation in operations.items():

@@ -120,7 +120,7 @@ def new_page(context: BrowserContext, watch: Watch) -> Page:
 
 @pytest.fixture(scope="session")
 def django_db_setup() -> None:
-    """The database is a file that a server of this test process reads, too."""
+    """Use a database file, because a server of this test process reads it, too."""
     if "tests.browser.folder" not in sys.modules:
         pytest.fail(f"The tests would overwrite {settings.VAR_DIR}. Run `make test only=tests/browser/...` instead.")
     shutil.copy(migrated_file(), settings.DATABASES["default"]["NAME"])
@@ -161,7 +161,7 @@ def _empty_tables() -> None:
 
 @pytest.fixture(autouse=True)
 def _away_from_midnight() -> None:
-    """What is made and looked at in one journey lies on one day: the console's last three minutes are let pass."""
+    """Wait during the last three minutes of the console's day, so that a test does not span two days."""
 
     def is_far() -> bool:
         return day_of(timezone.now()) == day_of(timezone.now() + timedelta(minutes=3))
@@ -183,7 +183,7 @@ def url(server: Web) -> Callable[[str], str]:
 
 @pytest.fixture
 def app(url: Callable[[str], str]) -> AppClient:
-    """The fleet's own client, as `make simulate` uses it."""
+    """Return the client of `make simulate`."""
     return AppClient(url(""), settings.CLIENT_API_KEYS[1])
 
 
@@ -232,7 +232,7 @@ def enter(signed_in: Callable[..., Page], url: Callable[[str], str], owner: Any)
 
 @pytest.fixture
 def api(page: Page) -> Callable[[], EncryptedClient]:
-    """The calls of the page's own session, to prepare and to look at data."""
+    """Return an API client with the session of the page, to prepare and read data."""
 
     def client() -> EncryptedClient:
         bearer = page.evaluate("localStorage.getItem('admin_video_call')")
@@ -263,7 +263,7 @@ STILL = """() => new Promise(done => {
 
 
 def axe_faults(page: Page, *, colours: bool, within: dict[str, Any] | None = None) -> list[str]:
-    """What axe finds once the page is still. Contrast takes three quarters of the time, all other rules the rest."""
+    """Return the findings of axe after the page has settled. Contrast takes three quarters of the time."""
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)

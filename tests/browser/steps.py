@@ -79,6 +79,6 @@ def arrived(page):
 
 
 def refused(page, text):
-    """The wrong result is told, and the next question stands: a notice alone may be an older one."""
+    """Check that the error and the next question appear, because an older notice may still be there."""
     expect(page.get_by_text("Incorrect answer. Try this one.")).to_be_visible()
     told(page, text)

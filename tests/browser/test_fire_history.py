@@ -19,7 +19,7 @@ from tests.browser.test_ads_manager import HISTORY, row
 
 @pytest.fixture
 def acts(owner):
-    """The owner at another screen: fires and plans what opens an address, moves what is planned."""
+    """Return the owner at another screen, who fires, schedules, and reschedules ads."""
     return Acts(owner)
 
 

@@ -16,7 +16,7 @@ from conftest import EncryptedClient
 
 @pytest.fixture
 def superuser(db: None) -> Client:
-    """A superuser who is signed in to Django admin."""
+    """Return a superuser who is signed in to Django admin."""
     root = AdminFactory(login_id="root", superuser=True)
     return enter(root, app_code(give_app(root)))
 

@@ -186,7 +186,7 @@ def test_readme_lists_the_variables_that_the_settings_read():
 
 @pytest.fixture
 def clone(tmp_path):
-    """A copy of the code with room for local secrets."""
+    """Copy the code, so that local secrets can be written."""
     for name in ("config", "apps"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("tests", "__pycache__"))
     shutil.copy(ROOT / "manage.py", tmp_path)

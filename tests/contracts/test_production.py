@@ -124,7 +124,7 @@ def test_what_the_address_asks_for_reaches_the_database():
 
 @pytest.fixture
 def desk(tmp_path):
-    """What a local run wants, and a settings module of its own that is called like neither."""
+    """Return the environment of a local run with a custom settings module."""
     (tmp_path / "console_settings.py").write_text("from config.settings.base import *\n")
     module = {"DJANGO_ENV": "local", "DJANGO_SETTINGS_MODULE": "console_settings"}
     return {**module, "PYTHONPATH": f"{tmp_path}:{ROOT}", "VAR_DIR": str(tmp_path)}

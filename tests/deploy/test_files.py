@@ -25,7 +25,7 @@ MOST_EXPOSED = 20
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The units with their programs where there are some, as /opt/console has them."""
+    """Return the units with existing programs instead of those of /opt/console."""
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
     folder = Path(shutil.copytree(DEPLOY / "systemd", tmp_path_factory.mktemp("systemd") / "units"))

@@ -40,7 +40,7 @@ def ask(stack: Stack, path: str, method: str = "GET", **more: Any) -> requests.R
 
 @pytest.fixture
 def opened(stack: Stack) -> Iterator[ssl.SSLSocket]:
-    """A connection with TLS on which a test writes what it likes."""
+    """Open a TLS connection for raw bytes."""
     context = ssl.create_default_context(cafile=stack.certificate)
     with (
         socket.create_connection(("127.0.0.1", stack.port), timeout=60) as plain,

@@ -38,7 +38,7 @@ sentry_sdk.flush(timeout=20)
 
 @pytest.fixture
 def sink():
-    """A Sentry server on loopback: its DSN, and the envelopes that it received."""
+    """Start a Sentry server on loopback. Return its DSN and the received envelopes."""
     received: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):

@@ -26,14 +26,14 @@ class Listener:
         return fields["id"], json.loads(fields["data"])
 
     def stopped(self):
-        """The id of the next ad that is stopped; no ad may be fired before it."""
+        """Return the ID of the next stopped ad. No ad may be fired before it."""
         while (fields := self.fields())["event"] != "stopped":
             assert fields["event"] != "fired", fields
         assert "id" not in fields
         return json.loads(fields["data"])["_id"]
 
     def config(self):
-        """The tag of the next config document that is told."""
+        """Return the ETag of the next app configuration."""
         while (fields := self.fields())["event"] != "config":
             pass
         return json.loads(fields["data"])["etag"]

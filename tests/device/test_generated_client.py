@@ -26,7 +26,7 @@ for text in ("First", "Second"):
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory):
-    """The package's modules by name: `generated("api.app.read_config")`."""
+    """Return a function that imports generated modules: `generated("api.app.read_config")`."""
     folder = tmp_path_factory.mktemp("client")
     (folder / "names.yml").write_text(f"package_name_override: {NAME}\npost_hooks: []\n")
     command = ["generate", "--path", ROOT / "docs/openapi.json", "--meta", "none", "--fail-on-warning"]

@@ -26,7 +26,7 @@ FORGET_PUSHES = "from apps.notifications.models import Delivery\nDelivery.object
 
 
 class NotTriedError(Exception):
-    """This machine does not allow it; the words say what it lacks."""
+    """The machine does not allow the test. The message names what is missing."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Load:
             time.sleep(0.1)
 
     def _call(self, name: str, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        """What a call was answered with, if it was 200; else nothing."""
+        """Return the body of a 200 response, otherwise None."""
         try:
             status, answer = self.web.request(method, path, body)
         except (OSError, http.client.HTTPException):
@@ -138,7 +138,7 @@ class Stand:
         return load.acknowledged <= counted <= load.acknowledged + unknown
 
     def post(self, path: str, **form: Any) -> tuple[int, float]:
-        """A sealed call of an admin: its status, and the seconds that it took."""
+        """Send an encrypted request of an admin. Return the status and the seconds that it took."""
         headers = {"api-key": API_KEY, "Authorization": f"Bearer {self.bearer}"}
         started = time.monotonic()
         answer = requests.post(f"http://127.0.0.1:{self.web.port}{path}", headers=headers, timeout=180, **form)

@@ -38,7 +38,7 @@ def installed(tmp_path_factory):
 
 
 def checkout(folder: Path) -> Path:
-    """A copy of this one: of another user who lets nobody read it, with an operator's secrets for compose.yaml."""
+    """Copy the checkout as another user, with an operator's secrets for compose.yaml."""
     left = shutil.ignore_patterns(".*", "var", "node_modules", "bundles", "staticfiles", "__pycache__")
     copied = Path(shutil.copytree(ROOT, folder / "checkout", ignore=left))
     (copied / "deploy/console.env").write_text("DATA_KEY=secret\n")

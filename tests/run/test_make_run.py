@@ -178,7 +178,7 @@ exec {unshare} sh -c 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" &&
 
 @pytest.fixture
 def in_read_only_clone(folder) -> str:
-    """What is called as Python is, and sees this clone on a disk that cannot be written."""
+    """Return a Python that sees this clone on a read-only disk."""
     unshare = "unshare --mount" if os.getuid() == 0 else "unshare --map-root-user --mount"
     program = folder / "python"
     program.write_text(READ_ONLY.format(unshare=unshare, root=ROOT, python=sys.executable))
@@ -212,7 +212,7 @@ def test_the_folder_that_cannot_be_written_is_said_in_one_line(in_read_only_clon
 
 
 def left(folder: Path) -> list[str]:
-    """What was started for this folder and runs still, by whatever process it is a child of by now."""
+    """Return the processes that were started for this folder and still run."""
     found = []
     for process in psutil.process_iter():
         try:
@@ -252,7 +252,7 @@ def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProces
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that another server listens on, and would share with one of its kind."""
+    """Listen on a port with SO_REUSEPORT, as another server would."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         sock.bind(("127.0.0.1", 0))

@@ -148,7 +148,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
 
 
 def _void_sent_invitations(admin: Admin, *, at: datetime) -> list[Invitation]:
-    """Void the open invitations of an admin who stops being an active owner, and return them."""
+    """Withdraw the open invitations of an admin who stops being an active owner, and return them."""
     sent = Invitation.objects.select_for_update().filter(invited_by=admin, used_at=None, expires_at__gt=at)
     invitations = list(sent.order_by("created_at", "id"))
     Invitation.objects.filter(pk__in=[invitation.pk for invitation in invitations]).update(expires_at=at)
@@ -219,7 +219,7 @@ def end_sessions(*, admin: Admin, actor: Actor) -> int:
 
 
 def _check_other_admin(admin: Admin, actor: Actor) -> None:
-    """Refuse the own account: the profile screen requires the password and a code for the same change."""
+    """Reject the own account, because the profile screen requires password and code for the same change."""
     if admin.pk == actor.admin.pk:
         raise OwnAccountError
     lock_owners(actor=actor)

@@ -34,7 +34,7 @@ SUBJECTS = {
 
 
 def address_of(path: str) -> str:
-    """The whole address of a page, as mails name it; the path alone while PUBLIC_URL is not set."""
+    """Return the URL of a page for emails, or its path while PUBLIC_URL is not set."""
     return urljoin(settings.PUBLIC_URL, path)
 
 

@@ -140,7 +140,7 @@ def _open(*, code: OneTimeCode, error: type[WrongCodeError], admin: Admin, step:
 
 
 def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
-    """Programs keep no cookies, so an earlier session of the same program and address counts too."""
+    """Return whether the device is new. Programs have no cookies, so earlier sessions of the program count, too."""
     if recognized_browsers.find(login_id=admin.login_id, caller=caller):
         return False
     return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()

@@ -26,7 +26,7 @@ def sign_in(
 
 @pytest.fixture
 def sign_in_as(mailbox: Mailbox) -> Callable[..., EncryptedClient]:
-    """A fresh client, signed in by password and code: `sign_in_as(login_id=..., password=...)`."""
+    """Return a function that signs in a new client: `sign_in_as(login_id=..., password=...)`."""
 
     def signed_in(**who: str) -> EncryptedClient:
         client = EncryptedClient()
@@ -44,5 +44,5 @@ def root(db: None) -> Admin:
 
 @pytest.fixture
 def inside(root: Admin) -> Client:
-    """A superuser, signed in with the app."""
+    """Return a superuser who signed in with the authenticator app."""
     return enter(root, app_code(give_app(root)))

@@ -25,7 +25,7 @@ CREDENTIALS = {"a_id": "owner", "a_password": PASSWORD}
 
 
 def with_bearer(client: EncryptedClient, bearer: str) -> EncryptedClient:
-    """The same browser (cookies and all) with another bearer."""
+    """Return the same browser, including its cookies, with another bearer token."""
     other = EncryptedClient(bearer=bearer)
     other.http = client.http
     return other
@@ -36,7 +36,7 @@ def wrong(code: str) -> str:
 
 
 def app_code(secret: str, *, steps: int = 0) -> str:
-    """What an authenticator app with this secret shows, `steps` half-minutes from now."""
+    """Return the code of an authenticator app with this secret, `steps` half-minutes from now."""
     totp = TOTP(base64.b32decode(secret), drift=steps)
     totp.time = time.time()
     return f"{totp.token():06d}"
@@ -53,14 +53,14 @@ def enrol(client: EncryptedClient) -> tuple[str, list[str]]:
 
 
 def from_address(address: str) -> EncryptedClient:
-    """A program without cookies at another address."""
+    """Return a client without cookies at another address."""
     client = EncryptedClient()
     client.http = Client(raise_request_exception=False, REMOTE_ADDR=address)
     return client
 
 
 def give_app(admin: Admin) -> str:
-    """An authenticator app, set up long ago; returns its secret."""
+    """Set up an authenticator app, and return its secret."""
     seed = secrets.token_bytes(20)
     sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
     AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=sealed)
@@ -68,7 +68,7 @@ def give_app(admin: Admin) -> str:
 
 
 def at_once(count: int, act: Callable[[int], int]) -> list[int]:
-    """What `act(0)` … `act(count - 1)` return when all of them start together."""
+    """Run `act(0)` … `act(count - 1)` at the same time, and return their results."""
     start = threading.Barrier(count)
 
     def run(number: int) -> int:
@@ -83,7 +83,7 @@ def at_once(count: int, act: Callable[[int], int]) -> list[int]:
 
 
 def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
-    """A browser in which this admin has tried to sign in to Django admin."""
+    """Return a browser in which this admin has tried to sign in to Django admin."""
     client = Client()
     form = {"username": admin.login_id, "password": password, "otp_token": code, "next": "/data-admin/"}
     client.post(DATA_ADMIN_LOGIN, form)
@@ -100,7 +100,7 @@ def act(client: Client, table: str, action: str, row: Any) -> Any:
 
 
 def page_finds(client):
-    """The session that a page of this client's browser is shown for."""
+    """Return the session of a page in this client's browser."""
     request = RequestFactory().get("/site")
     request.COOKIES.update({name: cookie.value for name, cookie in client.http.cookies.items()})
     return page_session(request)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def code_of_app(owner, settings):
-    """A code of the owner's app, and an unsent email, both stored under the old key."""
+    """Return a code of the owner's app and an unsent email, both stored with the old key."""
     settings.DATA_KEYS = [OLD]
     expires_at = timezone.now() + timedelta(minutes=5)
     mail.queue_code(kind="login_code", recipient=owner.email, code="123456", expires_at=expires_at)

@@ -19,7 +19,7 @@ def shape(answer):
 
 
 def walk(visitor, email):
-    """A whole recovery with wrong codes, as a stranger would try it."""
+    """Try a recovery with wrong codes, as an attacker would."""
     first = visitor.post("/api/admin/ForgetPw", {"a_email": email})
     reset = with_bearer(visitor, first.body["token"])
     seen = [first, reset.post("/api/admin/ForgetPw/resend")]

@@ -22,7 +22,7 @@ FRESH = {"password": "green-mule-9"}
 
 @pytest.fixture
 def reset(owner, visitor):
-    """The visitor, with a reset token of the owner."""
+    """Return the visitor, with a reset token of the owner."""
     return with_bearer(visitor, visitor.post(FORGET, {"a_email": "owner@example.com"}).body["token"])
 
 

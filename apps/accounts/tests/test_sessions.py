@@ -24,7 +24,7 @@ BROWSER = {"Sec-Fetch-Site": "same-origin"}
 
 @pytest.fixture
 def own_page(owner, visitor, mailbox):
-    """The owner, signed in from a page of the console."""
+    """Return the owner, signed in from a page of the console."""
     step = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS, headers=BROWSER).body["token"])
     done = step.post("/api/admin/login/otp", {"otp": mailbox.code()}, headers=BROWSER)
     return with_bearer(visitor, done.body["token"])

@@ -19,7 +19,7 @@ OTP = "/api/admin/login/otp"
 
 @pytest.fixture
 def at_code(owner, visitor):
-    """The visitor, one code away from the panel."""
+    """Return the visitor, who has yet to enter the code."""
     return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
 

@@ -17,7 +17,7 @@ LOGIN = "/api/admin/login"
 
 @pytest.fixture
 def app(clock, console):
-    """The owner's app, on; `app[0]` is its secret and `app[1]` the backup codes."""
+    """Turn on the owner's app. `app[0]` is its secret, `app[1]` are the backup codes."""
     return enrol(console)
 
 

@@ -25,12 +25,12 @@ class ItemFactory(factory.django.DjangoModelFactory):
 
 
 def counted(item: Item, day: str | date, views: int = 0, clicks: int = 0) -> None:
-    """Counts of a day whose hours are not known."""
+    """Add counts of a day whose hours are not known."""
     services.import_counts(item_id=item.id, counts=[(date.fromisoformat(str(day)), views, clicks)])
 
 
 def unlimited(**limits: Any) -> ingest.Writer:
-    """A writer without limits, except those that are given."""
+    """Return a writer without limits, except those that are given."""
     return ingest.Writer(**{"limits": ItemLimits(0), "keys": KeyStore(0), **limits})
 
 
@@ -42,7 +42,7 @@ def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0
 
 
 def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:
-    """{number of an item and its day: views and clicks}, where there are any."""
+    """Return {(item number, day): (views, clicks)} of all counted days."""
     of = Q(item=item) if item else Q()
     rows = queries.read_rows("item_id", "day", chosen=queries.EVER, of=of)
     found = {(number, str(day)): (views, clicks) for number, day, views, clicks in rows}

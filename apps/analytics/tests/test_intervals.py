@@ -25,7 +25,7 @@ def _frozen(console):
 
 @contextmanager
 def at(moment):
-    """The session is alive then."""
+    """Keep the session alive at that time."""
     with time_machine.travel(moment, tick=False):
         from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
 

@@ -22,7 +22,7 @@ def stored_files():
 
 @pytest.fixture
 def form(console):
-    """Sends a multipart form as the browser does, and opens the sealed answer."""
+    """Send a multipart form as the browser does, and decrypt the response."""
 
     def send(method, fields, headers=None):
         headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **(headers or {})}

@@ -25,7 +25,7 @@ def preload_font() -> SafeString:
 
 @register.simple_tag
 def logo() -> str:
-    """Return the address under which the logo may be kept for ever; before a build the plain one."""
+    """Return the URL of the logo that browsers may cache forever, or its plain URL before a build."""
     return _address("logo.", ".svg") or static("logo.svg")
 
 

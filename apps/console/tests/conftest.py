@@ -11,5 +11,5 @@ def browser(db) -> Client:
 
 @pytest.fixture
 def signed_in(console) -> Client:
-    """The browser whose cookie jar the sign-in filled."""
+    """Return the browser that signed in."""
     return console.http

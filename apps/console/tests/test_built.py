@@ -14,7 +14,7 @@ def browser(db) -> Client:
 
 @pytest.fixture
 def built(monkeypatch) -> None:
-    """What a build leaves of font and logo."""
+    """Return the names of the built font and logo."""
     names = ("inter-latin.0123456789ab.woff2", "logo.0123456789ab.svg", "logo.0123456789ab.svg.gz")
     stats = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in reversed(names)}}
     monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: stats)

@@ -32,7 +32,7 @@ def _frozen(console):
 
 @pytest.fixture
 def at(owner):
-    """An actor of the owner at a moment of the console's clock."""
+    """Return the owner as the actor at a time of the console's clock."""
     return lambda text: Actor(admin=owner, address="", now=in_india(text))
 
 

@@ -32,7 +32,7 @@ every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS
 
 @pytest.fixture
 def settled(console):
-    """Some settings stand already, so that a refusal has something to leave alone."""
+    """Save some settings, so that rejected requests have something to leave unchanged."""
     put(console, STATUS, {"name": "preVideo", "status": True})
     return console
 

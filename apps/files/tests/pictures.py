@@ -18,7 +18,7 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options) -> b
 
 
 def noise(size: tuple[int, int]) -> bytes:
-    """A PNG that hardly shrinks."""
+    """Return a PNG that compresses badly."""
     out = BytesIO()
     Image.frombytes("RGB", size, random.Random(1).randbytes(size[0] * size[1] * 3)).save(out, "PNG")
     return out.getvalue()
@@ -32,7 +32,7 @@ def animation(frames: int = 3, size: tuple[int, int] = (20, 20), **options) -> b
 
 
 def sideways(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
-    """A picture as a phone held upright writes it: lying, and with tags that say how to turn it, and where it was."""
+    """Return a photo of an upright phone: rotated by EXIF, and with a location."""
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = 6
     exif[ExifTags.Base.ImageDescription] = SECRET
@@ -41,7 +41,7 @@ def sideways(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
 
 
 def two_in_one() -> bytes:
-    """A JPEG that carries a second picture behind the first: Ultra HDR of Android, portraits of an iPhone."""
+    """Return a JPEG with a second image after the first, like Ultra HDR photos and portraits."""
     out = BytesIO()
     second = Image.new("RGB", (20, 15), "white")
     Image.new("RGB", (40, 30), "teal").save(out, "MPO", save_all=True, append_images=[second])

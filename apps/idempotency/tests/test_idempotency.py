@@ -145,7 +145,7 @@ def test_after_a_day_what_was_answered_is_kept_no_longer(console):
 
 
 def twin_of(console):
-    """A client of the same session, for a thread of its own."""
+    """Return a client of the same session, for another thread."""
     client = with_bearer(type(console)(), console.bearer)
     client.http.cookies = console.http.cookies
     return client

@@ -15,7 +15,7 @@ from apps.monitoring.tasks import purge_old_rows
 
 @pytest.fixture
 def fired(console):
-    """A record that was seen ten times."""
+    """Return a record with ten views."""
     row = console.post(FIRE, FIRING).body["data"]
     count(Item.objects.get(id=row["_id"]), NOW, views=10)
     return row

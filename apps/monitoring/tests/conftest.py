@@ -13,7 +13,7 @@ NOON = datetime(2026, 3, 11, 12, 5, tzinfo=ZoneInfo("Asia/Kolkata"))
 
 @pytest.fixture
 def quiet(settings, monkeypatch):
-    """A healthy machine with a push provider: what a test adds is all that is wrong."""
+    """Make a healthy machine with a push provider, so that there are no other problems."""
     settings.FCM_CREDENTIALS, settings.PUBLIC_URL = "{}", "https://console.example.com"
     monkeypatch.setattr(health, "read_verdicts", dict)
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=50))

@@ -56,7 +56,7 @@ def _fresh_verdicts(settings, tmp_path, monkeypatch):
 
 @pytest.fixture
 def working(transactional_db):
-    """A worker that ran a scheduled task just now, committed for the threads of the probes."""
+    """Record that a worker just ran a scheduled task, committed for the threads of the checks."""
     record_heartbeat()
 
 

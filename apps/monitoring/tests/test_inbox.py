@@ -20,7 +20,7 @@ INBOX = "/api/admin/inbox"
 
 @pytest.fixture(autouse=True)
 def _quiet(settings, monkeypatch):
-    """A worker that looked just now, a push provider, a disk with room: nothing to tell."""
+    """Make a healthy machine: a running worker, a push provider, and free disk space."""
     settings.FCM_CREDENTIALS = "{}"
     monkeypatch.setitem(health._last, "at", float("-inf"))
     # A busy machine is not a broken one.
@@ -30,7 +30,7 @@ def _quiet(settings, monkeypatch):
 
 @pytest.fixture
 def working(transactional_db):
-    """The probes' own threads see only what is committed."""
+    """Commit, because the checks run in other threads."""
     record_heartbeat()
 
 
@@ -40,7 +40,7 @@ def read(console):
 
 
 def is_at(said, at):
-    """Times are told in milliseconds."""
+    """Round to milliseconds, as the API does."""
     return abs(datetime.fromisoformat(said) - at) < timedelta(milliseconds=1)
 
 

@@ -74,7 +74,7 @@ def test_askers_share_one_sample_for_four_seconds(console, samples):
 
 @pytest.fixture
 def samples(monkeypatch):
-    """Times at which the machine was asked for its memory: once a sample."""
+    """Return the times at which the memory was measured: once per sample."""
     taken = []
     ask = load.psutil.virtual_memory
     monkeypatch.setattr(load.psutil, "virtual_memory", lambda: taken.append(1) or ask())

@@ -141,7 +141,7 @@ def test_a_worker_that_stops_looking_takes_its_word_back(clock, console):
 
 
 def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
-    """An ad with views and clicks a day for two weeks, and others of this hour."""
+    """Create an ad with daily counts for two weeks and counts of this hour."""
     ad = ItemFactory(kind=kind, name=name)
     today = day_of(timezone.now())
     for day in range(1, 15):

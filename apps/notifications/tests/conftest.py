@@ -19,7 +19,7 @@ def _own_media(settings, tmp_path):
 
 @pytest.fixture
 def send(console):
-    """Sends the form as the browser does, and opens the sealed answer."""
+    """Send the form as the browser does, and decrypt the response."""
 
     def send(fields=None, path=SEND, method="POST", **more):
         headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more}

@@ -20,7 +20,7 @@ RANGE = {"startDate": "2020-01-01", "endDate": "2099-01-01"}
 
 @pytest.fixture
 def report(phone):
-    """Sends events as a phone does."""
+    """Send events as a phone does."""
     return lambda *events: phone.post("/api/App/analytics/events", {"events": list(events)}).body
 
 

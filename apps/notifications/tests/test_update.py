@@ -33,7 +33,7 @@ def clock():
 
 @pytest.fixture
 def planned(send):
-    """A push for 18:00 of the console's zone, as its history has it."""
+    """Return a notification that is scheduled for 18:00 of the console's time zone, as in the history."""
 
     def planned(**more):
         return send({**TEXTS, "sendAt": "2025-01-01T18:00", **more}).body["data"]
@@ -42,7 +42,7 @@ def planned(send):
 
 
 def as_sent(row, **more):
-    """The body of an edit that changes what is named, and nothing else."""
+    """Return the body of an edit that changes only the given fields."""
     icon = {"fileName": row["n_icon"].rsplit("/", 1)[1]} if row["n_icon"] else {}
     return {**TEXTS, "id": row["_id"], "topic": "all", "sendAt": "2025-01-01T18:00", **icon, **more}
 

@@ -31,7 +31,7 @@ pytestmark = [
 
 @pytest.fixture
 def due(send):
-    """A push whose time has come this moment."""
+    """Return a notification that is due now."""
     identity = send({**TEXTS, "sendAt": local(timedelta(hours=1))}).body["data"]["_id"]
     Delivery.objects.update(send_at=timezone.now(), due_at=timezone.now())
     return Notification.objects.get(pk=identity)

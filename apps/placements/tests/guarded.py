@@ -23,7 +23,7 @@ under_way, go_on = threading.Event(), threading.Event()
 
 
 def act(request: SignedInRequest, data: dict[str, Any]) -> Response:
-    """Adds a native ad; one that is called `refused` is written first and refused after, `slow` waits for the test."""
+    """Add a native ad. `refused` is written and then rejected; `slow` waits for the test."""
     with transaction.atomic():
         added = services.add_placement(**data, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":

@@ -50,7 +50,7 @@ def listed(console, ad):
 
 
 def shown(phone, ad):
-    """What the parts say, which the start document says, too."""
+    """Return the lists of all ad types, which the app configuration also has."""
     rows = phone.get(f"{paths(ad)}/get").body["data"]
     assert phone.get("/api/App/config").body["placements"][ad.kind] == rows
     return rows

@@ -38,7 +38,7 @@ class Slow(BytesIO):
 
 @pytest.fixture
 def upload(console):
-    """Sends files as the browser does: [(name, content), …] as repeated `video` fields."""
+    """Send files [(name, content), …] as repeated `video` fields, as the browser does."""
 
     def send(*files, cut=0, field="video", meanwhile=None):
         parts = [SimpleUploadedFile(name, content, "video/mp4") for name, content in files]

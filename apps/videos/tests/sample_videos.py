@@ -12,7 +12,7 @@ from PIL import Image
 
 @cache
 def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
-    """An mp4 of one colour; `size` pads it with a `free` box to exactly so many bytes."""
+    """Return an MP4 of one color, padded with a `free` box to `size` bytes."""
     out = BytesIO()
     with av.open(out, "w", format="mp4") as container:
         stream = container.add_stream("mpeg4", rate=5)
@@ -54,7 +54,7 @@ def box(kind: bytes, content: bytes) -> bytes:
 
 
 def without(kind: bytes) -> bytes:
-    """A sample video with one of its outer boxes taken out."""
+    """Return a sample video without one of its outer boxes."""
     raw, kept, at = sample_video(), b"", 0
     while at < len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])

@@ -51,7 +51,7 @@ def require_empty(database: Path) -> None:
 
 
 def private(member: tarfile.TarInfo, path: str) -> tarfile.TarInfo:
-    """Refuse names that lead out of the folder, and let only the owner read the file."""
+    """Reject names outside the folder, and let only the owner read the file."""
     return tarfile.data_filter(member, path).replace(mode=0o600)
 
 

@@ -111,8 +111,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the mailed code
-         * @description Confirm the mailed code. `NewPassword` takes the same token then.
+         * Confirm the emailed code
+         * @description Confirm the emailed code. Afterwards, `NewPassword` accepts the same token.
          */
         post: operations["enterResetCode"];
         delete?: never;
@@ -479,7 +479,7 @@ export interface paths {
         get?: never;
         /**
          * Change the five fields of the own profile
-         * @description Change the five fields of the own profile. With If-Match a stale save is refused with 409.
+         * @description Change the five fields of the own profile. With If-Match, an outdated save gets 409.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -1562,10 +1562,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Fire a planned ad at another time of the console's zone, as long as it is not fired
-         * @description Fire a planned ad at another time of the console's zone, as long as it is not fired.
+         * Reschedule an ad to another time in the console's time zone, as long as it is not fired
+         * @description Reschedule an ad to another time in the console's time zone, as long as it is not fired.
          *
-         *     With If-Match a stale save is refused with 409 and the planned firing as it stands.
+         *     With If-Match, an outdated save gets 409 and the planned firing as it stands.
          */
         put: operations["moveFiring"];
         /**
@@ -1615,8 +1615,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what runs and what is planned at this moment, and who watches
-         * @description Get what runs and what is planned at this moment, and who watches.
+         * Get the running ads, the scheduled ads, and the number of live viewers
+         * @description Get the running ads, the scheduled ads, and the number of live viewers.
          */
         get: operations["readLiveNow"];
         put?: never;
@@ -1660,10 +1660,10 @@ export interface paths {
          */
         get: operations["readLiveSettings"];
         /**
-         * Replace the map of texts that running calls are given
-         * @description Replace the map of texts that running calls are given.
+         * Replace the map of live-call texts
+         * @description Replace the map of live-call texts.
          *
-         *     With If-Match a stale save is refused with 409 and the map as it stands.
+         *     With If-Match, an outdated save gets 409 and the map as it stands.
          */
         put: operations["saveLiveSettings"];
         post?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
          * Change a website ad's name and URL
          * @description Change a website ad's name and URL.
          *
-         *     With If-Match a stale save is refused with 409 and the ad as it stands.
+         *     With If-Match, an outdated save gets 409 and the ad as it stands.
          */
         put: operations["updateWebsiteAd"];
         /**
@@ -1699,7 +1699,7 @@ export interface paths {
         post: operations["addWebsiteAd"];
         /**
          * Delete website ads
-         * @description Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list.
+         * @description Delete website ads. Unknown IDs are skipped. A reserved one rejects the whole list.
          */
         delete: operations["removeWebsiteAds"];
         options?: never;

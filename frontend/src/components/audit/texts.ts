@@ -46,7 +46,7 @@ export const ONLY_ONES: Record<string, string | undefined> = {
   terms: "Terms & Conditions",
   controller: AREAS.controller,
   retention: AREAS.retention,
-  two_people: "Two-person rule",
+  two_people: "Approval rule",
   "livecall:settings": "Live settings",
 };
 
@@ -67,7 +67,7 @@ const ACTIONS: Record<string, string> = {
   "placement.update": "Changed an ad",
   "retention.purge": "Deleted older entries",
   "placement.delete": "Deleted an ad",
-  "placement.fix": "Fixed an ad in the data admin",
+  "placement.fix": "Fixed an ad in Django admin",
   "banner.add": "Added a banner",
   "banner.update": "Changed a banner",
   "banner.status": "Changed a banner’s status",
@@ -121,7 +121,7 @@ const ACTIONS: Record<string, string> = {
   "demo.add": "Added demo content",
   // Entries of earlier releases, which had a retention dialog and two-person approval.
   "retention.save": "Changed retention",
-  "two_people.save": "Changed the two-person rule",
+  "two_people.save": "Changed the approval rule",
   "request.ask": "Requested a second person",
   "request.decline": "Declined a request",
   "request.withdraw": "Withdrew a request",

@@ -151,7 +151,7 @@ function Late({ onClose }: { onClose: () => void }) {
   );
 }
 
-const VALUES = { name: "", email: "not an e-mail", password: "", fixed: "owner@example.com", about: "", fine: "Ada" };
+const VALUES = { name: "", email: "not an email", password: "", fixed: "owner@example.com", about: "", fine: "Ada" };
 
 export function Fields() {
   const form = useForm({ defaultValues: VALUES });

@@ -1,0 +1,73 @@
+"""Check the prose of docs, console texts, messages, and docstrings (`make lint`).
+
+A sentence of a document has at most 35 words, and the mean is below 18. The private words of earlier versions
+(docs/glossary.md has the terms that replaced them) appear nowhere.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+MAX_WORDS = 35
+MAX_MEAN = 18
+PRIVATE_WORDS = """
+strangers?|long codes?|rehears\\w+|two-person|held requests?|seats?|lanes?|kept quer\\w+|open hours?|closed months?
+stand-ins?|late saves?|moments?|twins?|gives? way|hands? over|takes? turns|start(?:-up)? document|sealed
+neighbou?rhoods?|whoever|refus(?:es|ed|als?)|e-mails?|mailed|misspelt|data admin|made[- ]up|for ever|any more
+proofs?|acts? of|rehearsal|beat is silent|uncounted|this clearing|of a clearing|pre-auth|page cookie
+""".strip().replace("\n", "|")
+PATTERN = re.compile(rf"\b({PRIVATE_WORDS})\b", re.IGNORECASE)
+# Fixed by the customer, or named by a standard.
+ALLOWED = re.compile(r"does not exist \(any more\)|Proof of|`[^`]*`")
+
+
+def files(*patterns: str) -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z", "--", *patterns], capture_output=True, text=True, check=True)
+    return [path for name in listed.stdout.split("\0") if name and (path := Path(name)).exists()]
+
+
+def sentences(markdown: str) -> list[str]:
+    """Return the sentences of paragraphs, list items, and table cells. `code` counts as one word."""
+    markdown = re.sub(r"```.*?```|<[^>]+>", "", markdown, flags=re.DOTALL)
+    markdown = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r"`[^`]*`", "`code`", markdown))
+    blocks = re.split(r"\n\s*\n|(?<=\n)#.*\n|\n(?=\s*(?:[-*]|\d+\.|\|) ?)", markdown)
+    parts = [part for block in blocks for part in (block.split("|") if block.lstrip().startswith("|") else [block])]
+    found = [sentence for part in parts for sentence in re.split(r"(?<=[.!?:])\s+", " ".join(part.split()))]
+    return [sentence for sentence in found if len(sentence.split()) > 2]
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Yield the docstrings of a Python file, all strings of its messages, and the texts of a template or component."""
+    source = path.read_text()
+    if path.suffix != ".py":
+        quoted_or_marked_up = re.findall(r'"(?:[^"\\\n]|\\.)*"|>[^<>{}"\n]+<', source)
+        yield from (text for text in quoted_or_marked_up if " " in text)
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and path.name == "messages.py":
+            yield node.value
+
+
+def problems() -> Iterator[str]:
+    for path in files("*.md", ":!docs/glossary.md"):
+        found = sentences(path.read_text())
+        lengths = [len(sentence.split()) for sentence in found]
+        yield from (f"{path}: {n} words: {s[:90]}…" for n, s in zip(lengths, found, strict=True) if n > MAX_WORDS)
+        if found and (mean := sum(lengths) / len(found)) >= MAX_MEAN:
+            yield f"{path}: {mean:.1f} words per sentence"
+        yield from (f"{path}: “{match[0]}”: {s[:90]}" for s in found for match in PATTERN.finditer(ALLOWED.sub("", s)))
+    code = files("apps/**.py", "config/**.py", "frontend/src/**.ts*", "templates/**", ":!**/migrations/**")
+    for path in code:
+        if "tests" not in path.parts and ".test." not in path.name:
+            yield from (
+                f"{path}: “{m[0]}”: {t[:90]}" for t in texts(path) for m in PATTERN.finditer(ALLOWED.sub("", t))
+            )
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(problems()) or 0)
