@@ -63,7 +63,7 @@ def start(changes, program="import config.wsgi"):
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_environment_does_not_start_and_is_named(name):
+def test_invalid_environment_does_not_start(name):
     changes, expected = WRONG[name]
 
     done = start(changes)
@@ -72,14 +72,14 @@ def test_a_wrong_environment_does_not_start_and_is_named(name):
     assert expected in done.stderr.strip()
 
 
-def test_all_faults_are_named_at_once():
+def test_all_problems_are_listed_at_once():
     done = start({"WIRE_KEYS": "", "PUBLIC_URL": "", "EMAIL_URL": ""})
 
     faults = done.stderr
     assert all(name in faults for name in ("WIRE_KEYS", "PUBLIC_URL", "EMAIL_URL"))
 
 
-def test_a_right_environment_starts():
+def test_valid_environment_starts():
     done = start({})
 
     assert done.returncode == 0, done.stderr
@@ -102,13 +102,13 @@ def test_a_right_environment_starts():
     ],
     ids=["on this machine", "TLS", "by sockets", "by an address", "a service with TLS", "with reasons"],
 )
-def test_services_on_this_machine_with_tls_or_with_a_reason_start(changes):
+def test_local_or_encrypted_services_start(changes):
     done = start(changes)
 
     assert done.returncode == 0, done.stderr
 
 
-def test_what_the_address_asks_for_reaches_the_database():
+def test_options_of_the_url_reach_the_database():
     printed = "import config.wsgi; from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
     asked = "sslmode=verify-full&connect_timeout=10&options=-c%20search_path%3Dconsole"
     done = start({"DATABASE_URL": f"postgres://c@db.example.com/c?{asked}"}, printed)
@@ -130,7 +130,7 @@ def desk(tmp_path):
     return {**module, "PYTHONPATH": f"{tmp_path}:{ROOT}", "VAR_DIR": str(tmp_path)}
 
 
-def test_a_settings_module_of_ones_own_is_checked_whatever_its_name(desk, tmp_path):
+def test_custom_settings_module_is_checked(desk, tmp_path):
     done = start({**desk, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
 
     faults = done.stderr
@@ -140,11 +140,11 @@ def test_a_settings_module_of_ones_own_is_checked_whatever_its_name(desk, tmp_pa
     assert not (tmp_path / "secrets.env").exists()
 
 
-def test_in_a_right_environment_it_starts_as_production(desk):
+def test_custom_settings_module_starts_as_production(desk):
     done = start(desk, "import config.wsgi; from django.conf import settings; print(settings.ENVIRONMENT)")
 
     assert (done.returncode, done.stdout.strip()) == (0, "production"), done.stderr
 
 
-def test_an_own_module_may_not_be_in_debug(desk):
+def test_custom_settings_module_rejects_debug(desk):
     assert "DEBUG must be off" in start({**desk, "DEBUG": "true"}).stderr

@@ -34,7 +34,7 @@ def files():
     return sorted(str(path.relative_to(root)) for path in root.rglob("*") if path.is_file())
 
 
-def test_old_files_without_a_row_go_from_every_folder():
+def test_old_files_without_a_row_are_deleted():
     kept = [store("banners/a.png"), store("notifications/a.png"), store("videos/a.mp4"), store("posters/a.jpg")]
     InhouseBanner.objects.create(name="a", url="https://a.example.com", image=kept[0])
     Notification.objects.create(title="a", message="a", icon=kept[1])
@@ -80,7 +80,7 @@ class Busy(FileSystemStorage):
         return listed
 
 
-def test_a_row_that_comes_or_goes_while_it_looks_is_no_row_without_its_file(settings):
+def test_rows_changed_during_the_cleanup_are_not_reported(settings):
     default = {**settings.STORAGES["default"], "BACKEND": f"{__name__}.{Busy.__name__}"}
     settings.STORAGES = {**settings.STORAGES, "default": default}
     Video.objects.create(file=store("videos/old.mp4"), size=1, sha256="old")
@@ -98,7 +98,7 @@ def test_a_row_that_comes_or_goes_while_it_looks_is_no_row_without_its_file(sett
         pytest.param("bucket", FleetingBucket, id="bucket", marks=pytest.mark.enable_socket),
     ],
 )
-def test_a_file_that_goes_while_it_looks_is_passed_over(settings, request, store_of, backend):
+def test_file_deleted_during_the_cleanup_is_skipped(settings, request, store_of, backend):
     request.getfixturevalue(store_of)
     default = {**settings.STORAGES["default"], "BACKEND": f"{__name__}.{backend.__name__}"}
     settings.STORAGES = {**settings.STORAGES, "default": default}
@@ -110,7 +110,7 @@ def test_a_file_that_goes_while_it_looks_is_passed_over(settings, request, store
     assert (found.files, found.rows) == ([], ["videos/gone.mp4"])
 
 
-def test_a_row_without_its_file_is_told_and_stays(caplog):
+def test_row_without_a_file_is_logged_and_kept(caplog):
     Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
 
     assert clean() == 0
@@ -118,7 +118,7 @@ def test_a_row_without_its_file_is_told_and_stays(caplog):
     assert Video.objects.count() == 1
 
 
-def test_the_files_of_another_console_are_left_alone(caplog):
+def test_files_of_another_console_are_kept(caplog):
     theirs = [store(f"videos/{number}.mp4") for number in range(21)]
 
     assert clean() == 0

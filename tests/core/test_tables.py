@@ -26,13 +26,13 @@ def manage(folder, *command, **more):
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_a_command_before_the_tables_says_what_comes_first(tmp_path, command):
+def test_command_without_tables_names_the_next_step(tmp_path, command):
     done = manage(tmp_path, *command)
 
     assert (done.returncode, done.stderr) == (1, NOT_MIGRATED)
 
 
-def test_a_backup_before_the_tables_says_it_too(tmp_path):
+def test_backup_without_tables_names_the_next_step(tmp_path):
     done = manage(tmp_path, "backup", str(tmp_path / "kept"))
 
     assert (done.returncode, done.stderr) == (1, f"CommandError: {NOT_MIGRATED}")
@@ -49,7 +49,7 @@ AWAY = {
 
 @pytest.mark.parametrize("command", ["prepare", "ensure_first_admin"])
 @pytest.mark.parametrize("name", AWAY)
-def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, command):
+def test_unreachable_database_is_one_line(tmp_path, name, command):
     url, why = AWAY[name]
 
     done = manage(tmp_path, command, DATABASE_URL=url(tmp_path))
@@ -60,11 +60,11 @@ def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, comma
     assert why in done.stderr
 
 
-def test_the_trace_is_there_for_whoever_asks(tmp_path):
+def test_traceback_option_shows_the_trace(tmp_path):
     assert "Traceback" in manage(tmp_path, "ensure_first_admin", "--traceback").stderr
 
 
-def test_a_fault_of_ours_keeps_its_trace(tmp_path):
+def test_other_database_error_keeps_its_trace(tmp_path):
     wrong = ["-v0", "-c", "from django.db import connection; connection.cursor().execute('SELECT absent')"]
 
     done = manage(tmp_path, "shell", *wrong, **own_file(tmp_path))

@@ -17,7 +17,7 @@ LOGIN = "/api/admin/login"
 GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
 
 
-def test_an_answer_is_exactly_ciphertext_and_iv(visitor, owner):
+def test_response_has_only_ciphertext_and_iv(visitor, owner):
     headers = {"api-key": settings.CLIENT_API_KEYS[0]}
 
     raw = visitor.http.get("/api/admin/Authorization", headers=headers)
@@ -28,7 +28,7 @@ def test_an_answer_is_exactly_ciphertext_and_iv(visitor, owner):
 
 
 @pytest.mark.parametrize("given", [None, "", "wrong", "test-api-key-of-the-consol", "tést"])
-def test_a_missing_or_wrong_api_key_is_refused_in_the_envelope(visitor, owner, given):
+def test_wrong_api_key_gets_an_encrypted_error(visitor, owner, given):
     visitor.api_key = None
     headers = {} if given is None else {"api-key": given}
 
@@ -37,26 +37,26 @@ def test_a_missing_or_wrong_api_key_is_refused_in_the_envelope(visitor, owner, g
     assert answer == (401, {"status": False, "message": messages.WRONG_API_KEY})
 
 
-def test_any_of_the_api_keys_opens_the_door(visitor, owner):
+def test_every_configured_api_key_is_accepted(visitor, owner):
     visitor.api_key = settings.CLIENT_API_KEYS[1]
 
     assert visitor.post(LOGIN, GOOD).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/admin/nothing", "/api/App/ads/none/admin/get"])
-def test_an_unknown_call_is_a_sealed_404(console, path):
+def test_unknown_path_is_an_encrypted_404(console, path):
     assert console.get(path) == (404, {"status": False, "message": messages.NOT_FOUND})
 
 
 @pytest.mark.parametrize("method", ["PATCH", "OPTIONS"])
-def test_a_wrong_method_is_a_sealed_405(visitor, owner, method):
+def test_wrong_method_is_an_encrypted_405(visitor, owner, method):
     answer = visitor.send(method, LOGIN, body=GOOD)
 
     assert (answer.status_code, answer.body["status"], bool(answer.message)) == (405, False, True)
     assert method not in answer.headers["Allow"]
 
 
-def test_both_forms_of_a_path_answer(visitor, owner):
+def test_path_works_with_and_without_slash(visitor, owner):
     assert visitor.post(LOGIN, GOOD).status_code == 200
     assert visitor.post(LOGIN + "/", GOOD).status_code == 200
 
@@ -73,13 +73,13 @@ def test_unexpected_error_returns_an_encrypted_500_without_details(console, capl
 
 
 @pytest.mark.parametrize("index", [0, 1], ids=["first", "second"])
-def test_the_answer_is_sealed_with_the_key_of_the_question(owner, index):
+def test_response_uses_the_key_of_the_request(owner, index):
     client = EncryptedClient(key=settings.WIRE_KEYS[index])
 
     assert client.post(LOGIN, GOOD).status_code == 200
 
 
-def test_a_call_without_a_body_names_its_key(owner):
+def test_request_without_a_body_names_its_key(owner):
     old = settings.WIRE_KEYS[1]
     client = EncryptedClient(key=old)
 
@@ -88,13 +88,13 @@ def test_a_call_without_a_body_names_its_key(owner):
     assert answer.status_code == 401
 
 
-def test_a_key_that_is_not_known_means_the_first(visitor, owner):
+def test_unknown_key_name_means_the_first_key(visitor, owner):
     answer = visitor.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": "deadbeef"})
 
     assert answer.status_code == 401
 
 
-def test_long_answers_are_gzipped_before_sealing_when_asked(console):
+def test_long_response_is_compressed_on_request(console):
     headers = {
         "api-key": settings.CLIENT_API_KEYS[0],
         "Authorization": f"Bearer {console.bearer}",
@@ -110,7 +110,7 @@ def test_long_answers_are_gzipped_before_sealing_when_asked(console):
     assert "X-Wire-Encoding" not in plain.headers
 
 
-def test_short_answers_are_not_gzipped(console):
+def test_short_response_is_not_compressed(console):
     answer = console.get("/api/admin/Authorization", headers={"X-Wire-Encoding": "gzip"})
 
     assert answer.status_code == 200
@@ -118,13 +118,13 @@ def test_short_answers_are_not_gzipped(console):
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_changes_from_another_site_are_refused(visitor, owner, method):
+def test_cross_site_change_is_rejected(visitor, owner, method):
     answer = visitor.send(method, LOGIN, body=GOOD, headers={"Sec-Fetch-Site": "cross-site"})
 
     assert answer == (403, {"status": False, "message": messages.CROSS_SITE})
 
 
-def test_no_answer_invites_other_origins_or_caches(visitor, owner):
+def test_responses_forbid_other_origins_and_caches(visitor, owner):
     answer = visitor.send("POST", LOGIN, body=GOOD, headers={"Origin": "https://elsewhere.example"})
 
     assert not [name for name in answer.headers if name.lower().startswith("access-control")]
@@ -133,7 +133,7 @@ def test_no_answer_invites_other_origins_or_caches(visitor, owner):
     assert answer.headers["Referrer-Policy"] == "same-origin"
 
 
-def test_the_accept_header_never_refuses(owner):
+def test_accept_header_is_ignored(owner):
     client = Client(headers={"api-key": settings.CLIENT_API_KEYS[0], "Accept": "text/html"})
 
     assert client.get("/api/admin/Authorization").status_code == 401

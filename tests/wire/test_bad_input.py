@@ -77,7 +77,7 @@ def stored():
 
 
 @pytest.mark.parametrize(("method", "path"), [c for c in CHANGING if c not in NO_BODY], ids=lambda part: part)
-def test_junk_is_refused_with_a_reason_and_changes_nothing(owner, console, visitor, mailbox, method, path):
+def test_invalid_body_is_rejected_with_a_reason(owner, console, visitor, mailbox, method, path):
     # Once there is one, it is not emptied.
     type(owner).objects.update(phone="9876543210")
     bearer = console.bearer
@@ -103,13 +103,13 @@ def test_junk_is_refused_with_a_reason_and_changes_nothing(owner, console, visit
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGING, ids=lambda part: part)
-def test_odd_texts_never_crash(console, method, path):
+def test_unusual_texts_do_not_crash(console, method, path):
     for text in TEXTS:
         assert console.send(method, path, body=dict.fromkeys(FIELDS, text)).status_code < 500
 
 
 @pytest.mark.parametrize(("method", "path"), CALLS, ids=lambda part: part)
-def test_odd_queries_and_headers_never_crash(console, method, path):
+def test_unusual_queries_and_headers_do_not_crash(console, method, path):
     odd = {
         "page": "-1",
         "limit": "1e9",
@@ -140,7 +140,7 @@ def status_of(request):
 
 @pytest.mark.parametrize("charset", ["charset*=bogus''x%41", "charset*=a'b'c'd", "charset*=utf-8''utf-8%00"])
 @pytest.mark.parametrize("key", [None, settings.CLIENT_API_KEYS[0]], ids=["no api-key", "api-key"])
-def test_an_odd_content_type_is_refused_and_not_a_crash(db, charset, key):
+def test_invalid_content_type_is_rejected(db, charset, key):
     headers = {"api-key": key} if key else {}
     request = RequestFactory().post("/api/admin/login", b"{}", content_type="application/json", headers=headers)
     request.environ["CONTENT_TYPE"] = f"application/json; {charset}"
@@ -160,7 +160,7 @@ def test_an_odd_content_type_is_refused_and_not_a_crash(db, charset, key):
         ("/site/admin/panel/login", False, 200),
     ],
 )
-def test_a_query_is_utf8_whatever_charset_a_content_type_names(console, codec, path, knows_key, status):
+def test_query_is_read_as_utf8(console, codec, path, knows_key, status):
     """Python has codecs that are of no text, and some that make halves of letters."""
     headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"} if knows_key else {}
 

@@ -82,7 +82,7 @@ BAD_ENVELOPES = {
 
 
 @pytest.mark.parametrize("name", BAD_ENVELOPES)
-def test_a_bad_envelope_is_refused_by_name(visitor, owner, name):
+def test_invalid_payload_is_rejected_with_its_field(visitor, owner, name):
     raw, message = BAD_ENVELOPES[name]
 
     answer = visitor.send("POST", LOGIN, raw=raw)
@@ -90,7 +90,7 @@ def test_a_bad_envelope_is_refused_by_name(visitor, owner, name):
     assert answer == (400, {"status": False, "message": message})
 
 
-def test_no_single_flipped_bit_opens():
+def test_payload_with_a_flipped_bit_is_rejected():
     rng = random.Random(7)
     envelope = sealed()
     for _ in range(1000):
@@ -102,7 +102,7 @@ def test_no_single_flipped_bit_opens():
             encryption.decrypt({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
 
 
-def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(visitor, owner, settings):
+def test_body_over_the_limit_is_rejected(visitor, owner, settings):
     at_limit = wrapped(sealed())
     settings.WIRE_BODY_LIMIT = len(at_limit)
 
@@ -113,7 +113,7 @@ def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(visitor, owner, se
     assert refused == (413, {"status": False, "message": messages.TOO_LARGE.format(limit=len(at_limit))})
 
 
-def test_a_text_of_a_megabyte_is_refused_by_the_field(visitor, owner):
+def test_text_of_a_megabyte_is_rejected_by_its_field(visitor, owner):
     answer = visitor.post(LOGIN, {"a_id": "owner", "a_password": "y" * 1_000_000})
 
     assert answer.status_code == 400
@@ -130,11 +130,11 @@ def test_a_text_of_a_megabyte_is_refused_by_the_field(visitor, owner):
         ("application/json", {"Content-Encoding": "gzip"}, 415, messages.CONTENT_ENCODING),
     ],
 )
-def test_other_kinds_of_bodies_are_refused(visitor, owner, content_type, headers, status, message):
+def test_other_content_types_are_rejected(visitor, owner, content_type, headers, status, message):
     answer = visitor.send("POST", LOGIN, raw=wrapped(sealed()), content_type=content_type, headers=headers)
 
     assert answer == (status, {"status": False, "message": message})
 
 
-def test_no_body_where_one_is_due_is_refused(visitor, owner):
+def test_missing_body_is_rejected(visitor, owner):
     assert visitor.send("POST", LOGIN, raw=b"") == (400, {"status": False, "message": messages.EMPTY_BODY})

@@ -30,7 +30,7 @@ def is_in(client):
 
 
 @pytest.mark.django_db
-def test_no_made_up_request_crashes_a_call(owner):
+def test_random_request_does_not_crash(owner):
     ids = [str(ItemFactory().id) for _ in range(3)]
     client = EncryptedClient()
     crashed, slow = [], []

@@ -17,7 +17,7 @@ def named(case):
 
 
 @pytest.mark.parametrize("case", VECTORS["sealed"], ids=named)
-def test_what_the_vectors_sealed_opens_and_seals_to_the_same_bytes(case):
+def test_vectors_decrypt_and_encrypt_to_the_same_bytes(case):
     key, iv = base64.b64decode(case["key"]), base64.b64decode(case["iv"])
 
     opened = encryption.decrypt({"encrypted": case["encrypted"], "iv": case["iv"]}, [key])
@@ -28,12 +28,12 @@ def test_what_the_vectors_sealed_opens_and_seals_to_the_same_bytes(case):
 
 
 @pytest.mark.parametrize("case", VECTORS["refused"], ids=named)
-def test_what_was_changed_does_not_open(case):
+def test_changed_vector_does_not_decrypt(case):
     with pytest.raises(DecryptionError):
         encryption.decrypt({"encrypted": case["encrypted"], "iv": case["iv"]}, [base64.b64decode(case["key"])])
 
 
-def test_equal_bodies_never_look_alike():
+def test_equal_bodies_have_different_ciphertexts():
     key = bytes(32)
 
     seals = [encryption.encrypt(b"{}", key) for _ in range(200)]

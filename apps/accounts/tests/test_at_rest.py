@@ -19,7 +19,7 @@ def mailed_codes():
     return re.findall(r"^ {4}(\d{6})$", "\n".join(message.body for message in mail.outbox), re.MULTILINE)
 
 
-def test_nothing_usable_is_at_rest(owner, visitor, console, mailbox):
+def test_database_holds_no_readable_secret(owner, visitor, console, mailbox):
     secrets = [PASSWORD, console.bearer, *(cookie.value for cookie in console.http.cookies.values())]
     seed, backup_codes = enrol(console)
     secrets += [seed, *backup_codes]
@@ -40,7 +40,7 @@ def test_nothing_usable_is_at_rest(owner, visitor, console, mailbox):
     assert str(settings.DATA_KEYS[0]) not in stored
 
 
-def test_no_secret_reaches_the_log(owner, visitor, mailbox, caplog):
+def test_log_holds_no_secret(owner, visitor, mailbox, caplog):
     caplog.set_level("DEBUG")
     step = visitor.post("/api/admin/login", CREDENTIALS).body["token"]
     code = mailbox.code()

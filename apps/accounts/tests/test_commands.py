@@ -21,7 +21,7 @@ def run(command, **options):
     return out.getvalue()
 
 
-def test_make_admin_makes_one_who_signs_in(visitor):
+def test_make_admin_creates_an_admin_who_can_sign_in(visitor):
     said = run("make_admin", **NEW)
 
     assert "second@example.com" in said
@@ -30,7 +30,7 @@ def test_make_admin_makes_one_who_signs_in(visitor):
     assert Entry.objects.get().action == "admin.add"
 
 
-def test_make_admin_takes_the_password_from_standard_input(monkeypatch):
+def test_make_admin_reads_the_password_from_standard_input(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(" green mule \nmore\n"))
 
     run("make_admin", **{**NEW, "password": None}, password_stdin=True, superuser=True)
@@ -41,20 +41,20 @@ def test_make_admin_takes_the_password_from_standard_input(monkeypatch):
 
 
 @pytest.mark.parametrize("role", ["owner", "editor", "viewer"])
-def test_make_admin_gives_the_role(role):
+def test_make_admin_with_role_sets_it(role):
     run("make_admin", **NEW, role=role)
 
     assert Admin.objects.get().role == role
 
 
 @pytest.mark.parametrize(("superuser", "role"), [(False, "viewer"), (True, "owner")])
-def test_make_admin_without_role_uses_the_least_one(superuser, role):
+def test_make_admin_without_role_creates_a_viewer(superuser, role):
     run("make_admin", **NEW, superuser=superuser)
 
     assert Admin.objects.get().role == role
 
 
-def test_make_admin_rejects_a_superuser_that_is_no_owner():
+def test_make_admin_superuser_below_owner_is_rejected():
     with pytest.raises(CommandError, match="superuser is an owner"):
         run("make_admin", **NEW, role="viewer", superuser=True)
 
@@ -76,7 +76,7 @@ def test_make_admin_rejects_a_superuser_that_is_no_owner():
     ],
     ids=["known id", "known e-mail", "short", "common", "no e-mail", "long e-mail", "bytes", "bad id", "no password"],
 )
-def test_make_admin_refuses_and_makes_nobody(owner, change, said, monkeypatch):
+def test_make_admin_with_invalid_values_creates_nobody(owner, change, said, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
     with pytest.raises(CommandError, match=said):
         run("make_admin", **NEW | change)
@@ -84,7 +84,7 @@ def test_make_admin_refuses_and_makes_nobody(owner, change, said, monkeypatch):
     assert Admin.objects.count() == 1
 
 
-def test_an_end_of_input_instead_of_a_password_makes_nobody(owner, monkeypatch):
+def test_make_admin_without_a_password_creates_nobody(owner, monkeypatch):
     def end(_question):
         raise EOFError
 
@@ -107,7 +107,7 @@ def test_reset_admin_sets_the_password_and_ends_sessions(console, visitor, mailb
 
 
 @pytest.mark.parametrize(("drop", "left"), [(True, 0), (False, 1)])
-def test_reset_admin_takes_the_app_off_only_when_asked(owner, drop, left):
+def test_reset_admin_keeps_the_authenticator_unless_told(owner, drop, left):
     give_app(owner)
 
     run("reset_admin", login_id="owner", password="green-mule-9", drop_two_factor=drop)
@@ -115,7 +115,7 @@ def test_reset_admin_takes_the_app_off_only_when_asked(owner, drop, left):
     assert AuthenticatorDevice.objects.count() == left
 
 
-def test_reset_admin_makes_a_disabled_viewer_an_owner_again(visitor):
+def test_reset_admin_owner_reactivates_the_admin(visitor):
     AdminFactory(login_id="second", role="viewer", disabled=True)
 
     run("reset_admin", login_id="second", password="green-mule-9", owner=True)
@@ -126,7 +126,7 @@ def test_reset_admin_makes_a_disabled_viewer_an_owner_again(visitor):
     assert (said.before["role"], said.after["role"], said.actor) == ("viewer", "owner", None)
 
 
-def test_reset_admin_goes_by_what_stands_when_the_password_is_given(owner, mailbox):
+def test_reset_admin_uses_the_account_as_it_is_after_the_prompt(owner, mailbox):
     read_before = AdminFactory(login_id="second", role="viewer")
     Admin.objects.filter(pk=read_before.pk).update(email="moved@example.com", version=7)
 
@@ -138,7 +138,7 @@ def test_reset_admin_goes_by_what_stands_when_the_password_is_given(owner, mailb
     assert told == [["moved@example.com"]]
 
 
-def test_reset_admin_knows_only_admins():
+def test_reset_admin_with_unknown_id_is_rejected():
     with pytest.raises(CommandError, match="no admin nobody"):
         run("reset_admin", login_id="nobody", password="green-mule-9")
 
@@ -151,7 +151,7 @@ def first(settings):
     return settings
 
 
-def test_the_first_admin_is_made_and_shown_once(first, visitor):
+def test_ensure_first_admin_prints_the_password_once(first, visitor):
     said = run("ensure_first_admin")
 
     password = next(line.split()[-1] for line in said.splitlines() if "Password" in line)
@@ -163,7 +163,7 @@ def test_the_first_admin_is_made_and_shown_once(first, visitor):
 
 
 @pytest.mark.parametrize("length", [40, 256])
-def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings, length):
+def test_ensure_first_admin_generates_a_long_enough_password(first, settings, length):
     settings.PASSWORD_MIN_LENGTH = length
 
     said = run("ensure_first_admin")
@@ -171,7 +171,7 @@ def test_the_first_password_is_as_long_as_passwords_have_to_be(first, settings, 
     assert "The first admin is made." in said
 
 
-def test_the_first_admin_gets_the_password_that_was_set(first):
+def test_ensure_first_admin_uses_the_configured_password(first):
     first.ADMIN_PASSWORD = "chief1"
 
     said = run("ensure_first_admin")
@@ -181,7 +181,7 @@ def test_the_first_admin_gets_the_password_that_was_set(first):
     assert "chief1" not in said
 
 
-def test_in_production_a_first_password_is_given_and_never_printed(first, settings):
+def test_ensure_first_admin_in_production_needs_a_password(first, settings):
     settings.ENVIRONMENT = "production"
     with pytest.raises(CommandError, match="ADMIN_PASSWORD"):
         run("ensure_first_admin")
@@ -196,14 +196,14 @@ def test_in_production_a_first_password_is_given_and_never_printed(first, settin
     assert (first_admin.role, first_admin.is_superuser) == ("owner", True)
 
 
-def test_no_first_admin_beside_another(first):
+def test_ensure_first_admin_beside_an_admin_does_nothing(first):
     AdminFactory()
 
     assert run("ensure_first_admin") == ""
     assert Admin.objects.count() == 1
 
 
-def test_a_first_password_that_is_too_short_is_refused(first):
+def test_ensure_first_admin_rejects_a_short_password(first):
     first.ADMIN_PASSWORD = "abc"
 
     with pytest.raises(CommandError, match="at least 6 characters"):

@@ -33,17 +33,17 @@ PAGES = ["/data-admin/"] + [
 pytestmark = pytest.mark.django_db
 
 
-def test_a_superuser_with_an_app_comes_in(inside):
+def test_superuser_with_authenticator_signs_in(inside):
     assert is_in(inside)
 
 
-def test_a_code_is_taken_as_the_app_shows_it(root):
+def test_code_with_spaces_is_accepted(root):
     code = app_code(give_app(root))
 
     assert is_in(enter(root, f"{code[:3]} {code[3:]}"))
 
 
-def test_a_backup_code_comes_in_once(root):
+def test_backup_code_signs_in_once(root):
     give_app(root)
     made = two_factor.make_backup_codes()
     two_factor.store_backup_codes(admin=root, new_codes=made)
@@ -56,7 +56,7 @@ def test_a_backup_code_comes_in_once(root):
 @pytest.mark.parametrize(
     "who", ["plain admin", "disabled superuser", "superuser without app", "wrong password", "wrong code"]
 )
-def test_others_stay_out(root, who):
+def test_admin_without_access_is_rejected(root, who):
     admin = {
         "plain admin": AdminFactory,
         "disabled superuser": lambda: AdminFactory(superuser=True, disabled=True),
@@ -71,7 +71,7 @@ def test_others_stay_out(root, who):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pages_open_for_superusers_only(inside, console, page):
+def test_pages_require_a_superuser(inside, console, page):
     seen = inside.get(page)
     stranger, of_console = Client().get(page), console.http.get(page)
 
@@ -87,7 +87,7 @@ def test_tables_can_be_searched(inside, page):
     assert inside.get(page, {"q": "root"}).status_code == 200
 
 
-def test_the_login_page_says_how_to_get_in(client):
+def test_login_page_explains_the_requirements(client):
     page = client.get(DATA_ADMIN_LOGIN)
 
     assert "set it up" in page.content.decode()
@@ -95,7 +95,7 @@ def test_the_login_page_says_how_to_get_in(client):
     assert "<script" not in page.content.decode().replace("<script src=", "")
 
 
-def test_no_page_shows_a_secret(inside, console):
+def test_pages_show_no_secret(inside, console):
     stored = Session.objects.get()
     device = AuthenticatorDevice.objects.get()
     shown = "".join(inside.get(page).content.decode() for page in PAGES)
@@ -108,7 +108,7 @@ def test_no_page_shows_a_secret(inside, console):
         assert secret not in shown
 
 
-def test_guessing_is_limited_as_in_the_console(root, inside):
+def test_failed_sign_ins_share_the_limits_of_the_console(root, inside):
     with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
         for _ in range(10):
             enter(root, "000000", password="wrong-horse")
@@ -118,7 +118,7 @@ def test_guessing_is_limited_as_in_the_console(root, inside):
         assert FailureCount.objects.filter(scope="password", count=10).exists()
 
 
-def test_adding_an_admin_writes_the_trail(inside, root, visitor):
+def test_added_admin_is_audited(inside, root, visitor):
     add = reverse("admin:accounts_admin_add")
     body = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9", "role": "editor"}
     assert inside.post(add, body | {"password": "short"}).status_code == 200
@@ -139,7 +139,7 @@ def form_of(admin, **change):
     return {field: value for field, value in form.items() if value is not None}
 
 
-def test_disabling_an_admin_writes_the_trail_and_ends_sessions(inside, root, owner, console, mailbox):
+def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, console, mailbox):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
     answer = inside.post(page, form_of(owner, is_active=None))
@@ -151,7 +151,7 @@ def test_disabling_an_admin_writes_the_trail_and_ends_sessions(inside, root, own
     assert "Your account was changed" in mailbox.subjects()
 
 
-def test_a_new_email_is_told_to_the_old_one_too_and_ends_the_sessions(inside, owner, console, mailbox):
+def test_new_email_notifies_the_old_address_and_ends_sessions(inside, owner, console, mailbox):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
     answer = inside.post(page, form_of(owner, email="thief@example.com"))
@@ -162,7 +162,7 @@ def test_a_new_email_is_told_to_the_old_one_too_and_ends_the_sessions(inside, ow
     assert console.get("/api/admin/AdminData").status_code == 401
 
 
-def test_nobody_takes_their_own_rights_away(inside, root):
+def test_own_rights_cannot_be_reduced(inside, root):
     page = reverse("admin:accounts_admin_change", args=[root.pk])
 
     answer = inside.post(page, form_of(root))
@@ -172,7 +172,7 @@ def test_nobody_takes_their_own_rights_away(inside, root):
     assert root.is_superuser
 
 
-def test_a_superuser_is_an_owner(inside, owner):
+def test_superuser_below_owner_is_rejected(inside, owner):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
     answer = inside.post(page, form_of(owner, role="editor", is_superuser="on"))
@@ -183,7 +183,7 @@ def test_a_superuser_is_an_owner(inside, owner):
 
 
 @pytest.mark.parametrize("taken", [{"email": "OWNER@example.com"}, {"login_id": "OWNER"}], ids=["email", "id"])
-def test_a_taken_name_is_refused_in_capitals_too(inside, owner, taken):
+def test_taken_login_id_is_rejected_in_any_case(inside, owner, taken):
     second = AdminFactory(login_id="second")
     new = {**form_of(second, login_id="third", email="third@example.com"), "password": "green-mule-9", **taken}
 
@@ -195,7 +195,7 @@ def test_a_taken_name_is_refused_in_capitals_too(inside, owner, taken):
     assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner", "second"}
 
 
-def test_passwords_are_changed_in_the_console(inside, root):
+def test_password_change_redirects_to_the_console(inside, root):
     body = {"old_password": PASSWORD, "new_password1": "green-mule-9", "new_password2": "green-mule-9"}
 
     answer = inside.post("/data-admin/password_change/", body)
@@ -205,11 +205,11 @@ def test_passwords_are_changed_in_the_console(inside, root):
     assert root.check_password(PASSWORD)
 
 
-def test_accounts_are_not_deleted(inside, owner):
+def test_accounts_cannot_be_deleted(inside, owner):
     assert inside.post(reverse("admin:accounts_admin_delete", args=[owner.pk]), {"post": "yes"}).status_code == 403
 
 
-def test_operators_end_sessions_and_take_apps_off(inside, owner, console):
+def test_actions_end_sessions_and_remove_authenticators(inside, owner, console):
     give_app(owner)
 
     act(inside, "session", "end_sessions", Session.objects.get())
@@ -220,7 +220,7 @@ def test_operators_end_sessions_and_take_apps_off(inside, owner, console):
     assert {"admin.session_end", "admin.two_factor_off"} <= set(Entry.objects.values_list("action", flat=True))
 
 
-def test_operators_unlock_an_account(inside, owner, visitor, clock):
+def test_action_unlocks_an_account(inside, owner, visitor, clock):
     for _ in range(10):
         visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
 
@@ -233,11 +233,11 @@ def test_operators_unlock_an_account(inside, owner, visitor, clock):
 @pytest.mark.parametrize(
     "table", ["accounts/steptoken", "accounts/mail", "audit/entry", "audit/revision", "accounts/session"]
 )
-def test_records_cannot_be_made_by_hand(inside, table):
+def test_read_only_rows_cannot_be_added(inside, table):
     assert inside.post(f"/data-admin/{table}/add/", {}).status_code == 403
 
 
-def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
+def test_wrong_codes_share_the_limit_of_the_console(root, visitor):
     secret = give_app(root)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         step = EncryptedClient(bearer=visitor.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).body["token"])
@@ -261,11 +261,11 @@ def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
         ("mail", "sealed_text__contains"),
     ],
 )
-def test_a_filter_in_the_address_does_not_ask_for_what_is_hidden(inside, table, question):
+def test_filter_by_hidden_field_is_rejected(inside, table, question):
     assert inside.get(f"/data-admin/accounts/{table}/", {question: "a"}).status_code == 400
 
 
-def test_a_long_list_of_admins_costs_no_more_queries_than_a_short_one(inside):
+def test_list_of_admins_needs_a_constant_number_of_queries(inside):
     page = reverse("admin:accounts_admin_changelist")
     with CaptureQueriesContext(connection) as short:
         inside.get(page)

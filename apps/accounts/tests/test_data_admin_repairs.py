@@ -19,7 +19,7 @@ def form_of(admin, **change):
     return {field: getattr(admin, field) for field in FIELDS} | {"is_active": "on"} | change
 
 
-def test_a_form_that_another_came_before_is_refused_and_takes_nothing_back(inside, owner):
+def test_form_with_stale_version_is_rejected(inside, owner):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
     opened = form_of(owner, city="Pune")
     assert f'name="version" value="{owner.version}"' in inside.get(page).content.decode()
@@ -38,7 +38,7 @@ def test_a_form_that_another_came_before_is_refused_and_takes_nothing_back(insid
     ("version", "said"),
     [("x", "Enter a whole number."), ("-1", "greater than or equal to 1"), ("9" * 30, "less than or equal to")],
 )
-def test_a_form_of_a_version_that_there_is_not_is_refused(inside, owner, version, said):
+def test_form_with_unknown_version_is_rejected(inside, owner, version, said):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
     answer = inside.post(page, form_of(owner, city="Pune", version=version), follow=True)
@@ -47,7 +47,7 @@ def test_a_form_of_a_version_that_there_is_not_is_refused(inside, owner, version
     assert Admin.objects.get(pk=owner.pk).city == ""
 
 
-def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox):
+def test_removing_a_missing_authenticator_changes_nothing(inside, owner, console, mailbox):
     answer = act(inside, "admin", "remove_authenticators", owner)
 
     assert "None of these admins has an authenticator app." in inside.get(answer["Location"]).content.decode()
@@ -56,7 +56,7 @@ def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox)
     assert "Authenticator app turned off" not in mailbox.subjects()
 
 
-def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
+def test_action_removes_authenticators_of_selected_admins(inside, owner):
     second = AdminFactory(login_id="second")
     give_app(second)
     rows = {"action": "remove_authenticators", "_selected_action": [owner.pk, second.pk]}
@@ -68,7 +68,7 @@ def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
     assert Entry.objects.get(action="admin.two_factor_off").target == f"admin:{second.pk}"
 
 
-def test_ones_own_app_is_not_taken_off_here(inside, root):
+def test_own_authenticator_is_not_removed(inside, root):
     rows = {"action": "remove_authenticators", "_selected_action": [root.pk]}
 
     answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
@@ -88,7 +88,7 @@ def test_ones_own_app_is_not_taken_off_here(inside, root):
         ("accounts/session", {"ended_at__year": "9" * 30}),
     ],
 )
-def test_a_list_refuses_a_date_that_there_is_not(inside, console, table, question):
+def test_list_with_impossible_date_shows_an_error(inside, console, table, question):
     answer = inside.get(f"/data-admin/{table}/", question, follow=True)
 
     assert (answer.status_code, answer.redirect_chain) == (200, [(f"/data-admin/{table}/", 302)])
@@ -97,7 +97,7 @@ def test_a_list_refuses_a_date_that_there_is_not(inside, console, table, questio
 
 @pytest.mark.parametrize("chosen", ["x", "\x00", "9" * 40, "-1"])
 @pytest.mark.parametrize(("table", "action"), [("admin", "remove_authenticators"), ("session", "end_sessions")])
-def test_an_act_refuses_rows_that_there_cannot_be(inside, console, table, action, chosen):
+def test_action_on_impossible_rows_shows_an_error(inside, console, table, action, chosen):
     page = f"/data-admin/accounts/{table}/"
 
     answer = inside.post(page, {"action": action, "_selected_action": [chosen]}, follow=True)
@@ -106,7 +106,7 @@ def test_an_act_refuses_rows_that_there_cannot_be(inside, console, table, action
     assert Session.objects.get().ended_at is None
 
 
-def test_times_and_days_are_those_of_the_console(inside, owner):
+def test_times_are_shown_in_the_console_time_zone(inside, owner):
     """It is half past one in the night of the 2nd in India, and the 1st in Greenwich."""
     Admin.objects.filter(pk=owner.pk).update(created_at=datetime(2026, 3, 1, 20, 0, tzinfo=UTC))
 

@@ -9,7 +9,7 @@ from apps.audit.models import Entry
 pytestmark = pytest.mark.django_db
 
 
-def test_createsuperuser_makes_nobody_and_names_the_command_that_does(monkeypatch):
+def test_createsuperuser_refers_to_make_admin(monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "green-mule-9")
 
     with pytest.raises(CommandError, match="make_admin --superuser"):
@@ -18,7 +18,7 @@ def test_createsuperuser_makes_nobody_and_names_the_command_that_does(monkeypatc
     assert not Admin.objects.exists()
 
 
-def test_changepassword_changes_none_and_names_the_command_that_does(owner, console, monkeypatch):
+def test_changepassword_refers_to_reset_admin(owner, console, monkeypatch):
     monkeypatch.setattr("getpass.getpass", lambda *_: "green-mule-9")
 
     with pytest.raises(CommandError, match="reset_admin --id owner"):

@@ -28,11 +28,11 @@ def walk(visitor, email):
     return [shape(answer) for answer in seen]
 
 
-def test_recovery_answers_alike_for_known_and_unknown(owner, visitor):
+def test_reset_response_is_the_same_for_an_unknown_email(owner, visitor):
     assert walk(visitor, KNOWN) == walk(visitor, UNKNOWN)
 
 
-def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor):
+def test_reset_work_is_the_same_for_an_unknown_email(owner, visitor):
     statements = {}
     for email in (KNOWN, UNKNOWN):
         with CaptureQueriesContext(connection) as captured:
@@ -44,14 +44,14 @@ def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor):
     assert (StepToken.objects.count(), CodeChallenge.objects.count(), Mail.objects.count()) == (2, 2, 2)
 
 
-def test_an_unknown_email_gets_no_mail(owner, visitor, mailbox):
+def test_reset_of_unknown_email_sends_nothing(owner, visitor, mailbox):
     visitor.post("/api/admin/ForgetPw", {"a_email": UNKNOWN})
 
     assert mailbox.messages() == []
     assert Mail.objects.get().state == Mail.State.SENT
 
 
-def test_login_answers_alike_for_known_and_unknown(owner, visitor):
+def test_sign_in_response_is_the_same_for_an_unknown_id(owner, visitor):
     known = [shape(visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "no"})) for _ in range(12)]
     unknown = [shape(visitor.post("/api/admin/login", {"a_id": "nobody", "a_password": "no"})) for _ in range(12)]
 
@@ -67,7 +67,7 @@ class CountingHasher(MD5PasswordHasher):
 
 
 @pytest.mark.parametrize("login_id", ["owner", "nobody"])
-def test_login_hashes_once_for_known_and_unknown_ids(owner, visitor, login_id, settings):
+def test_sign_in_hashes_once_for_an_unknown_id(owner, visitor, login_id, settings):
     CountingHasher.hashed = []
     settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
 
@@ -76,7 +76,7 @@ def test_login_hashes_once_for_known_and_unknown_ids(owner, visitor, login_id, s
     assert CountingHasher.hashed == ["wrong-horse"]
 
 
-def test_login_does_the_same_work_for_known_and_unknown_ids(owner, visitor, clock):
+def test_sign_in_work_is_the_same_for_an_unknown_id(owner, visitor, clock):
     """Also for the attempt that locks the account and emails its owner."""
     statements = {}
     for login_id in ("owner", "nobody"):

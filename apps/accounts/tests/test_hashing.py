@@ -44,20 +44,20 @@ def hashed(settings, monkeypatch, console):
     return noted
 
 
-def test_a_password_is_hashed_before_it_is_stored(hashed, console):
+def test_new_password_is_hashed_outside_the_transaction(hashed, console):
     changed = console.put("/api/admin/password", {"current_password": PASSWORD, "password": NEW})
 
     assert (changed.status_code, set(hashed)) == (200, {False})
 
 
-def test_the_password_of_a_reset_is_hashed_before_it_is_stored(hashed, owner, visitor, mailbox):
+def test_reset_password_is_hashed_outside_the_transaction(hashed, owner, visitor, mailbox):
     reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
     reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
 
     assert (reset.post("/api/admin/NewPassword", {"password": NEW}).status_code, set(hashed)) == (200, {False})
 
 
-def test_the_password_of_who_is_invited_is_hashed_before_the_account_is_made(hashed, owner, mailbox, clock):
+def test_invited_password_is_hashed_outside_the_transaction(hashed, owner, mailbox, clock):
     actor = Actor(admin=owner, address="", now=timezone.now())
     invitations.invite(email="new@example.com", role="editor", page="https://console.example.com/#", actor=actor)
     invited = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
@@ -72,20 +72,20 @@ def test_the_password_of_who_is_invited_is_hashed_before_the_account_is_made(has
     [("reset_admin", "--id", "owner"), ("make_admin", "--id", "other", "--email", "other@example.com")],
     ids=lambda command: command[0],
 )
-def test_the_password_of_a_command_is_hashed_before_it_is_stored(hashed, command):
+def test_command_password_is_hashed_outside_the_transaction(hashed, command):
     call_command(*command, "--password", NEW)
 
     assert set(hashed) == {False}
 
 
-def test_backup_codes_are_hashed_before_they_are_stored(hashed, console):
+def test_backup_codes_are_hashed_outside_the_transaction(hashed, console):
     secret, _ = enrol(console)
     renewed = console.post("/api/admin/two-factor/backup-codes", {"password": PASSWORD, "otp": app_code(secret)})
 
     assert (renewed.status_code, set(hashed)) == (200, {False})
 
 
-def test_a_backup_code_is_hashed_before_it_is_spent(hashed, console, visitor):
+def test_entered_backup_code_is_hashed_outside_the_transaction(hashed, console, visitor):
     _, backup_codes = enrol(console)
     hashed.clear()
     answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
@@ -97,7 +97,7 @@ def test_a_backup_code_is_hashed_before_it_is_spent(hashed, console, visitor):
     assert (signed_in.status_code, set(hashed)) == (200, {False})
 
 
-def test_a_set_up_that_is_begun_anew_while_it_is_confirmed_turns_nothing_on(monkeypatch, console):
+def test_setup_restarted_during_confirmation_is_not_confirmed(monkeypatch, console):
     secret = console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
     hash_code = codes.hash_secret_raw
 

@@ -35,7 +35,7 @@ def invited(console, mailbox):
     return EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
 
 
-def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
+def test_invitation_email_leads_to_an_account_with_the_role(console, mailbox, settings):
     settings.PUBLIC_URL = "https://console.example.com"
     answer = invite(console, role="viewer")
     mail = mailbox.messages()[-1]
@@ -63,19 +63,19 @@ def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
     assert "green-mule" not in str(list(Entry.objects.values()))
 
 
-def test_without_a_public_address_the_link_is_of_the_host_that_was_asked(console, mailbox):
+def test_invitation_link_without_public_url_uses_the_request_host(console, mailbox):
     invite(console)
 
     assert mailbox.link().startswith("http://testserver/site/admin/panel/invite#")
 
 
-def test_the_token_is_kept_as_a_hash_alone(invited):
+def test_invitation_token_is_stored_as_a_hash(invited):
     stored = str(list(Invitation.objects.values()))
 
     assert invited.bearer not in stored
 
 
-def test_a_link_works_once(invited, console):
+def test_invitation_works_once(invited, console):
     assert invited.post(ACCEPT, ACCOUNT).status_code == 200
 
     again = invited.post(ACCEPT, {"a_id": "other", "password": "green-mule-9"})
@@ -85,7 +85,7 @@ def test_a_link_works_once(invited, console):
     assert console.get("/api/admin/people").body["invitations"] == []
 
 
-def test_a_link_is_over_after_24_hours(invited, owner):
+def test_invitation_expires_after_24_hours(invited, owner):
     with time_machine.travel(timezone.now() + timedelta(hours=23, minutes=59), tick=False):
         assert invited.get(ACCEPT).status_code == 200
     with time_machine.travel(timezone.now() + timedelta(hours=24, minutes=1), tick=False):
@@ -97,7 +97,7 @@ def test_a_link_is_over_after_24_hours(invited, owner):
     assert not Admin.objects.filter(login_id="newcomer").exists()
 
 
-def test_a_withdrawn_link_opens_nothing(invited, console):
+def test_withdrawn_invitation_is_invalid(invited, console):
     waiting = console.get("/api/admin/people").body["invitations"]
 
     gone = console.delete(f"{INVITE}/{waiting[0]['_id']}")
@@ -108,7 +108,7 @@ def test_a_withdrawn_link_opens_nothing(invited, console):
     assert Entry.objects.filter(action="admin.invite_withdraw").count() == 1
 
 
-def test_a_second_invitation_voids_the_first(invited, console, mailbox):
+def test_second_invitation_replaces_the_first(invited, console, mailbox):
     assert invite(console, email="NEW@example.com", role="viewer").status_code == 200
     second = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
 
@@ -118,7 +118,7 @@ def test_a_second_invitation_voids_the_first(invited, console, mailbox):
 
 
 @pytest.mark.parametrize("change", [{"role": "editor"}, {"is_active": False}], ids=["demoted", "disabled"])
-def test_what_an_owner_promised_is_void_once_they_may_not_invite(console, mailbox, change):
+def test_invitations_of_a_former_owner_are_void(console, mailbox, change):
     other = AdminFactory(role="owner")
     invite(open_session(other))
     client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
@@ -130,7 +130,7 @@ def test_what_an_owner_promised_is_void_once_they_may_not_invite(console, mailbo
 @pytest.mark.parametrize(
     ("lost", "found"), [({"role": "editor"}, {"role": "owner"}), ({"isActive": False}, {"isActive": True})]
 )
-def test_a_link_does_not_come_back_with_the_rights_of_who_sent_it(console, mailbox, lost, found):
+def test_void_invitation_stays_void_when_rights_return(console, mailbox, lost, found):
     other = AdminFactory(role="owner")
     invite(open_session(other))
     client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
@@ -145,7 +145,7 @@ def test_a_link_does_not_come_back_with_the_rights_of_who_sent_it(console, mailb
 
 
 @pytest.mark.parametrize("way", ["made", "changed"])
-def test_a_link_ends_once_its_email_is_an_admins_by_another_way(invited, console, owner, way):
+def test_invitation_ends_when_its_email_gets_an_account(invited, console, owner, way):
     other = AdminFactory(login_id="maria", email="maria@example.com")
     invite(console, email="else@example.com")
 
@@ -160,7 +160,7 @@ def test_a_link_ends_once_its_email_is_an_admins_by_another_way(invited, console
     assert [row["a_email"] for row in console.get("/api/admin/people").body["invitations"]] == ["else@example.com"]
 
 
-def test_who_is_an_admin_is_not_invited(console, mailbox):
+def test_invitation_of_an_admin_is_rejected(console, mailbox):
     AdminFactory(login_id="maria", disabled=True)
     before = len(mailbox.messages())
 
@@ -181,21 +181,21 @@ def test_who_is_an_admin_is_not_invited(console, mailbox):
     ],
     ids=["no e-mail", "no address", "no role", "unknown role"],
 )
-def test_an_odd_invitation_is_refused(console, body, said):
+def test_invalid_invitation_is_rejected(console, body, said):
     refused = console.post(INVITE, body, captcha="right")
 
     assert (refused.status_code, refused.message) == (400, said)
 
 
 @pytest.mark.parametrize("captcha", [None, "wrong"])
-def test_an_invitation_asks_for_the_captcha(console, captcha):
+def test_invitation_requires_the_captcha(console, captcha):
     refused = console.post(INVITE, {"a_email": "new@example.com", "role": "owner"}, captcha=captcha)
 
     assert (refused.status_code, refused.message) == (403, "Captcha answer is not correct")
     assert Invitation.objects.count() == 0
 
 
-def test_an_hour_takes_twenty_invitations_of_one_admin(console):
+def test_invitations_are_limited_to_twenty_per_hour(console):
     codes = [invite(console, email=f"n{number}@example.com").status_code for number in range(21)]
 
     assert codes == [200] * 20 + [429]
@@ -214,7 +214,7 @@ def test_an_hour_takes_twenty_invitations_of_one_admin(console):
     ],
     ids=["taken id", "taken id in capitals", "odd id", "short", "common", "near", "no id"],
 )
-def test_a_refused_choice_leaves_the_link_as_it_was(invited, body, status, said):
+def test_rejected_account_keeps_the_invitation(invited, body, status, said):
     refused = invited.post(ACCEPT, body)
 
     assert refused.status_code == status
@@ -223,7 +223,7 @@ def test_a_refused_choice_leaves_the_link_as_it_was(invited, body, status, said)
     assert invited.post(ACCEPT, ACCOUNT).status_code == 200
 
 
-def test_an_invitation_opens_no_other_call_and_other_tokens_not_this_one(invited, console, visitor):
+def test_invitation_token_is_valid_only_for_its_requests(invited, console, visitor):
     step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
 
     assert invited.get("/api/admin/Authorization").status_code == 401
@@ -233,7 +233,7 @@ def test_an_invitation_opens_no_other_call_and_other_tokens_not_this_one(invited
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
+def test_concurrent_accepts_create_one_account(owner, mailbox):
     invite(open_session(owner))
     token = mailbox.link().rpartition("#")[2]
 
@@ -248,7 +248,7 @@ def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_invitations_to_one_address_at_once_the_last_one_works():
+def test_concurrent_invitations_of_an_email_leave_one_valid():
     clients = [open_session(AdminFactory(role="owner")) for _ in range(4)]
 
     answers = at_once(4, lambda n: invite(clients[n]).status_code)
@@ -259,7 +259,7 @@ def test_of_invitations_to_one_address_at_once_the_last_one_works():
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-def test_who_accepts_while_invited_again_is_an_admin_and_has_no_invitation(owner, mailbox):
+def test_accept_during_a_new_invitation_leaves_no_invitation(owner, mailbox):
     console = open_session(owner)
     invite(console)
     captcha = console.solve(right=True)

@@ -61,7 +61,7 @@ SESSION, AUDIT = 'INSERT INTO "accounts_session"', 'INSERT INTO "audit_entry"'
     ],
     ids=lambda case: getattr(case, "__name__", None),
 )
-def test_a_code_outlives_an_act_that_could_not_be_kept(visitor, console, mailbox, clock, prepare, lost):
+def test_code_is_not_spent_when_the_action_fails(visitor, console, mailbox, clock, prepare, lost):
     def is_away(execute, sql, params, many, context):
         if sql.startswith(lost):
             raise OperationalError("the database is away")

@@ -20,7 +20,7 @@ FORGET = "/api/admin/ForgetPw"
 WRONG = CREDENTIALS | {"a_password": "wrong-horse"}
 
 
-def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock):
+def test_password_limit_delays_the_right_password_too(owner, visitor, clock):
     assert [visitor.post(LOGIN, WRONG).status_code for _ in range(10)] == [401] * 10
 
     limited = visitor.post(LOGIN, CREDENTIALS)
@@ -32,7 +32,7 @@ def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock
     assert later.status_code == 200
 
 
-def test_who_has_to_wait_writes_nothing(owner, visitor, clock):
+def test_limited_attempt_writes_nothing(owner, visitor, clock):
     """Or a flood of refused tries would take turns at the database from everybody who writes."""
     for _ in range(10):
         visitor.post(LOGIN, WRONG)
@@ -47,7 +47,7 @@ def test_who_has_to_wait_writes_nothing(owner, visitor, clock):
     }
 
 
-def test_waits_double_up_to_a_quarter_of_an_hour(owner, visitor, clock):
+def test_wait_doubles_up_to_fifteen_minutes(owner, visitor, clock):
     for _ in range(9):
         visitor.post(LOGIN, WRONG)
     waits = []
@@ -59,7 +59,7 @@ def test_waits_double_up_to_a_quarter_of_an_hour(owner, visitor, clock):
     assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
 
 
-def test_an_unknown_id_is_limited_just_the_same(owner, visitor, clock):
+def test_unknown_id_has_the_same_limit(owner, visitor, clock):
     nobody = WRONG | {"a_id": "nobody"}
 
     codes = [visitor.post(LOGIN, nobody).status_code for _ in range(11)]
@@ -67,7 +67,7 @@ def test_an_unknown_id_is_limited_just_the_same(owner, visitor, clock):
     assert codes == [401] * 10 + [429]
 
 
-def test_failures_are_forgotten_after_half_an_hour(owner, visitor, clock):
+def test_failures_are_forgotten_after_thirty_minutes(owner, visitor, clock):
     for _ in range(10):
         visitor.post(LOGIN, WRONG)
     clock.shift(timedelta(minutes=30))
@@ -75,7 +75,7 @@ def test_failures_are_forgotten_after_half_an_hour(owner, visitor, clock):
     assert [visitor.post(LOGIN, WRONG).status_code for _ in range(10)] == [401] * 10
 
 
-def test_right_passwords_are_not_counted(owner, visitor, clock):
+def test_right_passwords_are_not_counted_as_failures(owner, visitor, clock):
     answers = set()
     for _ in range(15):
         answers.add(visitor.post(LOGIN, CREDENTIALS).status_code)
@@ -85,7 +85,7 @@ def test_right_passwords_are_not_counted(owner, visitor, clock):
     assert answers == {200}
 
 
-def test_the_owner_gets_in_on_a_known_browser_while_attacked(console, owner, mailbox, clock):
+def test_recognized_browser_signs_in_during_an_attack(console, owner, mailbox, clock):
     attacker = from_address("203.0.113.9")
     for _ in range(30):
         attacker.post(LOGIN, WRONG)
@@ -97,7 +97,7 @@ def test_the_owner_gets_in_on_a_known_browser_while_attacked(console, owner, mai
     assert done.status_code == 200
 
 
-def test_a_forged_device_cookie_chooses_no_budget(console, owner, clock):
+def test_forged_device_cookie_is_ignored(console, owner, clock):
     name = next(name for name in console.http.cookies if name.startswith("device-"))
     forger = from_address("203.0.113.9")
     for number in range(10):
@@ -107,14 +107,14 @@ def test_a_forged_device_cookie_chooses_no_budget(console, owner, clock):
     assert forger.post(LOGIN, WRONG).status_code == 429
 
 
-def test_one_address_has_a_hundred_failures_over_all_accounts(owner, visitor, clock):
+def test_address_is_limited_to_100_failures_of_all_accounts(owner, visitor, clock):
     codes = [visitor.post(LOGIN, WRONG | {"a_id": f"id{n // 5}"}).status_code for n in range(101)]
 
     assert codes == [401] * 100 + [429]
     assert from_address("198.51.100.7").post(LOGIN, CREDENTIALS).status_code == 200
 
 
-def test_addresses_of_one_ipv6_network_count_as_one(owner, clock):
+def test_addresses_of_an_ipv6_network_share_a_limit(owner, clock):
     for number in range(100):
         from_address(f"2001:db8:1:2::{number:x}").post(LOGIN, WRONG | {"a_id": f"id{number}"})
 
@@ -123,7 +123,7 @@ def test_addresses_of_one_ipv6_network_count_as_one(owner, clock):
 
 
 @pytest.mark.parametrize(("proxies", "expected"), [([], 429), (["127.0.0.1"], 200)], ids=["no proxy", "trusted proxy"])
-def test_forged_forwarded_for_counts_only_behind_a_trusted_proxy(owner, visitor, clock, settings, proxies, expected):
+def test_forwarded_address_counts_only_behind_a_trusted_proxy(owner, visitor, clock, settings, proxies, expected):
     settings.TRUSTED_PROXIES = proxies
     for number in range(100):
         headers = {"X-Forwarded-For": f"198.51.100.{number}"}
@@ -134,7 +134,7 @@ def test_forged_forwarded_for_counts_only_behind_a_trusted_proxy(owner, visitor,
     assert answer.status_code == expected
 
 
-def test_twenty_wrong_codes_a_day_then_only_known_browsers(console, owner, mailbox, clock):
+def test_wrong_codes_are_limited_to_twenty_per_day(console, owner, mailbox, clock):
     thief = from_address("203.0.113.9")
     for _ in range(5):
         # Apart, so that the limit of codes that nobody types in is not the one that is met.
@@ -151,7 +151,7 @@ def test_twenty_wrong_codes_a_day_then_only_known_browsers(console, owner, mailb
     assert of_owner.status_code == 200
 
 
-def test_wrong_reset_codes_do_not_stop_a_sign_in(owner, visitor, mailbox, clock):
+def test_wrong_reset_codes_do_not_block_sign_in(owner, visitor, mailbox, clock):
     for _ in range(7):
         reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
         last = [reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"}).status_code for _ in range(3)]
@@ -162,7 +162,7 @@ def test_wrong_reset_codes_do_not_stop_a_sign_in(owner, visitor, mailbox, clock)
     assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
 
 
-def test_asking_for_the_own_password_again_is_limited(console, clock):
+def test_reauthentication_is_limited(console, clock):
     body = {"current_password": "wrong-horse", "password": "new-horse-77"}
 
     codes = [console.put("/api/admin/password", body).status_code for _ in range(11)]
@@ -170,13 +170,13 @@ def test_asking_for_the_own_password_again_is_limited(console, clock):
     assert codes == [400] * 10 + [429]
 
 
-def test_counters_do_not_show_what_was_typed(owner, visitor):
+def test_stored_counters_do_not_contain_what_was_typed(owner, visitor):
     visitor.post(LOGIN, WRONG | {"a_id": "my-password-in-the-wrong-field"})
 
     assert "my-password" not in str(list(FailureCount.objects.values()))
 
 
-def test_a_full_sign_in_clears_the_account(owner, visitor, mailbox, clock):
+def test_sign_in_clears_the_failures_of_the_account(owner, visitor, mailbox, clock):
     for _ in range(9):
         visitor.post(LOGIN, WRONG)
     step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
@@ -188,7 +188,7 @@ def test_a_full_sign_in_clears_the_account(owner, visitor, mailbox, clock):
     assert set(FailureCount.objects.values_list("scope", flat=True)) == {"address", "mails of codes"}
 
 
-def test_the_device_cookie_of_one_account_is_none_of_another(console, owner, clock):
+def test_device_cookie_is_valid_for_one_account(console, owner, clock):
     AdminFactory(login_id="neighbour")
     mine = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
     stranger = from_address("203.0.113.9")
@@ -204,7 +204,7 @@ def codes_mailed(mailbox):
     return len([subject for subject in mailbox.subjects() if "code" in subject])
 
 
-def test_a_known_browser_is_mailed_its_reset_while_strangers_ask_for_others(console, owner, mailbox, clock):
+def test_recognized_browser_gets_a_reset_during_an_attack(console, owner, mailbox, clock):
     for _ in range(4):
         from_address("203.0.113.9").post(FORGET, {"a_email": owner.email})
     assert codes_mailed(mailbox) == 3
@@ -215,7 +215,7 @@ def test_a_known_browser_is_mailed_its_reset_while_strangers_ask_for_others(cons
     assert codes_mailed(mailbox) == 6
 
 
-def test_a_known_browser_is_mailed_its_code_while_a_thief_of_the_password_asks(console, owner, mailbox, clock):
+def test_recognized_browser_gets_a_code_during_an_attack(console, owner, mailbox, clock):
     for _ in range(6):
         from_address("203.0.113.9").post(LOGIN, CREDENTIALS)
     assert codes_mailed(mailbox) == 5
@@ -225,7 +225,7 @@ def test_a_known_browser_is_mailed_its_code_while_a_thief_of_the_password_asks(c
     assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
 
 
-def test_a_known_browser_is_mailed_its_code_whatever_its_neighbours_ask(console, owner, mailbox, clock):
+def test_recognized_browser_gets_a_code_despite_its_network(console, owner, mailbox, clock):
     for number in range(60):
         from_address("127.0.0.1").post(FORGET, {"a_email": f"nobody{number}@example.com"})
 
@@ -235,7 +235,7 @@ def test_a_known_browser_is_mailed_its_code_whatever_its_neighbours_ask(console,
     assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
 
 
-def test_mails_are_counted_by_the_network_that_an_ipv6_address_is_of(owner, mailbox, clock):
+def test_emails_are_counted_per_ipv6_network(owner, mailbox, clock):
     for number in range(60):
         from_address(f"2001:db8::{number:x}").post(FORGET, {"a_email": f"nobody{number}@example.com"})
 
@@ -247,7 +247,7 @@ def test_mails_are_counted_by_the_network_that_an_ipv6_address_is_of(owner, mail
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_spellings_of_an_email_share_its_budgets_and_letters_that_fold_elsewhere_do_not(owner, visitor, known):
+def test_spellings_of_an_email_share_its_limits(owner, visitor, known):
     """PostgreSQL takes a dotless i for an i without case, Python the sign of Kelvin for a k: that would tell."""
     if known:
         Admin.objects.filter(pk=owner.pk).update(email="kate@mail.example.com")
@@ -263,7 +263,7 @@ def test_spellings_of_an_email_share_its_budgets_and_letters_that_fold_elsewhere
     assert (keys[0] == keys[1], len(set(keys))) == (True, 3)
 
 
-def test_one_address_asks_for_so_many_resets_and_no_more(console, owner, visitor, clock):
+def test_reset_requests_are_limited_per_address(console, owner, visitor, clock):
     asked = [visitor.post(FORGET, {"a_email": f"nobody{n}@example.com"}).status_code for n in range(201)]
     of_known_email = visitor.post(FORGET, {"a_email": owner.email})
 

@@ -35,7 +35,7 @@ def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
     return Mail.objects.get()
 
 
-def test_a_mail_is_sent_once_and_its_text_goes(clock):
+def test_email_is_sent_once_and_its_text_deleted(clock):
     queue_code()
 
     assert [run_due(Mail), run_due(Mail)] == [1, 0]
@@ -45,7 +45,7 @@ def test_a_mail_is_sent_once_and_its_text_goes(clock):
 
 
 @time_machine.travel("2026-11-21T20:30:00Z", tick=False)
-def test_a_notice_says_the_time_on_the_console_s_clock():
+def test_notice_has_the_console_time():
     mails.queue_notice(kind="password_changed", admin=AdminFactory(login_id="owner"))
 
     run_due(Mail)
@@ -53,7 +53,7 @@ def test_a_notice_says_the_time_on_the_console_s_clock():
     assert "(owner) was changed on 22/11/2026 02:00 AM (Asia/Kolkata)." in mail.outbox[0].body
 
 
-def test_a_mail_server_that_is_down_is_tried_again(clock, settings):
+def test_email_is_retried_while_the_server_is_down(clock, settings):
     queue_code()
     settings.EMAIL_BACKEND = DOWN
     for _ in range(4):
@@ -70,7 +70,7 @@ def test_a_mail_server_that_is_down_is_tried_again(clock, settings):
     assert len(mail.outbox) == 1
 
 
-def test_tries_do_not_come_hot(clock, settings):
+def test_email_retries_wait_longer_each_time(clock, settings):
     queue_code()
     settings.EMAIL_BACKEND = DOWN
 
@@ -80,7 +80,7 @@ def test_tries_do_not_come_hot(clock, settings):
     assert Mail.objects.get().attempts_count == 1
 
 
-def test_a_code_that_expired_is_not_sent(clock):
+def test_expired_code_is_not_sent(clock):
     queue_code()
     clock.shift(timedelta(minutes=6))
 
@@ -89,7 +89,7 @@ def test_a_code_that_expired_is_not_sent(clock):
     assert (gone.state, gone.sealed_text, mail.outbox) == ("failed", "", [])
 
 
-def test_mail_of_a_dead_worker_is_sent_by_the_next(clock):
+def test_email_of_a_dead_worker_is_sent_by_another(clock):
     row = queue_code()
     assert claim(Mail, row.pk).attempts_count == 1
     assert run_due(Mail) == 0
@@ -111,7 +111,7 @@ def test_send_mail_by_a_worker_that_lost_its_claim_writes_nothing(clock):
     assert Mail.objects.get().state == "sent"
 
 
-def test_a_mail_for_nobody_is_done_without_sending(clock):
+def test_email_without_recipient_is_not_sent(clock):
     queue_code(recipient="")
 
     assert run_due(Mail) == 0
@@ -119,7 +119,7 @@ def test_a_mail_for_nobody_is_done_without_sending(clock):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_several_workers_send_each_mail_once():
+def test_several_workers_send_each_email_once():
     for number in range(12):
         mails.queue_notice(kind="password_changed", admin=AdminFactory(login_id=f"a{number}"))
 
@@ -130,7 +130,7 @@ def test_several_workers_send_each_mail_once():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_task_is_queued_after_the_commit():
+def test_email_task_is_queued_after_the_commit():
     with current_app.connection() as broker:
         queue = broker.SimpleQueue("mail")
         queue.clear()
@@ -163,7 +163,7 @@ def test_sign_in_code_without_a_broker_is_sent_at_once(owner, visitor, no_broker
 
 
 @pytest.mark.django_db(transaction=True)
-def test_notice_without_a_broker_waits_for_it(owner, no_broker):
+def test_notice_without_a_broker_stays_queued(owner, no_broker):
     mails.queue_notice(kind="password_changed", admin=owner)
 
     assert Mail.objects.get().state == "pending"
@@ -174,7 +174,7 @@ OTHERS = {"invitation", "problems"}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in mails.SUBJECTS if not kind.endswith("_code") and kind not in OTHERS])
-def test_every_notice_is_plain_and_without_links(owner, mailbox, kind):
+def test_notices_are_plain_text_without_links(owner, mailbox, kind):
     owner.login_id = "o'wner&co"
     mails.queue_notice(kind=kind, admin=owner, device="Chrome on Linux", address="127.0.0.1", left=3)
 
@@ -184,7 +184,7 @@ def test_every_notice_is_plain_and_without_links(owner, mailbox, kind):
     assert "http" not in message.body
 
 
-def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mailbox):
+def test_purge_deletes_only_expired_rows(console, visitor, mailbox):
     visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
     mailbox.messages()
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
@@ -196,7 +196,7 @@ def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mail
     assert (Session.objects.count(), Mail.objects.count()) == (0, 0)
 
 
-def test_mails_for_nobody_do_not_stand_before_those_for_somebody(clock):
+def test_emails_without_recipient_do_not_delay_others(clock):
     for _ in range(50):
         mails.queue_code(
             kind="reset_code", recipient="", code="123456", expires_at=timezone.now() + timedelta(minutes=5)

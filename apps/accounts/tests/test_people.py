@@ -30,12 +30,12 @@ def person(console, login_id):
     return next(row for row in console.get(PEOPLE).body["data"] if row["a_id"] == login_id)
 
 
-def test_the_profile_says_the_role(console, editor):
+def test_profile_has_the_role(console, editor):
     assert console.get("/api/admin/AdminData").body["data"]["role"] == "owner"
     assert open_session(editor).get("/api/admin/AdminData").body["data"]["role"] == "editor"
 
 
-def test_the_list_shows_everybody_with_what_an_owner_needs_to_know(console, editor):
+def test_list_shows_all_admins(console, editor):
     open_session(editor)
     open_session(editor)
     give_app(editor)
@@ -48,11 +48,11 @@ def test_the_list_shows_everybody_with_what_an_owner_needs_to_know(console, edit
     assert (maria["isActive"], maria["isSuperuser"], maria["a_email"]) == (True, False, "maria@example.com")
 
 
-def test_one_who_never_signed_in_was_never_seen(console, editor):
+def test_admin_who_never_signed_in_was_not_seen(console, editor):
     assert (person(console, "maria")["lastSeenAt"], person(console, "maria")["sessions"]) == (None, 0)
 
 
-def test_one_whose_sessions_are_long_forgotten_was_seen_at_the_last_sign_in(console, editor):
+def test_admin_without_sessions_was_seen_at_the_last_sign_in(console, editor):
     signed_in_at = timezone.now().replace(microsecond=0) - timedelta(days=120)
     Admin.objects.filter(pk=editor.pk).update(last_login=signed_in_at)
 
@@ -62,7 +62,7 @@ def test_one_whose_sessions_are_long_forgotten_was_seen_at_the_last_sign_in(cons
     assert person(console, "maria")["lastSeenAt"] > timezone.now().isoformat()[:10]
 
 
-def test_disabling_ends_the_sessions_at_once_and_enabling_lets_in_again(console, editor, mailbox):
+def test_disabling_ends_sessions_and_enabling_allows_sign_in(console, editor, mailbox):
     client = open_session(editor)
 
     off = console.put(f"{PEOPLE}/{editor.pk}", {"isActive": False})
@@ -77,7 +77,7 @@ def test_disabling_ends_the_sessions_at_once_and_enabling_lets_in_again(console,
 
 
 @pytest.mark.parametrize("change", [{"email": "other@example.com"}, {"is_active": False}])
-def test_a_reset_that_was_begun_before_the_account_was_changed_is_over(console, owner, editor, mailbox, change):
+def test_account_change_invalidates_a_started_reset(console, owner, editor, mailbox, change):
     asked = EncryptedClient().post("/api/admin/ForgetPw", {"a_email": editor.email})
     begun = EncryptedClient(bearer=asked.body["token"])
     assert begun.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()}).status_code == 200
@@ -89,7 +89,7 @@ def test_a_reset_that_was_begun_before_the_account_was_changed_is_over(console, 
     assert begun.post("/api/admin/NewPassword", {"password": "green-mule-9"}).status_code == 401
 
 
-def test_a_superuser_who_is_made_an_editor_is_no_superuser(console):
+def test_superuser_made_editor_loses_superuser_rights(console):
     root = AdminFactory(login_id="root", superuser=True)
 
     changed = console.put(f"{PEOPLE}/{root.pk}", {"role": "editor"})
@@ -98,7 +98,7 @@ def test_a_superuser_who_is_made_an_editor_is_no_superuser(console):
 
 
 @pytest.mark.parametrize("body", [{"role": "viewer"}, {"role": "editor"}, {"isActive": False}])
-def test_an_owner_keeps_the_own_role_and_account(console, owner, body):
+def test_own_role_and_account_cannot_be_changed(console, owner, body):
     AdminFactory(role="owner")
 
     refused = console.put(f"{PEOPLE}/{owner.pk}", body)
@@ -108,7 +108,7 @@ def test_an_owner_keeps_the_own_role_and_account(console, owner, body):
 
 
 @pytest.mark.parametrize("path", ["sessions", "two-factor"])
-def test_the_own_sessions_and_app_are_left_to_the_profile(console, owner, path):
+def test_own_sessions_and_app_are_changed_on_the_profile(console, owner, path):
     give_app(owner)
 
     refused = console.delete(f"{PEOPLE}/{owner.pk}/{path}")
@@ -130,14 +130,14 @@ def test_the_own_sessions_and_app_are_left_to_the_profile(console, owner, path):
     ],
     ids=["nothing", "unknown role", "empty role", "list", "long", "odd switch"],
 )
-def test_an_odd_change_is_refused(console, editor, body, said):
+def test_invalid_change_is_rejected(console, editor, body, said):
     refused = console.put(f"{PEOPLE}/{editor.pk}", body)
 
     assert (refused.status_code, refused.message) == (400, said)
     assert person(console, "maria")["role"] == "editor"
 
 
-def test_a_stale_change_is_told_what_stands(console, editor):
+def test_stale_change_is_rejected_with_the_current_row(console, editor):
     seen = {"If-Match": f'"{person(console, "maria")["version"]}"'}
     assert console.put(f"{PEOPLE}/{editor.pk}", {"role": "viewer"}, headers=seen).status_code == 200
 
@@ -146,7 +146,7 @@ def test_a_stale_change_is_told_what_stands(console, editor):
     assert (stale.status_code, stale.body["data"]["role"]) == (409, "viewer")
 
 
-def test_all_sessions_of_another_are_ended(console, editor):
+def test_owner_ends_all_sessions_of_another(console, editor):
     clients = [open_session(editor) for _ in range(2)]
 
     ended = console.delete(f"{PEOPLE}/{editor.pk}/sessions")
@@ -156,7 +156,7 @@ def test_all_sessions_of_another_are_ended(console, editor):
     assert Entry.objects.get().action == "admin.sessions_end"
 
 
-def test_a_lost_app_is_taken_off_and_the_admin_told(console, editor, mailbox):
+def test_owner_removes_a_lost_authenticator(console, editor, mailbox):
     give_app(editor)
 
     done = console.delete(f"{PEOPLE}/{editor.pk}/two-factor")
@@ -168,7 +168,7 @@ def test_a_lost_app_is_taken_off_and_the_admin_told(console, editor, mailbox):
 
 
 @pytest.mark.parametrize(("method", "path"), [("PUT", ""), ("DELETE", "/sessions"), ("DELETE", "/two-factor")])
-def test_an_unknown_admin_is_not_found(console, method, path):
+def test_unknown_admin_is_not_found(console, method, path):
     unknown = console.send(method, f"{PEOPLE}/01900000-0000-7000-8000-000000000000{path}", body={"role": "viewer"})
 
     assert (unknown.status_code, unknown.message) == (404, "This admin does not exist.")
@@ -176,7 +176,7 @@ def test_an_unknown_admin_is_not_found(console, method, path):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("body", [{"role": "viewer"}, {"isActive": False}], ids=["demote", "disable"])
-def test_of_owners_who_take_each_other_out_at_once_one_stays(body):
+def test_concurrent_demotions_leave_an_owner(body):
     owners = [AdminFactory(role="owner") for _ in range(4)]
     clients = [open_session(owner) for owner in owners]
 
@@ -188,7 +188,7 @@ def test_of_owners_who_take_each_other_out_at_once_one_stays(body):
 
 
 @pytest.mark.parametrize("act", [admins.end_sessions, admins.reset_authenticator])
-def test_who_lost_the_role_since_the_call_was_let_in_ends_nothing(console, owner, editor, act):
+def test_admin_demoted_during_the_request_is_rejected(console, owner, editor, act):
     open_session(editor)
     give_app(editor)
     actor = Actor(owner, "", timezone.now())
@@ -207,7 +207,7 @@ def is_owner(admin):
     return admin.role == "owner" and admin.is_active
 
 
-def test_an_email_that_is_too_long_is_refused_in_words(console):
+def test_too_long_email_is_rejected_with_a_text(console):
     invited = console.post(f"{PEOPLE}/invite", {"a_email": "a" * 300 + "@b.de", "role": "viewer"}, captcha="right")
 
     assert (invited.status_code, invited.message) == (400, "Enter at most 254 characters.")

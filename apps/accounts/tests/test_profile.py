@@ -12,21 +12,21 @@ CHANGE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address":
 SHOWN = {"a_id": "owner", "a_email": "owner@example.com", "role": "owner"}
 
 
-def test_admin_data_has_the_fields_and_no_secret(console):
+def test_profile_has_its_fields_and_no_secret(console):
     assert console.get("/api/admin/AdminData") == (
         200,
         {"status": True, "message": "", "data": SHOWN | dict.fromkeys(CHANGE, "") | {"version": 1}},
     )
 
 
-def test_saving_keeps_the_five_fields(console):
+def test_profile_saves_the_five_fields(console):
     answer = console.put(UPDATE, CHANGE)
 
     assert answer == (200, {"status": True, "message": "Profile saved", "data": SHOWN | CHANGE | {"version": 2}})
     assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
-def test_the_trail_names_what_changed(console, owner):
+def test_profile_change_is_audited_by_field(console, owner):
     console.put(UPDATE, CHANGE)
     console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
     console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
@@ -51,7 +51,7 @@ def test_the_trail_names_what_changed(console, owner):
     ],
     ids=lambda extra: next(iter(extra)),
 )
-def test_other_fields_change_nothing(console, owner, extra):
+def test_profile_ignores_other_fields(console, owner, extra):
     answer = console.put(UPDATE, CHANGE | extra)
 
     assert answer.body["data"] == SHOWN | CHANGE | {"version": 2}
@@ -66,7 +66,7 @@ def test_other_fields_change_nothing(console, owner, extra):
 
 
 @pytest.mark.parametrize("phone", ["123456789", "+1234567890", "  123456789  ", "12-34-56-78"])
-def test_phones_of_9_to_11_characters_are_taken(console, phone):
+def test_phone_of_9_to_11_characters_is_accepted(console, phone):
     assert console.put(UPDATE, CHANGE | {"a_phone": phone}).body["data"]["a_phone"] == phone.strip()
 
 
@@ -89,7 +89,7 @@ def test_phones_of_9_to_11_characters_are_taken(console, phone):
         ({"a_name": {"first": "Ada"}}, wire_messages.NOT_TEXT),
     ],
 )
-def test_bad_values_change_nothing(console, change, message):
+def test_invalid_values_change_nothing(console, change, message):
     console.put(UPDATE, CHANGE)
 
     answer = console.put(UPDATE, CHANGE | change)
@@ -100,7 +100,7 @@ def test_bad_values_change_nothing(console, change, message):
 
 
 @pytest.mark.parametrize("missing", list(CHANGE))
-def test_a_missing_field_is_asked_for(console, missing):
+def test_missing_field_is_rejected(console, missing):
     body = {name: value for name, value in CHANGE.items() if name != missing}
 
     answer = console.put(UPDATE, body)
@@ -108,7 +108,7 @@ def test_a_missing_field_is_asked_for(console, missing):
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
 
 
-def test_without_a_phone_the_other_fields_can_be_saved_until_one_is_given(console):
+def test_profile_without_a_phone_can_be_saved_until_it_has_one(console):
     assert console.put(UPDATE, CHANGE | {"a_phone": " "}).body["data"] == SHOWN | CHANGE | {"a_phone": "", "version": 2}
     assert console.put(UPDATE, CHANGE).status_code == 200
 
@@ -118,14 +118,14 @@ def test_without_a_phone_the_other_fields_can_be_saved_until_one_is_given(consol
     assert console.get("/api/admin/AdminData").body["data"]["a_phone"] == CHANGE["a_phone"]
 
 
-def test_odd_names_are_kept_letter_by_letter(console):
+def test_names_of_any_script_are_stored_unchanged(console):
     name = "Zoë <b>'\"; DROP TABLE 密码 🧨 \u200fمرحبا"
 
     assert console.put(UPDATE, CHANGE | {"a_name": name}).body["data"]["a_name"] == name
     assert console.get("/api/admin/AdminData").body["data"]["a_name"] == name
 
 
-def test_a_new_password_ends_the_other_sessions_and_mails_the_owner(console, sign_in_as, visitor, mailbox):
+def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in_as, visitor, mailbox):
     other = sign_in_as()
 
     answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"})
@@ -147,7 +147,7 @@ def test_a_new_password_ends_the_other_sessions_and_mails_the_owner(console, sig
         ({"password": ""}, "Please fill all the fields"),
     ],
 )
-def test_a_refused_password_changes_nothing(console, visitor, sign_in_as, change, message):
+def test_rejected_password_changes_nothing(console, visitor, sign_in_as, change, message):
     other = sign_in_as()
 
     answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"} | change)
@@ -165,13 +165,13 @@ def test_a_refused_password_changes_nothing(console, visitor, sign_in_as, change
         ("owner2026", exceptions.InvalidPasswordError.CONTAINS_NAME),
     ],
 )
-def test_a_new_password_that_will_not_do_is_told_as_its_field_s_fault(console, password, text):
+def test_invalid_new_password_is_an_error_of_its_field(console, password, text):
     answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": password})
 
     assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
 
 
-def test_a_wrong_current_password_is_told_as_its_field_s_fault(console):
+def test_wrong_current_password_is_an_error_of_its_field(console):
     answer = console.put("/api/admin/password", {"current_password": "wrong-horse", "password": "green-mule-9"})
 
     text = exceptions.WrongPasswordError.default_detail

@@ -14,7 +14,7 @@ CALLS = {
 
 @pytest.mark.parametrize("call", list(CALLS))
 @pytest.mark.parametrize("purpose", list(CALLS))
-def test_each_token_fits_its_own_call_only(console, visitor, owner, mailbox, purpose, call):
+def test_token_is_valid_for_its_own_request_only(console, visitor, owner, mailbox, purpose, call):
     tokens = {
         "session": console.bearer,
         "reset": visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"],

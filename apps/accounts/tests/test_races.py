@@ -37,7 +37,7 @@ MANY = 12
 
 
 @pytest.mark.parametrize("_round", range(3))
-def test_one_code_opens_one_session(owner, visitor, mailbox, _round):
+def test_concurrent_code_opens_one_session(owner, visitor, mailbox, _round):
     token = visitor.post(LOGIN, CREDENTIALS).body["token"]
     code = mailbox.code()
 
@@ -50,7 +50,7 @@ def test_one_code_opens_one_session(owner, visitor, mailbox, _round):
     assert Session.objects.count() == 1
 
 
-def test_one_app_code_opens_one_session(owner, visitor):
+def test_concurrent_app_code_opens_one_session(owner, visitor):
     code = app_code(give_app(owner))
     tokens = [visitor.post(LOGIN, CREDENTIALS).body["token"] for _ in range(8)]
 
@@ -59,7 +59,7 @@ def test_one_app_code_opens_one_session(owner, visitor):
     assert sorted(codes) == [200] + [400] * 7
 
 
-def test_one_backup_code_opens_one_session(console, visitor):
+def test_concurrent_backup_code_opens_one_session(console, visitor):
     _, backup_codes = enrol(console)
     tokens = [visitor.post(LOGIN, CREDENTIALS).body["token"] for _ in range(6)]
 
@@ -71,7 +71,7 @@ def test_one_backup_code_opens_one_session(console, visitor):
     assert BackupCode.objects.filter(used_at__isnull=False).count() == 1
 
 
-def test_a_burst_of_guesses_gets_no_more_than_the_budget(owner):
+def test_concurrent_guesses_stay_within_the_limit(owner):
     guess = CREDENTIALS | {"a_password": "wrong-horse"}
 
     codes = at_once(24, lambda n: from_address(f"10.0.0.{n}").post(LOGIN, guess).status_code)
@@ -81,7 +81,7 @@ def test_a_burst_of_guesses_gets_no_more_than_the_budget(owner):
     assert set(codes) == {401, 429}
 
 
-def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
+def test_concurrent_resets_stay_within_the_email_limit(owner):
     codes = at_once(MANY, lambda n: from_address(f"10.0.0.{n}").post(FORGET, {"a_email": owner.email}).status_code)
 
     assert codes == [200] * MANY
@@ -89,7 +89,7 @@ def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
     assert mailed == {"reset_code": email_codes.MAX_RESET_EMAILS}
 
 
-def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
+def test_concurrent_resets_set_one_password(owner, visitor, mailbox):
     reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
     reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
 
@@ -106,7 +106,7 @@ def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_up(owner, visitor, mailbox):
+def test_sign_in_during_disabling_opens_no_session(owner, visitor, mailbox):
     token = visitor.post(LOGIN, CREDENTIALS).body["token"]
     code = mailbox.code()
     other = Actor(admin=AdminFactory(login_id="other"), address="", now=timezone.now())
@@ -146,7 +146,7 @@ def call_during_a_reset(owner, call):
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, visitor):
+def test_password_changed_during_sign_in_is_rejected(owner, visitor):
     code = call_during_a_reset(owner, lambda: visitor.post(LOGIN, CREDENTIALS).status_code)
 
     assert code == 401
@@ -155,7 +155,7 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 @pytest.mark.parametrize("act", ["password", "app"])
-def test_who_was_let_in_before_a_reset_changes_nothing_after_it(owner, console, act):
+def test_request_accepted_before_a_reset_changes_nothing_after_it(owner, console, act):
     """A thief with the session and the old password, whose call was checked before the owner's new one stood."""
     started = console.post("/api/admin/two-factor/start", {"password": PASSWORD})
     seed = started.body["data"]["secret"]
@@ -192,7 +192,7 @@ def change_another(owner):
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 @pytest.mark.parametrize("take", [accept_as_invited, change_another, add_in_the_tables])
-def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(root, take):
+def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
     is_written, is_answered = threading.Event(), threading.Event()
 
     def join():

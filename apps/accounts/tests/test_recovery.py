@@ -35,7 +35,7 @@ def proven(reset, mailbox):
     return reset
 
 
-def test_the_new_password_signs_in_and_the_old_one_does_not(proven, visitor):
+def test_reset_replaces_the_password(proven, visitor):
     answer = proven.post(NEW, FRESH)
 
     assert answer == (200, {"status": True, "message": "Password changed"})
@@ -43,7 +43,7 @@ def test_the_new_password_signs_in_and_the_old_one_does_not(proven, visitor):
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
 
-def test_a_reset_ends_every_session_and_tells_the_owner(console, reset, mailbox):
+def test_reset_ends_all_sessions_and_sends_an_email(console, reset, mailbox):
     reset.post(CODE, {"otp": mailbox.code()})
 
     reset.post(NEW, FRESH)
@@ -52,7 +52,7 @@ def test_a_reset_ends_every_session_and_tells_the_owner(console, reset, mailbox)
     assert mailbox.subjects()[-1] == "Your password was changed"
 
 
-def test_a_reset_ends_a_sign_in_that_waits_for_its_code(owner, visitor, mailbox):
+def test_reset_ends_an_unfinished_sign_in(owner, visitor, mailbox):
     waiting = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
     code = mailbox.code()
     reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
@@ -62,7 +62,7 @@ def test_a_reset_ends_a_sign_in_that_waits_for_its_code(owner, visitor, mailbox)
     assert waiting.post("/api/admin/login/otp", {"otp": code}).status_code == 401
 
 
-def test_a_reset_does_not_pass_the_authenticator_app(owner, proven, visitor):
+def test_reset_does_not_bypass_the_authenticator(owner, proven, visitor):
     give_app(owner)
     proven.post(NEW, FRESH)
 
@@ -72,7 +72,7 @@ def test_a_reset_does_not_pass_the_authenticator_app(owner, proven, visitor):
     assert not Session.objects.exists()
 
 
-def test_a_password_before_the_code_is_refused(reset, visitor):
+def test_password_before_the_code_is_rejected(reset, visitor):
     assert reset.post(NEW, FRESH) == (
         403,
         {"status": False, "message": exceptions.CodeNotConfirmedError.default_detail},
@@ -80,7 +80,7 @@ def test_a_password_before_the_code_is_refused(reset, visitor):
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
 
 
-def test_a_wrong_code_proves_nothing(reset, mailbox):
+def test_wrong_reset_code_is_rejected(reset, mailbox):
     assert reset.post(CODE, {"otp": wrong(mailbox.code())}) == (
         400,
         {"status": False, "message": exceptions.WrongCodeError.default_detail},
@@ -88,7 +88,7 @@ def test_a_wrong_code_proves_nothing(reset, mailbox):
     assert reset.post(NEW, FRESH).status_code == 403
 
 
-def test_a_reset_works_once(proven, visitor):
+def test_reset_token_works_once(proven, visitor):
     proven.post(NEW, FRESH)
 
     assert proven.post(NEW, {"password": "other-mule-9"}) == (
@@ -98,7 +98,7 @@ def test_a_reset_works_once(proven, visitor):
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
 
-def test_a_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
+def test_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
         reset.post(CODE, {"otp": mailbox.code()})
@@ -121,7 +121,7 @@ def test_a_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
     ],
     ids=["short", "long", "common", "blank", "admin id", "e-mail", "product", "empty"],
 )
-def test_a_bad_password_is_refused_and_the_reset_stays_open(proven, password, message):
+def test_invalid_password_keeps_the_reset_open(proven, password, message):
     answer = proven.post(NEW, {"password": password})
 
     assert (answer.status_code, answer.message) == (400, message)
@@ -131,12 +131,12 @@ def test_a_bad_password_is_refused_and_the_reset_stays_open(proven, password, me
 @pytest.mark.parametrize(
     "password", ["mule-9", " spaces ", "m" * 256, "密码密码密码"], ids=["six", "spaces", "256", "script"]
 )
-def test_a_good_password_is_taken_as_it_is(proven, visitor, password):
+def test_valid_password_is_stored_unchanged(proven, visitor, password):
     assert proven.post(NEW, {"password": password}).status_code == 200
     assert visitor.post(LOGIN, {"a_id": "owner", "a_password": password}).status_code == 200
 
 
-def test_blocked_passwords_come_from_a_file_one_a_line(proven, settings, tmp_path):
+def test_blocked_passwords_are_read_from_a_file(proven, settings, tmp_path):
     (tmp_path / "blocked.txt").write_text("green-mule-9 \n\nWe love mules-9\r\n")
     settings.PASSWORD_BLOCKLIST_FILE = str(tmp_path / "blocked.txt")
 
@@ -146,27 +146,27 @@ def test_blocked_passwords_come_from_a_file_one_a_line(proven, settings, tmp_pat
 
 
 @pytest.mark.parametrize("email", ["abc", "a@b", "", None, "a@b.c\nBcc: x@y.z", ["owner@example.com"]])
-def test_what_is_no_email_is_refused(owner, visitor, email):
+def test_invalid_email_is_rejected(owner, visitor, email):
     answer = visitor.post(FORGET, {"a_email": email})
 
     assert answer.status_code == 400
     assert not Mail.objects.exists()
 
 
-def test_an_email_is_found_in_any_case(owner, visitor, mailbox):
+def test_email_is_found_in_any_case(owner, visitor, mailbox):
     visitor.post(FORGET, {"a_email": "OWNER@Example.COM"})
 
     assert mailbox.messages()[0].to == ["owner@example.com"]
 
 
-def test_three_resets_an_hour_are_mailed(owner, visitor, mailbox):
+def test_resets_are_limited_to_three_emails_per_hour(owner, visitor, mailbox):
     answers = [visitor.post(FORGET, {"a_email": owner.email}) for _ in range(6)]
 
     assert {(answer.status_code, answer.message) for answer in answers} == {(200, RESET_SENT)}
     assert mailbox.subjects() == ["Your password reset code"] * 3
 
 
-def test_resend_of_a_reset_has_the_cool_down(owner, visitor, mailbox):
+def test_resend_of_a_reset_has_to_wait(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
         assert reset.post(f"{FORGET}/resend").status_code == 429
@@ -184,7 +184,7 @@ def test_resend_of_a_reset_has_the_cool_down(owner, visitor, mailbox):
 
 
 @pytest.mark.parametrize("path", [CODE, NEW, f"{FORGET}/resend"])
-def test_reset_calls_take_any_single_scheme_word(reset, path):
+def test_reset_accepts_any_authorization_scheme(reset, path):
     reset.scheme = "Bearar"
     misspelt = reset.post(path, {"otp": "000000", "password": "x"})
     reset.scheme = "Bearer more"
@@ -194,7 +194,7 @@ def test_reset_calls_take_any_single_scheme_word(reset, path):
     assert two_words.status_code == 401
 
 
-def test_a_password_changes_only_on_the_way_from_code_to_password(db, mailbox):
+def test_password_is_set_only_after_the_code(db, mailbox):
     """Random walks against a model of three states; a fixed seed, so a failure comes back."""
     dice = random.Random(7)
     for walk in range(40):

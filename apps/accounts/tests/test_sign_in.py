@@ -23,7 +23,7 @@ def at_code(owner, visitor):
     return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
 
-def test_id_and_password_send_a_code(owner, visitor, mailbox):
+def test_right_password_sends_a_code(owner, visitor, mailbox):
     answer = visitor.post(LOGIN, CREDENTIALS)
 
     token = answer.body.pop("token")
@@ -36,7 +36,7 @@ def test_id_and_password_send_a_code(owner, visitor, mailbox):
     assert not Session.objects.exists()
 
 
-def test_the_code_opens_a_session(at_code, mailbox):
+def test_right_code_opens_a_session(at_code, mailbox):
     answer = at_code.post(OTP, {"otp": mailbox.code()})
 
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ def test_the_code_opens_a_session(at_code, mailbox):
     ],
     ids=["wrong password", "other case", "leading space", "unknown id", "injection"],
 )
-def test_wrong_credentials_are_refused_alike(owner, visitor, change, message):
+def test_wrong_credentials_get_the_same_error(owner, visitor, change, message):
     answer = visitor.post(LOGIN, CREDENTIALS | change)
 
     assert answer == (401, {"status": False, "message": message})
@@ -65,7 +65,7 @@ def test_wrong_credentials_are_refused_alike(owner, visitor, change, message):
 
 
 @pytest.mark.parametrize("change", [{"a_id": ""}, {"a_password": ""}, {"a_id": "   "}, {"a_id": None}])
-def test_empty_fields_are_asked_for(owner, visitor, change):
+def test_empty_fields_are_rejected(owner, visitor, change):
     answer = visitor.post(LOGIN, CREDENTIALS | change)
 
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
@@ -75,14 +75,14 @@ def test_empty_fields_are_asked_for(owner, visitor, change):
     "odd", [["a"], {"a": 1}, 7, True, "x" * 1_000_000], ids=["list", "object", "number", "bool", "1 MB"]
 )
 @pytest.mark.parametrize("field", ["a_id", "a_password"])
-def test_odd_values_are_refused(owner, visitor, field, odd):
+def test_invalid_values_are_rejected(owner, visitor, field, odd):
     answer = visitor.post(LOGIN, CREDENTIALS | {field: odd})
 
     assert answer.status_code == 400
     assert list(answer.body["errors"]) == [field]
 
 
-def test_a_disabled_admin_is_refused_as_a_wrong_password(owner, visitor):
+def test_disabled_admin_is_rejected_like_a_wrong_password(owner, visitor):
     owner.is_active = False
     owner.save()
 
@@ -92,7 +92,7 @@ def test_a_disabled_admin_is_refused_as_a_wrong_password(owner, visitor):
     )
 
 
-def test_a_wrong_code_opens_nothing(at_code, mailbox):
+def test_wrong_code_opens_no_session(at_code, mailbox):
     answer = at_code.post(OTP, {"otp": wrong(mailbox.code())})
 
     assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
@@ -104,7 +104,7 @@ def test_a_wrong_code_opens_nothing(at_code, mailbox):
     ["{0} 1", "{0}0", "+{0}", "{0[0]}_{0[1]}"],
     ids=["more", "seven", "sign", "underscore"],
 )
-def test_only_six_plain_digits_are_a_code(at_code, mailbox, shape):
+def test_code_must_be_six_digits(at_code, mailbox, shape):
     code = mailbox.code()
 
     assert at_code.post(OTP, {"otp": shape.format(code)}).status_code == 400
@@ -118,7 +118,7 @@ def test_code_in_digits_of_another_script_is_accepted(at_code, mailbox, zero):
     assert at_code.post(OTP, {"otp": f"{code[:3]}\u00a0{code[3:]}"}).status_code == 200
 
 
-def test_an_expired_code_is_refused(owner, visitor, mailbox):
+def test_expired_code_is_rejected(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
         code = mailbox.code()
@@ -130,7 +130,7 @@ def test_an_expired_code_is_refused(owner, visitor, mailbox):
     assert not Session.objects.exists()
 
 
-def test_a_step_expires_after_ten_minutes(owner, visitor, mailbox):
+def test_sign_in_expires_after_ten_minutes(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
         clock.shift(timedelta(minutes=9, seconds=50))
@@ -143,7 +143,7 @@ def test_a_step_expires_after_ten_minutes(owner, visitor, mailbox):
     assert answer == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
 
 
-def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
+def test_code_is_void_after_five_wrong_attempts(at_code, mailbox):
     code = mailbox.code()
     for _ in range(5):
         assert at_code.post(OTP, {"otp": wrong(code)}).status_code == 400
@@ -154,7 +154,7 @@ def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
     assert CodeChallenge.objects.get().tries_count == 5
 
 
-def test_a_code_and_its_step_work_once(at_code, mailbox):
+def test_code_and_token_work_once(at_code, mailbox):
     code = mailbox.code()
     assert at_code.post(OTP, {"otp": code}).status_code == 200
 
@@ -164,7 +164,7 @@ def test_a_code_and_its_step_work_once(at_code, mailbox):
     assert Session.objects.count() == 1
 
 
-def test_a_code_belongs_to_its_own_step(owner, visitor, mailbox):
+def test_code_is_valid_for_its_own_token(owner, visitor, mailbox):
     first = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
     code_of_first = mailbox.code()
     second = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
@@ -174,7 +174,7 @@ def test_a_code_belongs_to_its_own_step(owner, visitor, mailbox):
     assert first.post(OTP, {"otp": code_of_first}).status_code == 200
 
 
-def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mailbox):
+def test_resend_waits_thirty_seconds_and_replaces_the_code(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
         old = mailbox.code()
@@ -194,7 +194,7 @@ def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mail
         assert at_code.post(OTP, {"otp": new}).status_code == 200
 
 
-def test_no_more_than_five_unanswered_codes_are_mailed_and_the_owner_is_told(owner, visitor, mailbox):
+def test_unanswered_codes_are_limited_to_five_emails(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
         assert {answer.message for answer in answers} == {CODE_SENT}
@@ -212,7 +212,7 @@ def test_no_more_than_five_unanswered_codes_are_mailed_and_the_owner_is_told(own
         assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
 
 
-def test_a_browser_that_signed_in_before_is_mailed_ten(owner, visitor, mailbox):
+def test_recognized_browser_gets_ten_emails(owner, visitor, mailbox):
     at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
     assert at_code.post(OTP, {"otp": mailbox.code()}).status_code == 200
     before = len(mailbox.messages())
@@ -223,14 +223,14 @@ def test_a_browser_that_signed_in_before_is_mailed_ten(owner, visitor, mailbox):
     assert len(mailbox.messages()) == before + 10
 
 
-def test_a_new_device_is_told_to_the_owner_once(sign_in_as, owner, mailbox):
+def test_new_device_is_reported_once(sign_in_as, owner, mailbox):
     sign_in_as()
     sign_in_as()
 
     assert mailbox.subjects().count("New sign-in to your console") == 1
 
 
-def test_a_browser_gets_both_cookies(owner, visitor, mailbox):
+def test_browser_gets_session_and_device_cookie(owner, visitor, mailbox):
     at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
     at_code.post(OTP, {"otp": mailbox.code()})
@@ -241,7 +241,7 @@ def test_a_browser_gets_both_cookies(owner, visitor, mailbox):
     assert (device["httponly"], device["max-age"]) == (True, 90 * 86_400)
 
 
-def test_over_https_the_page_cookie_has_the_host_prefix(owner, visitor, mailbox, settings):
+def test_session_cookie_over_https_has_the_host_prefix(owner, visitor, mailbox, settings):
     settings.SECURE_COOKIES = True
     at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
@@ -250,7 +250,7 @@ def test_over_https_the_page_cookie_has_the_host_prefix(owner, visitor, mailbox,
     assert at_code.http.cookies["__Host-console"]["secure"] is True
 
 
-def test_another_admins_code_does_not_fit(at_code, visitor, mailbox):
+def test_code_of_another_admin_is_rejected(at_code, visitor, mailbox):
     AdminFactory(login_id="neighbour")
     mine = mailbox.code()
     other = with_bearer(visitor, visitor.post(LOGIN, {"a_id": "neighbour", "a_password": PASSWORD}).body["token"])

@@ -27,7 +27,7 @@ def at_code(client):
     return with_bearer(client, answer.body["token"])
 
 
-def test_a_start_shows_secret_address_and_picture(console):
+def test_setup_shows_secret_and_qr_code(console):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
 
     data = answer.body["data"]
@@ -39,7 +39,7 @@ def test_a_start_shows_secret_address_and_picture(console):
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": False, "backupCodesLeft": 0}
 
 
-def test_a_start_needs_the_password(console):
+def test_setup_requires_the_password(console):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
 
     text = exceptions.WrongPasswordError.default_detail
@@ -47,7 +47,7 @@ def test_a_start_needs_the_password(console):
     assert not AuthenticatorDevice.objects.exists()
 
 
-def test_a_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
+def test_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
     other = sign_in_as()
 
     _, codes = enrol(console)
@@ -59,7 +59,7 @@ def test_a_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
     assert Entry.objects.filter(action="admin.two_factor_on").count() == 1
 
 
-def test_a_wrong_code_leaves_the_app_off(console, clock):
+def test_wrong_code_leaves_the_app_off(console, clock):
     secret = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD}).body["data"]["secret"]
 
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
@@ -68,25 +68,25 @@ def test_a_wrong_code_leaves_the_app_off(console, clock):
     assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
 
 
-def test_confirming_without_a_start_is_refused(console):
+def test_confirmation_without_setup_is_rejected(console):
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": "000000"})
 
     assert answer == (409, {"status": False, "message": exceptions.TwoFactorNotStartedError.default_detail})
 
 
-def test_confirming_again_after_a_lost_answer_says_that_the_app_is_on(console, app):
+def test_repeated_confirmation_reports_that_the_app_is_on(console, app):
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(app[0])})
 
     assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
 
-def test_a_second_app_waits_until_the_first_is_off(console, app):
+def test_second_app_is_rejected_while_the_first_is_on(console, app):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
 
     assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
 
-def test_sign_in_asks_the_app_and_mails_no_code(visitor, app, mailbox):
+def test_sign_in_with_app_sends_no_email(visitor, app, mailbox):
     sent = len(mailbox.messages())
     answer = visitor.post(LOGIN, CREDENTIALS)
     step = with_bearer(visitor, answer.body["token"])
@@ -96,25 +96,25 @@ def test_sign_in_asks_the_app_and_mails_no_code(visitor, app, mailbox):
     assert step.post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
 
 
-def test_no_code_is_mailed_again_when_the_app_is_asked(visitor, app):
+def test_resend_with_app_sends_no_email(visitor, app):
     assert at_code(visitor).post("/api/admin/login/resend").message == exceptions.NothingToResendError.default_detail
 
 
 @pytest.mark.parametrize("steps", [0, 1], ids=["now", "next"])
-def test_codes_of_now_and_the_next_half_minute_fit(visitor, app, steps):
+def test_codes_of_neighboring_steps_are_accepted(visitor, app, steps):
     answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
 
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("steps", [-2, 2, 20], ids=["a minute old", "a minute ahead", "far ahead"])
-def test_codes_of_other_times_do_not_fit(visitor, app, steps):
+def test_codes_of_other_times_are_rejected(visitor, app, steps):
     answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
 
     assert answer == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
 
 
-def test_a_code_of_the_app_works_once_and_no_older_one_after_it(visitor, app, clock):
+def test_app_code_works_once_and_older_ones_are_rejected(visitor, app, clock):
     old, code = app_code(app[0]), app_code(app[0], steps=1)
     assert at_code(visitor).post("/api/admin/login/otp", {"otp": code}).status_code == 200
 
@@ -125,7 +125,7 @@ def test_a_code_of_the_app_works_once_and_no_older_one_after_it(visitor, app, cl
 
 
 @pytest.mark.parametrize("form", ["fullwidth", "{0[0]}_{0[1]}", "{0} 0", "0{0}", "-{0}"])
-def test_only_six_plain_digits_are_a_code(visitor, app, form):
+def test_app_code_must_be_six_digits(visitor, app, form):
     code = app_code(app[0])
     odd = "".join(chr(ord(digit) + 0xFEE0) for digit in code) if form == "fullwidth" else form.format(code)
     step = at_code(visitor)
@@ -134,7 +134,7 @@ def test_only_six_plain_digits_are_a_code(visitor, app, form):
     assert step.post("/api/admin/login/otp", {"otp": code}).status_code == 200
 
 
-def test_each_backup_code_signs_in_once(visitor, app, mailbox):
+def test_backup_code_signs_in_once(visitor, app, mailbox):
     written = f"{app[1][0][:8].lower()} - {app[1][0][8:]}"
     first = at_code(visitor).post("/api/admin/login/backup-code", {"code": written})
     again = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]})
@@ -146,7 +146,7 @@ def test_each_backup_code_signs_in_once(visitor, app, mailbox):
     assert BackupCode.objects.filter(used_at__isnull=True).count() == 8
 
 
-def test_backup_codes_do_not_help_an_account_without_an_app(visitor, owner):
+def test_backup_code_without_app_is_rejected(visitor, owner):
     step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
     assert step.post("/api/admin/login/backup-code", {"code": "A" * 16}).status_code == 400
@@ -166,7 +166,7 @@ def test_backup_codes_do_not_help_an_account_without_an_app(visitor, owner):
     ids=["wrong password", "wrong code"],
 )
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_changes_need_password_and_code(console, app, path, change, message, faults):
+def test_changes_require_password_and_code(console, app, path, change, message, faults):
     body = {"password": PASSWORD, "otp": app_code(app[0])}
 
     assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (
@@ -178,7 +178,7 @@ def test_changes_need_password_and_code(console, app, path, change, message, fau
 
 
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_a_code_is_taken_as_the_app_shows_it(console, app, path):
+def test_app_code_with_spaces_is_accepted(console, app, path):
     code = app_code(app[0])
     refused = wrong(code)
 
@@ -191,13 +191,7 @@ def test_a_code_is_taken_as_the_app_shows_it(console, app, path):
     assert answers[0].message == exceptions.WrongAppCodeError.default_detail
 
 
-def test_the_first_code_is_taken_as_the_app_shows_it(console, clock):
-    code = app_code(console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD}).body["data"]["secret"])
-
-    assert console.post(f"{TWO_FACTOR}/confirm", {"otp": f"{code[:3]} {code[3:]}"}).status_code == 200
-
-
-def test_turned_off_codes_come_by_mail_again(console, visitor, app, mailbox):
+def test_codes_are_emailed_again_after_turning_the_app_off(console, visitor, app, mailbox):
     console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app_code(app[0])})
 
     assert visitor.post(LOGIN, CREDENTIALS).body["method"] == "email"
@@ -205,7 +199,7 @@ def test_turned_off_codes_come_by_mail_again(console, visitor, app, mailbox):
     assert not BackupCode.objects.exists()
 
 
-def test_a_lost_phone_is_turned_off_with_a_backup_code(console, app):
+def test_backup_code_turns_the_app_off(console, app):
     answer = console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app[1][3]})
 
     assert answer.status_code == 200
@@ -221,13 +215,13 @@ def test_new_backup_codes_replace_the_old(console, visitor, app):
 
 
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_what_is_not_on_cannot_be_changed(console, path):
+def test_changes_without_app_are_rejected(console, path):
     answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
 
     assert answer == (409, {"status": False, "message": exceptions.TwoFactorOffError.default_detail})
 
 
-def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
+def test_seed_copied_to_another_admin_cannot_be_decrypted(app, owner):
     device = AuthenticatorDevice.objects.get()
     device.user_id = "018f0000-0000-7000-8000-000000000000"
 
@@ -235,7 +229,7 @@ def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
         device.verify_token(app_code(app[0]))
 
 
-def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console, visitor, mailbox, clock):
+def test_turning_the_app_on_ends_an_unfinished_sign_in(console, visitor, mailbox, clock):
     waiting = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
     code = mailbox.code()
     enrol(console)
@@ -246,7 +240,7 @@ def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console,
     assert console.get("/api/admin/Authorization").status_code == 200
 
 
-def test_an_app_that_was_begun_while_another_was_confirmed_turns_nothing_on(console, owner):
+def test_setup_started_before_another_was_confirmed_is_rejected(console, owner):
     late = give_app(owner)
     AuthenticatorDevice.objects.update(confirmed=False)
     give_app(owner)

@@ -30,7 +30,7 @@ def listed(console, **query):
     return console.get(PATH, a="true", **query).body
 
 
-def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, console, phone):
+def test_added_banner_is_listed_with_its_image(form, console, phone):
     answer = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
 
     row = answer.body["data"]
@@ -65,7 +65,7 @@ def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, cons
         ({"btn_text": "a\x07b"}, INVALID_CHARACTERS),
     ],
 )
-def test_what_is_missing_or_odd_is_refused(form, change, message):
+def test_invalid_banner_is_rejected(form, change, message):
     fields = {key: value for key, value in (TEXTS | {"image": upload(picture())} | change).items() if value is not None}
 
     answer = form("POST", fields)
@@ -74,7 +74,7 @@ def test_what_is_missing_or_odd_is_refused(form, change, message):
     assert stored_files() == []
 
 
-def test_a_repeat_under_a_key_adds_once(form):
+def test_idempotency_key_adds_once(form):
     key = {"Idempotency-Key": str(new_id())}
     first = form("POST", TEXTS | {"image": upload(picture())}, key)
     again = form("POST", TEXTS | {"image": upload(picture())}, key)
@@ -100,7 +100,7 @@ def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
     assert len(stored_files()) == 1
 
 
-def test_texts_are_changed_and_the_picture_stays(form, console, banner):
+def test_update_without_an_image_keeps_it(form, console, banner):
     before = stored_files()
 
     answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "Winter"})
@@ -112,7 +112,7 @@ def test_texts_are_changed_and_the_picture_stays(form, console, banner):
     assert console.get(f"{PATH}/data/{banner['_id']}").body["data"]["b_name"] == "Winter"
 
 
-def test_a_new_picture_replaces_the_old_one_in_storage(form, banner, django_capture_on_commit_callbacks):
+def test_new_image_replaces_the_old_file(form, banner, django_capture_on_commit_callbacks):
     (old,) = stored_files()
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -124,7 +124,7 @@ def test_a_new_picture_replaces_the_old_one_in_storage(form, banner, django_capt
     assert new != old
 
 
-def test_a_bad_new_picture_changes_nothing(form, banner):
+def test_invalid_new_image_changes_nothing(form, banner):
     before = (list(InhouseBanner.objects.values()), stored_files())
 
     answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no picture")})
@@ -145,7 +145,7 @@ def status(console, banner, value, captcha="right", seen=None, **more):
     return console.open(console.http.put(STATUS, body, "application/json", headers=headers))
 
 
-def test_status_is_set_by_plain_json_and_answered_sealed(console, banner):
+def test_status_request_is_plain_and_response_encrypted(console, banner):
     answer = status(console, banner["_id"], False)
 
     assert (answer.status_code, answer.body["data"]["status"]) == (200, False)
@@ -153,7 +153,7 @@ def test_status_is_set_by_plain_json_and_answered_sealed(console, banner):
     assert Entry.objects.filter(action="banner.status").count() == 1
 
 
-def test_a_status_over_somebody_elses_change_is_refused(console, banner):
+def test_stale_status_is_a_conflict(console, banner):
     assert status(console, banner["_id"], False, seen=banner["version"]).status_code == 200
 
     late = status(console, banner["_id"], True, seen=banner["version"])
@@ -163,7 +163,7 @@ def test_a_status_over_somebody_elses_change_is_refused(console, banner):
     assert status(console, banner["_id"], True, seen=banner["version"] + 1).status_code == 200
 
 
-def test_who_cleared_the_counts_of_a_banner_is_not_told_to_have_changed_it(console, banner, sign_in_as):
+def test_conflict_does_not_name_the_author_of_a_clearing(console, banner, sign_in_as):
     status(console, banner["_id"], False, seen=banner["version"])
     AdminFactory(login_id="second")
     count(Item.objects.get(id=banner["_id"]), timezone.now(), views=3)
@@ -176,13 +176,13 @@ def test_who_cleared_the_counts_of_a_banner_is_not_told_to_have_changed_it(conso
 
 
 @pytest.mark.parametrize("value", ["false", 0, None, "", "De Active"])
-def test_a_status_that_is_no_switch_is_refused(console, banner, value):
+def test_status_that_is_no_boolean_is_rejected(console, banner, value):
     assert status(console, banner["_id"], value).status_code == 400
     assert InhouseBanner.objects.get().is_active
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
-def test_a_wrong_captcha_changes_nothing(console, banner, captcha):
+def test_wrong_captcha_changes_nothing(console, banner, captcha):
     refused = (403, {"status": False, "message": WRONG})
 
     assert status(console, banner["_id"], False, captcha) == refused
@@ -191,7 +191,7 @@ def test_a_wrong_captcha_changes_nothing(console, banner, captcha):
     assert len(stored_files()) == 1
 
 
-def test_a_deleted_banner_takes_its_counts_and_its_picture_along(console, banner, django_capture_on_commit_callbacks):
+def test_deleted_banner_loses_counts_and_image(console, banner, django_capture_on_commit_callbacks):
     counted(Item.objects.get(), "2025-01-01", views=3)
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -204,7 +204,7 @@ def test_a_deleted_banner_takes_its_counts_and_its_picture_along(console, banner
 
 
 @pytest.mark.postgres
-def test_the_list_searches_name_and_url_counts_and_pages(form, console):
+def test_list_is_searched_and_paginated(form, console):
     for number in range(3):
         form("POST", TEXTS | {"b_name": f"Banner {number}", "image": upload(picture())})
     form("POST", {"b_name": "Other", "url": "https://banner.example.com", "image": upload(picture())})
@@ -234,7 +234,7 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
 
 
 @pytest.mark.postgres
-def test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_alone(form, console):
+def test_search_ignores_case_of_other_letters_on_postgresql(form, console):
     form("POST", TEXTS | {"b_name": "Café Журнал", "image": upload(picture())})
     folds = connection.vendor == "postgresql"
 
@@ -243,7 +243,7 @@ def test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_a
     assert found == [True, True, True, folds, folds]
 
 
-def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone, banner, form):
+def test_app_gets_active_banners_while_they_are_on(console, phone, banner, form):
     form("POST", TEXTS | {"b_name": "Hidden", "image": upload(picture())})
     status(console, listed(console)["data"][0]["_id"], False)
     assert phone.get(PATH).body == {"status": True, "message": "", "data": []}
@@ -260,11 +260,11 @@ def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone,
 @pytest.mark.parametrize(
     "name", ["../console.sqlite3", "..%2fsecrets.env", "banners/", "banners/none.png", "", "%00", "a%00.png", "x" * 300]
 )
-def test_media_serves_nothing_but_its_files(phone, name):
+def test_media_serves_only_its_files(phone, name):
     assert phone.http.get(f"/media/{name}").status_code == 404
 
 
-def test_of_many_that_are_deleted_the_event_names_fifty_and_says_how_many(console):
+def test_audit_entry_of_many_deletions_has_fifty_names(console):
     long = "https://example.com/" + "x" * 300
     made = InhouseBanner.objects.bulk_create(InhouseBanner(name=f"b{n}", url=long, image="") for n in range(60))
 

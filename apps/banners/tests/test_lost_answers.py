@@ -15,7 +15,7 @@ from apps.wire.ids import new_id
 FULL = (507, "The storage is full. Nothing was stored.")
 
 
-def test_an_edit_with_a_picture_that_is_sent_again_is_no_conflict(form, banner, django_capture_on_commit_callbacks):
+def test_repeated_update_with_an_image_is_no_conflict(form, banner, django_capture_on_commit_callbacks):
     edit = TEXTS | {"id": banner["_id"], "b_name": "Winter"}
     seen = {"If-Match": f'"{banner["version"]}"'}
     with django_capture_on_commit_callbacks(execute=True):
@@ -29,7 +29,7 @@ def test_an_edit_with_a_picture_that_is_sent_again_is_no_conflict(form, banner, 
     assert len(stored_files()) == 1
 
 
-def test_the_same_picture_takes_the_place_of_one_whose_file_is_gone(form, banner):
+def test_same_image_replaces_a_missing_file(form, banner):
     default_storage.delete(f"banners/{stored_files()[0]}")
 
     saved = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture())}).body["data"]
@@ -38,7 +38,7 @@ def test_the_same_picture_takes_the_place_of_one_whose_file_is_gone(form, banner
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_picture_whose_row_was_committed_unheard_is_kept(form, monkeypatch):
+def test_image_is_kept_when_the_commit_succeeded(form, monkeypatch):
     key, commit = {"Idempotency-Key": str(new_id())}, type(connections[DEFAULT_DB_ALIAS])._commit
 
     def be_away_after(self):
@@ -58,7 +58,7 @@ def test_a_picture_whose_row_was_committed_unheard_is_kept(form, monkeypatch):
     assert InhouseBanner.objects.count() == 1
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_stored(form, monkeypatch):
+def test_full_disk_rejects_the_banner(form, monkeypatch):
     save = FileSystemStorage._save
 
     def fill_up(self, name, content):

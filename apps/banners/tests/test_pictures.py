@@ -54,7 +54,7 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         "1 MB and a byte",
     ],
 )
-def test_what_is_no_sane_picture_is_refused_and_nothing_is_stored(form, content, name, code, message):
+def test_invalid_image_is_rejected(form, content, name, code, message):
     answer = form("POST", TEXTS | {"image": upload(content, name)})
 
     assert (answer.status_code, answer.message) == (code, message)
@@ -64,12 +64,12 @@ def test_what_is_no_sane_picture_is_refused_and_nothing_is_stored(form, content,
     assert stored_files() == []
 
 
-def test_exactly_one_megabyte_passes(form):
+def test_image_of_exactly_1_mb_is_accepted(form):
     content = picture()
     assert form("POST", TEXTS | {"image": upload(content + b"\0" * (1_048_576 - len(content)))}).status_code == 200
 
 
-def test_a_form_that_says_it_is_far_too_large_is_not_read(form):
+def test_form_with_too_large_length_is_not_read(form):
     answer = form("POST", TEXTS | {"image": upload(b"\0" * 3_000_000)})
 
     assert (answer.status_code, answer.message) == (413, TOO_LARGE)
@@ -78,7 +78,7 @@ def test_a_form_that_says_it_is_far_too_large_is_not_read(form):
 
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"PK\x03\x04 a zip", b"<?php system($_GET['c']); ?>"])
 @pytest.mark.parametrize(("kind", "name"), [("PNG", "a.png"), ("JPEG", "a.jpg"), ("GIF", "a.gif")])
-def test_what_hides_behind_a_picture_is_gone(form, kind, name, tail):
+def test_data_behind_the_image_is_removed(form, kind, name, tail):
     form("POST", TEXTS | {"image": upload(picture(kind) + tail, name)})
 
     (file,) = stored_files()
@@ -86,7 +86,7 @@ def test_what_hides_behind_a_picture_is_gone(form, kind, name, tail):
         assert tail not in stored.read()
 
 
-def test_an_animation_goes_on_moving(form):
+def test_animation_keeps_its_frames(form):
     form("POST", TEXTS | {"image": upload(animation(4), "a.gif")})
 
     (file,) = stored_files()
@@ -94,14 +94,14 @@ def test_an_animation_goes_on_moving(form):
         assert Image.open(stored).n_frames == 4
 
 
-def test_a_path_in_the_files_name_leads_nowhere(form):
+def test_path_in_the_file_name_is_ignored(form):
     form("POST", TEXTS | {"image": upload(picture(), "../../../etc/passwd.png")})
 
     (file,) = stored_files()
     assert re.fullmatch(r"[0-9a-f]{32}-[0-9a-f]{16}\.png", file)
 
 
-def test_noise_of_a_megabyte_is_read_in_time(form):
+def test_noisy_image_is_read_in_time(form):
     content = noise((590, 590))
 
     answer = form("POST", TEXTS | {"image": upload(content)})
@@ -117,7 +117,7 @@ def stored_picture():
 
 
 @pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.jpg"), ("PNG", "a.png")])
-def test_a_picture_of_a_phone_held_upright_stands_upright_and_tells_nothing_else(form, kind, name):
+def test_photo_is_rotated_and_loses_its_metadata(form, kind, name):
     form("POST", TEXTS | {"image": upload(sideways(kind, (40, 30)), name)})
 
     content, image = stored_picture()
@@ -126,7 +126,7 @@ def test_a_picture_of_a_phone_held_upright_stands_upright_and_tells_nothing_else
     assert SECRET.encode() not in content
 
 
-def test_an_animation_keeps_its_pace_and_loses_its_comments(form):
+def test_animation_keeps_its_timing_and_loses_comments(form):
     options = {"duration": [70, 90, 110], "loop": 2, "comment": SECRET}
     form("POST", TEXTS | {"image": upload(animation(3, **options), "a.gif")})
 
@@ -139,7 +139,7 @@ def test_an_animation_keeps_its_pace_and_loses_its_comments(form):
     assert SECRET.encode() not in content
 
 
-def test_a_gif_that_stands_still_keeps_its_hole_and_loses_its_comment(form):
+def test_still_gif_keeps_transparency_and_loses_comments(form):
     out = BytesIO()
     Image.new("P", (20, 20), 3).save(out, "GIF", transparency=3, comment=SECRET)
     form("POST", TEXTS | {"image": upload(out.getvalue(), "a.gif")})
@@ -149,7 +149,7 @@ def test_a_gif_that_stands_still_keeps_its_hole_and_loses_its_comment(form):
     assert SECRET.encode() not in content
 
 
-def test_a_jpeg_that_carries_a_second_picture_is_a_jpeg(form):
+def test_jpeg_with_a_second_image_is_a_jpeg(form):
     answer = form("POST", TEXTS | {"image": upload(two_in_one(), "a.jpg")})
 
     assert answer.status_code == 200, answer.body
@@ -164,7 +164,7 @@ def test_image_with_too_many_frames_is_rejected_with_the_reason(form):
     assert (answer.status_code, answer.message.partition(".")[0]) == (400, "The animation is too long")
 
 
-def test_whatever_the_decoder_stumbles_over_is_one_refusal_and_one_line(form, caplog):
+def test_decoder_error_is_one_error_and_one_log_line(form, caplog):
     answer = form("POST", TEXTS | {"image": upload(b64decode(TORN_GIF), "a.gif")})
 
     assert (answer.status_code, answer.message) == (400, WRONG_TYPE)
@@ -172,7 +172,7 @@ def test_whatever_the_decoder_stumbles_over_is_one_refusal_and_one_line(form, ca
     assert (line.levelname, line.exc_info) == ("WARNING", None)
 
 
-def test_reading_pictures_leaves_the_warnings_of_the_process_as_they_are():
+def test_reading_an_image_keeps_the_warning_filters():
     before = list(warnings.filters)
     content = noise((200, 200))
     readers = [threading.Thread(target=lambda: check_image(upload(content))) for _ in range(4)]

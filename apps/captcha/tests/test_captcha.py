@@ -32,30 +32,30 @@ def new_key():
     return {"Idempotency-Key": str(uuid.uuid4())}
 
 
-def test_a_question_can_be_solved_and_lets_one_act_pass(console):
+def test_solved_captcha_allows_one_action(console):
     answer = console.post(PLAIN, BODY, captcha="right")
 
     assert (answer.status_code, answer.message) == (200, "done")
     assert acts() == 1
 
 
-def test_a_question_gives_nothing_away(console):
+def test_challenge_does_not_contain_its_answer(console):
     answer = console.get("/api/admin/captcha")
 
     assert (answer.status_code, set(answer.body)) == (200, {"status", "message", "id", "question"})
     assert uuid.UUID(answer.body["id"]) == Challenge.objects.get().pk
 
 
-def test_a_visitor_gets_no_question(visitor):
+def test_captcha_requires_a_session(visitor):
     assert visitor.get("/api/admin/captcha").status_code == 401
 
 
-def test_no_answer_changes_nothing(console):
+def test_missing_answer_changes_nothing(console):
     assert console.post(PLAIN, BODY) == REFUSED
     assert acts() == 0
 
 
-def test_a_wrong_answer_changes_nothing_and_spends_the_question(console):
+def test_wrong_answer_spends_the_challenge(console):
     wrong = console.solve(right=False)
     identity, _, number = wrong.partition(":")
 
@@ -64,7 +64,7 @@ def test_a_wrong_answer_changes_nothing_and_spends_the_question(console):
     assert acts() == 0
 
 
-def test_a_spent_answer_changes_nothing(console):
+def test_used_answer_is_rejected(console):
     answer = console.solve(right=True)
     console.post(PLAIN, BODY, captcha=answer)
 
@@ -72,7 +72,7 @@ def test_a_spent_answer_changes_nothing(console):
     assert acts() == 1
 
 
-def test_an_expired_answer_changes_nothing(console):
+def test_expired_answer_is_rejected(console):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         answer = console.solve(right=True)
         in_time = console.solve(right=True)
@@ -84,7 +84,7 @@ def test_an_expired_answer_changes_nothing(console):
     assert acts() == 1
 
 
-def test_an_answer_belongs_to_its_own_session(console, sign_in_as):
+def test_answer_is_valid_for_its_session_only(console, sign_in_as):
     answer = console.solve(right=True)
 
     assert sign_in_as().post(PLAIN, BODY, captcha=answer) == REFUSED
@@ -123,7 +123,7 @@ def test_an_answer_belongs_to_its_own_session(console, sign_in_as):
         "no uuid",
     ],
 )
-def test_garbage_changes_nothing(console, shape):
+def test_malformed_answer_is_rejected(console, shape):
     identity, _, number = console.solve(right=True).partition(":")
     while number == "0":
         identity, _, number = console.solve(right=True).partition(":")
@@ -135,7 +135,7 @@ def test_garbage_changes_nothing(console, shape):
     assert acts() == 0
 
 
-def test_unenforced_a_missing_answer_passes_and_a_wrong_one_does_not(console, settings):
+def test_unenforced_captcha_accepts_a_missing_answer(console, settings):
     settings.CAPTCHA_ENFORCED = False
 
     assert console.post(PLAIN, BODY).status_code == 200
@@ -144,7 +144,7 @@ def test_unenforced_a_missing_answer_passes_and_a_wrong_one_does_not(console, se
 
 
 @pytest.mark.parametrize("path", [PLAIN, ONCE])
-def test_a_body_with_a_mistake_spends_no_answer(console, path):
+def test_invalid_body_does_not_spend_the_answer(console, path):
     answer = console.solve(right=True)
 
     assert console.post(path, BODY | {"a_id": ""}, captcha=answer).status_code == 400
@@ -153,7 +153,7 @@ def test_a_body_with_a_mistake_spends_no_answer(console, path):
 
 
 @pytest.mark.parametrize("headers", [{}, new_key()], ids=["plain", "with a key"])
-def test_an_act_that_is_rolled_back_keeps_the_answer_spent(console, headers):
+def test_rolled_back_action_keeps_the_answer_spent(console, headers):
     answer = console.solve(right=True)
 
     refused = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
@@ -164,7 +164,7 @@ def test_an_act_that_is_rolled_back_keeps_the_answer_spent(console, headers):
     assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE
 
 
-def test_a_repeat_asks_for_no_answer(console):
+def test_repeated_request_needs_no_answer(console):
     key = new_key()
     first = console.post(ONCE, BODY, captcha="right", headers=key)
 
@@ -174,7 +174,7 @@ def test_a_repeat_asks_for_no_answer(console):
     assert acts() == 1
 
 
-def test_a_wrong_answer_leaves_the_key_free(console):
+def test_wrong_answer_does_not_use_the_idempotency_key(console):
     key = new_key()
 
     assert console.post(ONCE, BODY, captcha="wrong", headers=key) == REFUSED_ONCE
@@ -182,7 +182,7 @@ def test_a_wrong_answer_leaves_the_key_free(console):
     assert acts() == 1
 
 
-def test_a_session_keeps_its_twenty_newest_questions(console):
+def test_session_keeps_its_twenty_newest_challenges(console):
     oldest, *others = [console.solve(right=True) for _ in range(21)]
 
     assert Challenge.objects.count() == 20
@@ -191,7 +191,7 @@ def test_a_session_keeps_its_twenty_newest_questions(console):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_fifty_at_once_with_one_answer_act_once(console):
+def test_concurrent_requests_with_one_answer_run_once(console):
     answer = console.solve(right=True)
 
     def send(_number):

@@ -20,21 +20,21 @@ def built(monkeypatch) -> None:
     monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: stats)
 
 
-def test_the_font_starts_to_load_with_the_page_once(browser, built):
+def test_page_preloads_the_font_once(browser, built):
     page = text_of(browser.get(LOGIN_ROUTE))
 
     font = '<link rel="preload" href="/static/bundles/inter-latin.0123456789ab.woff2" as="font"'
     assert page.count(font) == page.count("woff2") - page.count("font/woff2") == 1
 
 
-def test_the_logo_has_an_address_that_holds_for_ever(console, built):
+def test_logo_has_an_immutable_url(console, built):
     page = text_of(console.http.get("/site"))
 
     assert '<img src="/static/bundles/logo.0123456789ab.svg"' in page
     assert '<link rel="icon" href="/static/bundles/logo.0123456789ab.svg"' in page
 
 
-def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):
+def test_release_changes_with_the_build(console, monkeypatch):
     def names_of(*assets):
         found = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in assets}}
         monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: found)
@@ -48,7 +48,7 @@ def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):
     assert names_of("shell.89ab.js", "home.4567.js") != first
 
 
-def test_a_server_without_a_build_answers_calls(console, monkeypatch):
+def test_api_works_without_a_build(console, monkeypatch):
     def missing(self):
         raise OSError("no such file")
 

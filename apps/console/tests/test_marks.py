@@ -49,7 +49,7 @@ def listed(console, **query):
     return [(row["type"], row["label"], row["actor"], row["action"]) for row in answer.body["data"]]
 
 
-def test_changes_firings_and_pushes_of_the_range_are_listed_in_their_order(console, at):
+def test_marks_of_a_period_are_listed_in_order(console, at):
     push("2025-03-14 09:00")
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-14 08:00"))
     livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
@@ -63,7 +63,7 @@ def test_changes_firings_and_pushes_of_the_range_are_listed_in_their_order(conso
     ]
 
 
-def test_the_stop_of_an_ad_has_a_mark_and_a_plan_none(console, at):
+def test_stopped_ad_has_a_mark_and_a_planned_one_none(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
     livecall.stop_firing(firing_id=fired.pk, actor=at("2025-03-15 10:20"))
     planned = livecall.plan_firing(
@@ -76,7 +76,7 @@ def test_the_stop_of_an_ad_has_a_mark_and_a_plan_none(console, at):
     assert listed(console) == [("fire", "Finale", "owner", ""), ("change", "Finale", "owner", "livecall.stop")]
 
 
-def test_what_reaches_no_phone_has_no_mark(console, at, owner):
+def test_change_that_reaches_no_phone_has_no_mark(console, at, owner):
     push("", state="failed")
     push("", state="pending")
     push("2025-03-13 23:59", title="the day before")
@@ -86,7 +86,7 @@ def test_what_reaches_no_phone_has_no_mark(console, at, owner):
     assert listed(console) == []
 
 
-def test_of_one_item_the_changes_of_others_are_left_out(console, at):
+def test_marks_of_an_item_leave_out_other_items(console, at):
     for name in ("Home", "Feed"):
         placements.add_placement(kind="native", name=name, unit_id="x", description="y", actor=at("2025-03-15 11:00"))
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 12:00"))
@@ -98,7 +98,7 @@ def test_of_one_item_the_changes_of_others_are_left_out(console, at):
     ]
 
 
-def test_starts_and_ends_of_plans_are_marks_once_they_have_come(console, at):
+def test_schedule_has_marks_once_its_times_have_passed(console, at):
     home = PlacementFactory(name="Home", starts_at=in_india("2025-03-14 09:00"), ends_at=in_india("2025-03-15 14:23"))
     feed = PlacementFactory(name="Feed", starts_at=in_india("2025-03-15 14:22"), ends_at=in_india("2025-03-15 14:24"))
     count(Item.objects.get(id=home.pk), "2025-03-14 10:30", views=3)
@@ -121,7 +121,7 @@ def test_starts_and_ends_of_plans_are_marks_once_they_have_come(console, at):
         ]
 
 
-def test_the_plan_of_a_paused_ad_neither_starts_nor_ends(console):
+def test_schedule_of_a_paused_ad_has_no_marks(console):
     moments = {"starts_at": in_india("2025-03-14 09:00"), "ends_at": in_india("2025-03-15 09:00")}
     paused = PlacementFactory(name="Home", is_active=False, **moments)
 
@@ -129,7 +129,7 @@ def test_the_plan_of_a_paused_ad_neither_starts_nor_ends(console):
     assert console.get(f"{MARKS}/plan/{paused.pk}:start").status_code == 404
 
 
-def test_of_each_type_the_newest_200_are_listed(console, at):
+def test_marks_are_limited_to_200_per_type(console, at):
     for minute in range(205):
         moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
         audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", moment), action="banner.add", target=f"b:{minute}")
@@ -141,7 +141,7 @@ def test_of_each_type_the_newest_200_are_listed(console, at):
     assert rows[-1]["at"].startswith("2025-03-13T22:54")
 
 
-def test_a_mark_tells_what_was_changed_and_the_same_length_before_and_after(console, at):
+def test_mark_has_the_change_and_counts_before_and_after(console, at):
     item, other, web = ItemFactory(), ItemFactory(), ItemFactory(kind="web")
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
     for moment, views in (
@@ -166,13 +166,13 @@ def test_a_mark_tells_what_was_changed_and_the_same_length_before_and_after(cons
     assert of_item["effect"]["after"] == {"views": 24, "clicks": 2}
 
 
-def test_before_an_hour_has_passed_there_is_nothing_to_compare(console, at):
+def test_mark_of_the_last_hour_has_no_effect(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 13:05"))
 
     assert console.get(f"{MARKS}/fire/{fired.pk}").body["data"]["effect"] is None
 
 
-def test_where_hours_are_not_kept_whole_days_are_compared(console, at):
+def test_mark_without_stored_hours_compares_days(console, at):
     item = ItemFactory()
     for day, views in (("2025-01-06", 1), ("2025-01-07", 2), ("2025-01-10", 64), ("2025-01-11", 4), ("2025-01-13", 8)):
         counted(item, day, views=views)
@@ -199,20 +199,20 @@ def test_where_hours_are_not_kept_whole_days_are_compared(console, at):
         "plan/01900000-0000-7000-8000-000000000000:start",
     ],
 )
-def test_a_mark_that_is_none_is_not_found(console, path):
+def test_unknown_mark_is_not_found(console, path):
     answer = console.get(f"{MARKS}/{path}")
 
     assert (answer.status_code, answer.message) == (404, "This annotation does not exist.")
 
 
 @pytest.mark.parametrize("edge", ["end", "", "starts_at", "start:start"])
-def test_a_mark_of_a_plan_that_has_not_come_is_not_found(console, edge):
+def test_mark_of_a_future_schedule_is_not_found(console, edge):
     ad = PlacementFactory(starts_at=NOW, ends_at=NOW + timedelta(days=1))
 
     assert console.get(f"{MARKS}/plan/{ad.pk}:{edge}").status_code == 404
 
 
-def test_an_item_that_is_none_is_not_found(console, at):
+def test_unknown_item_is_not_found(console, at):
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
     (row,) = console.get(MARKS, **RANGE).body["data"]
 
@@ -222,13 +222,13 @@ def test_an_item_that_is_none_is_not_found(console, at):
     assert console.get(MARKS, item="x").status_code == 404
 
 
-def test_what_changes_only_an_admin_has_no_details_either(console, at):
+def test_change_of_an_admin_has_no_mark(console, at):
     entry = audit.record(actor=at("2025-03-15 08:00"), action="admin.profile", target="x", after={"name": "secret"})
 
     assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404
 
 
-def test_counts_that_were_cleared_with_those_of_others_are_a_mark_of_each_until_they_are_back(console):
+def test_clearing_of_several_items_is_a_mark_of_each(console):
     mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
     for one in (mine, other):
         count(one, "2025-03-15 09:00", views=5)
@@ -241,7 +241,7 @@ def test_counts_that_were_cleared_with_those_of_others_are_a_mark_of_each_until_
     assert listed(console, item=str(mine.id)) == []
 
 
-def test_the_undo_of_one_ads_clearing_is_a_mark_of_that_ad(console):
+def test_undone_clearing_is_a_mark_of_its_item(console):
     mine = ItemFactory(name="Mine")
     count(mine, "2025-03-15 09:00", views=5)
     answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")

@@ -21,11 +21,11 @@ from apps.console.navigation import active_segment
         ("/site/add/livecall/liveAd", "livecall"),
     ],
 )
-def test_the_entry_is_found_after_site_manage_and_add(path, segment):
+def test_active_entry_ignores_leading_segments(path, segment):
     assert active_segment(path) == segment
 
 
-def test_only_what_is_built_is_linked():
+def test_navigation_links_only_existing_screens():
     built = {screen.route for screen in screens.SCREENS}
     linked = [*navigation.sidebar("/site"), *navigation.top_bar("/site"), *navigation.links()]
 
@@ -39,7 +39,7 @@ def test_top_bar_has_the_entries_of_the_specification_in_order():
     ]
 
 
-def test_the_sidebar_says_the_specs_words():
+def test_sidebar_has_the_labels_of_the_specification():
     assert [(label, route) for label, route, _, _ in navigation.SIDEBAR] == [
         ("Analytics", "/site/manage/analytics"),
         ("Policy", "/site/policy"),
@@ -65,26 +65,26 @@ def marked(entries):
         ("/site/add/livecall/liveAdWeb/history", "Ads Manager"),
     ],
 )
-def test_one_entry_of_the_sidebar_is_marked_on_its_screens(path, label):
+def test_sidebar_marks_the_active_entry(path, label):
     assert marked(navigation.sidebar(path)) == [label]
 
 
 @pytest.mark.parametrize("path", ["/", "/site", "/site/profile", "/site/controller", "/site/trail", "/site/api"])
-def test_screens_of_no_entry_mark_none(path):
+def test_sidebar_marks_nothing_on_other_screens(path):
     assert marked(navigation.sidebar(path)) == []
 
 
 @pytest.mark.parametrize(
     ("path", "label"), [("/site/trail", "Audit log"), ("/site/api", "API reference"), ("/site/profile", "Profile")]
 )
-def test_the_account_menu_marks_its_own(console, path, label):
+def test_account_menu_marks_the_active_entry(console, path, label):
     assert marked(navigation.account_menu(path)) == [label]
     page = console.http.get(path).content.decode()
     assert f'role="menuitem" href="{path}" aria-current="page"' in page
     assert 'aria-label="Account" data-current>' in page
 
 
-def test_the_keys_of_screens_are_letters_of_one_screen_each():
+def test_shortcut_letters_are_unique():
     keys = [link["key"] for link in navigation.links() if link["key"]]
 
     assert len(keys) == len(set(keys)) > 8
@@ -92,7 +92,7 @@ def test_the_keys_of_screens_are_letters_of_one_screen_each():
     assert set(keys) <= set("abcdefijklmnopqrstuvwxyz")
 
 
-def test_every_drawing_of_the_shell_is_there():
+def test_icons_of_the_shell_exist():
     from apps.console.templatetags.built import icon  # noqa: PLC0415 - a template tag, called as one
 
     for _, _, name, _ in navigation.SIDEBAR:

@@ -69,7 +69,7 @@ def sums(events):
         ("2025-01-01", "2025-12-31", "month"),
     ],
 )
-def test_the_curve_and_the_kinds_are_plain_sums_over_the_events(console, events, start, end, interval):
+def test_curve_and_types_are_sums_of_the_events(console, events, start, end, interval):
     answer = ask(console, start, end, interval=interval)
     points, chosen = answer["points"], within(events, start, end)
 
@@ -95,7 +95,7 @@ def test_the_curve_and_the_kinds_are_plain_sums_over_the_events(console, events,
         ("2025-02-20", "2025-03-02", "previous", 11),
     ],
 )
-def test_movers_are_ordered_by_the_change_in_clicks_up_to_the_same_moment(console, events, start, end, compare, shift):
+def test_movers_are_sorted_by_the_change_in_clicks(console, events, start, end, compare, shift):
     count(events[0][0], "2025-01-01 00:00", views=1)
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
@@ -116,7 +116,7 @@ def test_movers_are_ordered_by_the_change_in_clicks_up_to_the_same_moment(consol
     assert differences == sorted(differences, reverse=True)
 
 
-def test_without_a_comparison_nothing_moves(console, events):
+def test_movers_without_a_comparison_are_empty(console, events):
     assert ask(console, "2025-03-15", "2025-03-15", compare="none")["movers"] == []
     assert ask(console, "2020-01-01", "2025-03-15")["movers"] == []
 
@@ -125,7 +125,7 @@ def test_without_a_comparison_nothing_moves(console, events):
     ("start", "end", "steps"),
     [("2025-03-15", "2025-03-15", 15), ("2025-03-10", "2025-03-20", 6), ("2025-01-01", "2025-12-31", 3)],
 )
-def test_each_card_has_its_clicks_over_the_range(console, events, start, end, steps):
+def test_card_has_its_clicks_over_the_period(console, events, start, end, steps):
     rows = console.get(CURVES, startDate=start, endDate=end).body["data"]
 
     told = {row["_id"]: sum(row["clicks"]) for row in rows}
@@ -136,7 +136,7 @@ def test_each_card_has_its_clicks_over_the_range(console, events, start, end, st
     assert {len(row["clicks"]) for row in rows} <= {steps}
 
 
-def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(console):
+def test_cards_of_all_time_begin_with_the_first_clicks(console):
     item = ItemFactory()
     count(item, in_india("2024-11-02 10:00"), views=1, clicks=0)
     count(item, in_india("2025-01-10 10:00"), views=1, clicks=2)
@@ -147,7 +147,7 @@ def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(consol
     assert [row["clicks"] for row in rows] == [[2, 0, 1]]
 
 
-def test_a_card_has_no_curve_of_a_day_whose_hours_are_half_gone(console):
+def test_card_of_a_partly_deleted_day_has_no_curve(console):
     whole, half = ItemFactory(), ItemFactory()
     for item, hour in ((whole, 18), (half, 9), (half, 18)):
         count(item, f"2025-02-08 {hour:02}:00", views=1, clicks=2)
@@ -183,14 +183,14 @@ def test_day_that_is_finished_during_a_read_counts_once(console, path, start):
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
-def test_the_calendars_ends_have_no_hours(console, day):
+def test_first_and_last_day_of_the_calendar_have_no_hours(console, day):
     answer = ask(console, day, day, interval="hour", compare="previous")
 
     assert all((point["views"], point["clicks"]) == (0, 0) for point in answer["points"])
     assert console.get(CURVES, startDate=day, endDate=day).body["data"] == []
 
 
-def test_an_app_without_counts_has_an_empty_overview(console):
+def test_overview_without_counts_is_empty(console):
     answer = ask(console, "2025-03-15", "2025-03-15", interval="hour")
 
     assert [point["views"] for point in answer["points"]] == [0] * 15
@@ -199,7 +199,7 @@ def test_an_app_without_counts_has_an_empty_overview(console):
     assert console.get(CURVES).body["data"] == []
 
 
-def test_a_range_to_come_has_no_points(console):
+def test_future_period_has_no_points(console):
     answer = ask(console, "2025-04-01", "2025-04-02")
 
     assert (answer["points"], answer["kinds"], answer["movers"]) == ([], [], [])
@@ -218,13 +218,13 @@ def test_a_range_to_come_has_no_points(console):
         ),
     ],
 )
-def test_what_is_no_range_or_step_is_refused(console, query, message):
+def test_invalid_period_or_interval_is_rejected(console, query, message):
     answer = console.get(OVERVIEW, **query)
 
     assert (answer.status_code, answer.message) == (400, message)
 
 
-def test_a_thousand_ads_take_a_handful_of_queries(console, django_assert_max_num_queries):
+def test_overview_of_a_thousand_ads_needs_few_queries(console, django_assert_max_num_queries):
     for _ in range(30):
         count(ItemFactory(), NOW - timedelta(days=8), views=2, clicks=1)
         count(ItemFactory(), NOW, views=2, clicks=1)

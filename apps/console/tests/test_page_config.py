@@ -14,7 +14,7 @@ from apps.wire.encryption import key_name
 from conftest import open_session
 
 
-def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
+def test_page_of_a_viewer_lists_forbidden_requests(db):
     viewer = open_session(AdminFactory(role="viewer")).http.get("/site/profile")
     editor = open_session(AdminFactory(role="editor")).http.get("/site/profile")
 
@@ -25,7 +25,7 @@ def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
     assert "restoreConfigVersion" in config_of(editor)["refused"]
 
 
-def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
+def test_config_has_exactly_the_expected_fields(signed_in):
     config = config_of(signed_in.get("/site/profile"))
 
     assert config.pop("account") == str(Admin.objects.get().pk)
@@ -54,7 +54,7 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     }
 
 
-def test_the_block_says_what_the_environment_sets(signed_in, settings):
+def test_config_has_the_values_of_the_environment(signed_in, settings):
     settings.CONSOLE_TIME_ZONE = "Europe/London"
     settings.PASSWORD_MIN_LENGTH = 12
 
@@ -64,7 +64,7 @@ def test_the_block_says_what_the_environment_sets(signed_in, settings):
 
 
 @pytest.mark.parametrize(("credentials", "is_logged"), [("", True), ("/run/fcm.json", False)])
-def test_the_screen_of_pushes_knows_where_they_go_before_it_asks(signed_in, settings, credentials, is_logged):
+def test_config_of_notifications_has_the_provider(signed_in, settings, credentials, is_logged):
     settings.FCM_CREDENTIALS = credentials
 
     assert config_of(signed_in.get("/site/notification"))["logsPushes"] is is_logged

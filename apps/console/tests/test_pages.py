@@ -16,14 +16,14 @@ OPEN = [s.route for s in SCREENS if not s.needs_login]
 
 
 @pytest.mark.parametrize("route", CLOSED)
-def test_without_a_session_a_closed_page_leads_to_the_login(browser, route):
+def test_page_without_a_session_redirects_to_sign_in(browser, route):
     response = browser.get(route)
 
     assert (response.status_code, response["Location"]) == (302, LOGIN_ROUTE)
 
 
 @pytest.mark.parametrize("route", CLOSED)
-def test_with_a_session_a_closed_page_stands_in_the_shell(signed_in, route):
+def test_page_with_a_session_has_the_page_frame(signed_in, route):
     response = signed_in.get(route)
 
     assert response.status_code == 200
@@ -32,14 +32,14 @@ def test_with_a_session_a_closed_page_stands_in_the_shell(signed_in, route):
 
 
 @pytest.mark.parametrize("route", OPEN)
-def test_open_pages_answer_everybody_and_have_no_shell_for_visitors(browser, route):
+def test_public_page_without_a_session_has_no_page_frame(browser, route):
     response = browser.get(route)
 
     assert response.status_code == 200
     assert 'aria-label="Main"' not in text_of(response)
 
 
-def test_an_ended_session_opens_no_page(console, signed_in):
+def test_ended_session_opens_no_page(console, signed_in):
     assert signed_in.get("/site").status_code == 200
 
     console.post("/api/admin/Logout")
@@ -48,12 +48,12 @@ def test_an_ended_session_opens_no_page(console, signed_in):
 
 
 @pytest.mark.parametrize("route", [*OPEN, "/site/nothing", "/nothing/at/all"])
-def test_the_title_never_changes(browser, route):
+def test_title_is_the_same_on_every_page(browser, route):
     assert "<title>Video Downloader Admin</title>" in text_of(browser.get(route))
 
 
 @pytest.mark.parametrize("path", ["/site/nothing-here", "/nothing", "/site/manage/ads", "/site/_parts", "/%00", "/é"])
-def test_unknown_paths_are_404_plain_for_visitors_and_in_the_shell_for_admins(browser, signed_in, path):
+def test_unknown_path_is_404(browser, signed_in, path):
     plain, with_shell = Client().get(path), signed_in.get(path)
 
     assert (plain.status_code, with_shell.status_code) == (404, 404)
@@ -72,7 +72,7 @@ def test_unknown_paths_are_404_plain_for_visitors_and_in_the_shell_for_admins(br
         ("/views/dashboard/%3Fq=x", "/site/views/dashboard/%3Fq%3Dx"),
     ],
 )
-def test_views_dashboard_leads_to_its_site_twin_with_the_query(browser, path, target):
+def test_views_dashboard_redirects_to_site_with_the_query(browser, path, target):
     assert browser.get(path)["Location"] == target
 
 
@@ -87,18 +87,18 @@ NEXT = [
 
 
 @pytest.mark.parametrize("given", NEXT)
-def test_no_page_redirects_to_what_the_query_says(browser, given):
+def test_redirects_ignore_the_query(browser, given):
     for name in ("next", "return", "url", "redirect"):
         assert browser.get("/site/profile", {name: given})["Location"] == LOGIN_ROUTE
 
 
-def test_a_trailing_slash_makes_no_difference(browser, signed_in):
+def test_trailing_slash_is_ignored(browser, signed_in):
     assert signed_in.get("/site/").status_code == 200
     assert browser.get(f"{LOGIN_ROUTE}/").status_code == 200
 
 
 @pytest.mark.parametrize("route", [LOGIN_ROUTE, "/Error", "/site/nothing"])
-def test_pages_are_not_stored_framed_or_sniffed(browser, route):
+def test_pages_have_security_headers(browser, route):
     headers = browser.get(route).headers
 
     assert "no-store" in headers["Cache-Control"]
@@ -110,7 +110,7 @@ def test_pages_are_not_stored_framed_or_sniffed(browser, route):
     assert "unsafe-" not in policy
 
 
-def test_every_script_carries_the_nonce_of_its_page(signed_in):
+def test_scripts_have_the_nonce_of_the_page(signed_in):
     response = signed_in.get("/site")
     nonce = re.search(r"'nonce-([^']+)'", response["Content-Security-Policy"]).group(1)
     scripts = re.findall(r"<script[^>]*\ssrc=[^>]*>", text_of(response))
@@ -121,12 +121,12 @@ def test_every_script_carries_the_nonce_of_its_page(signed_in):
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])
-def test_pages_are_only_read(browser, method):
+def test_pages_accept_only_reads(browser, method):
     assert getattr(browser, method)("/site/nothing").status_code == 405
     assert getattr(browser, method)(LOGIN_ROUTE).status_code == 405
 
 
-def test_analytics_screen_says_which_ads_are_counted(signed_in):
+def test_analytics_screen_names_the_counted_ads(signed_in):
     screen = config_of(signed_in.get("/site/manage/analytics"))["screen"]
 
     counted, left_out = screen["intro"].split(". ", 1)
@@ -134,7 +134,7 @@ def test_analytics_screen_says_which_ads_are_counted(signed_in):
     assert left_out == "Web ads, in-house banners and fired ads are not included."
 
 
-def test_nothing_secret_is_in_any_page(signed_in):
+def test_pages_have_no_secrets(signed_in):
     page = text_of(signed_in.get("/site"))
 
     assert settings.SECRET_KEY not in page
@@ -143,11 +143,11 @@ def test_nothing_secret_is_in_any_page(signed_in):
     assert settings.CLIENT_API_KEYS[1] not in page
 
 
-def test_a_visitor_is_told_of_no_screen(browser):
+def test_page_without_a_session_lists_no_screens(browser):
     assert config_of(browser.get(LOGIN_ROUTE))["links"] == []
 
 
-def test_a_name_with_markup_stays_text(console, owner):
+def test_name_with_markup_is_escaped(console, owner):
     owner.name = "<b>Bo</b></script>"
     owner.save(update_fields=["name"])
 
@@ -158,7 +158,7 @@ def test_a_name_with_markup_stays_text(console, owner):
 
 
 @pytest.mark.parametrize(("site", "asks"), [("cross-site", True), ("same-origin", False), ("none", False), ("", False)])
-def test_a_logout_that_another_site_sent_asks_first(browser, site, asks):
+def test_logout_from_another_site_is_confirmed(browser, site, asks):
     headers = {"Sec-Fetch-Site": site} if site else {}
 
     assert config_of(browser.get("/site/Logout", headers=headers))["confirmLogout"] is asks
@@ -168,20 +168,20 @@ def test_a_logout_that_another_site_sent_asks_first(browser, site, asks):
     ("theme", "shown"),
     [("dark", "dark"), ("light", "light"), ("system", "system"), ("", "system"), ('"><script>', "system")],
 )
-def test_the_theme_is_drawn_by_the_server(browser, theme, shown):
+def test_theme_of_the_cookie_is_rendered(browser, theme, shown):
     browser.cookies["theme"] = theme
 
     assert f'data-theme="{shown}"' in text_of(browser.get(LOGIN_ROUTE))
 
 
 @pytest.mark.parametrize(("kept", "shown"), [("open", "open"), ("", ""), ("x", "")])
-def test_the_pinned_sidebar_is_drawn_by_the_server(signed_in, kept, shown):
+def test_sidebar_state_of_the_cookie_is_rendered(signed_in, kept, shown):
     signed_in.cookies["rail"] = kept
 
     assert f'data-sidebar="{shown}"' in text_of(signed_in.get("/site"))
 
 
-def test_the_page_of_parts_is_for_developers(signed_in, settings):
+def test_component_gallery_is_for_developers(signed_in, settings):
     assert signed_in.get("/site/_parts").status_code == 404
 
     settings.DEBUG_SCREENS = True
@@ -201,12 +201,12 @@ def test_failing_page_shows_an_error_without_details(console):
     assert "secret detail" not in text_of(response)
 
 
-def test_data_admin_is_found_without_its_slash_and_nothing_beside_it_escapes_the_policy(client, db):
+def test_django_admin_path_without_slash_redirects(client, db):
     assert client.get("/data-admin").headers["Location"] == "/data-admin/"
     assert "script-src 'nonce-" in client.get("/data-administration").headers["Content-Security-Policy"]
 
 
-def test_a_page_under_the_path_of_static_files_is_not_kept_either(signed_in):
+def test_missing_static_file_is_not_cached(signed_in):
     response = signed_in.get("/static/no-such-file.css")
 
     assert (response.status_code, "owner@example.com" in text_of(response)) == (404, True)

@@ -49,7 +49,7 @@ def assert_refused(console, path, body, *, message, field=None, **more):
 
 @every_change
 @pytest.mark.parametrize("captcha", ["wrong", None], ids=["wrong", "none"])
-def test_without_the_right_captcha_nothing_changes(settled, path, body, captcha):
+def test_wrong_captcha_changes_nothing(settled, path, body, captcha):
     before = traces()
 
     answer = settled.put(path, body, captcha=captcha)
@@ -80,12 +80,12 @@ def test_without_the_right_captcha_nothing_changes(settled, path, body, captcha)
     ],
     ids=str,
 )
-def test_only_the_ten_switches_are_switched(settled, name):
+def test_unknown_switch_is_rejected(settled, name):
     assert_refused(settled, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
 
 
 @pytest.mark.parametrize("status", ["true", "on", "", 1, 0, [], {}], ids=repr)
-def test_a_switch_is_true_or_false_and_nothing_like_it(settled, status):
+def test_switch_accepts_only_booleans(settled, status):
     body = SWITCH_ON | {"status": status}
 
     assert_refused(settled, STATUS, body, message=NOT_TRUE_OR_FALSE, field="status")
@@ -104,7 +104,7 @@ def test_a_switch_is_true_or_false_and_nothing_like_it(settled, status):
     ],
 )
 @pytest.mark.parametrize("given", ["missing", None], ids=["missing", "null"])
-def test_every_field_is_required(settled, path, body, field, given):
+def test_missing_field_is_rejected(settled, path, body, field, given):
     changed = {name: value for name, value in body.items() if name != field}
     if given != "missing":
         changed[field] = given
@@ -113,7 +113,7 @@ def test_every_field_is_required(settled, path, body, field, given):
 
 
 @pytest.mark.parametrize("name", ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"])
-def test_only_position_and_time_are_numbers(settled, name):
+def test_unknown_number_is_rejected(settled, name):
     assert_refused(settled, POSITION, POSITION_7 | {"name": name}, message=messages.UNKNOWN_NUMBER, field="name")
 
 
@@ -134,18 +134,18 @@ def test_only_position_and_time_are_numbers(settled, name):
     ids=str,
 )
 @pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
-def test_what_is_no_such_number_is_refused(settled, name, value, message):
+def test_invalid_number_is_rejected(settled, name, value, message):
     assert_refused(settled, POSITION, {"name": name, "value": value}, message=message, field="value")
 
 
 @pytest.mark.parametrize("mode", ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, None.__class__.__name__], ids=str)
 @pytest.mark.parametrize("path", [SPLASH, INTRO, VIDEO_END])
-def test_an_unknown_mode_is_refused(settled, path, mode):
+def test_unknown_mode_is_rejected(settled, path, mode):
     assert_refused(settled, path, {"name": mode}, message=messages.UNKNOWN_MODE, field="name")
 
 
 @pytest.mark.parametrize("path", [INTRO, VIDEO_END])
-def test_off_is_for_the_splash_alone(settled, path):
+def test_mode_off_is_accepted_for_the_splash_only(settled, path):
     assert_refused(settled, path, {"name": "OFF"}, message=messages.UNKNOWN_MODE, field="name")
 
 
@@ -154,7 +154,7 @@ def test_off_is_for_the_splash_alone(settled, path):
     [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
 )
 @pytest.mark.parametrize("given", ["", "  "], ids=["empty", "blank"])
-def test_a_blank_text_is_refused(settled, path, body, field, given):
+def test_blank_text_is_rejected(settled, path, body, field, given):
     assert_refused(settled, path, body | {field: given}, message=FILL, field=field)
 
 
@@ -163,7 +163,7 @@ def test_a_blank_text_is_refused(settled, path, body, field, given):
     ("path", "body", "field"),
     [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
 )
-def test_what_is_no_text_or_too_long_is_refused(settled, path, body, field, given):
+def test_invalid_or_long_text_is_rejected(settled, path, body, field, given):
     before = traces()
 
     answer = put(settled, path, body | {field: given})
@@ -182,7 +182,7 @@ def test_what_is_no_text_or_too_long_is_refused(settled, path, body, field, give
         (INSTALL, PROMPT, "btn_url", 2000),
     ],
 )
-def test_texts_have_a_longest_length(settled, path, body, field, limit):
+def test_text_at_the_limit_is_accepted(settled, path, body, field, limit):
     longest = "https://a.example/".ljust(limit, "x") if field == "btn_url" else "x" * limit
     assert put(settled, path, body | {field: longest}).status_code == 200
 
@@ -198,21 +198,21 @@ def test_texts_have_a_longest_length(settled, path, body, field, limit):
         *("//evil.example", "https:evil", "https://a@b.example", "u", "example.com:8080/x", "market:", "about:blank"),
     ],
 )
-def test_a_button_leads_to_the_web_or_an_app(settled, url):
+def test_button_url_opens_the_web_or_an_app(settled, url):
     assert_refused(settled, INSTALL, PROMPT | {"btn_url": url}, message=NOT_AN_APP_ADDRESS, field="btn_url")
     for taken in ("market://details?id=a.b", "myapp:open", "https://b.example:8443/x"):
         assert put(settled, INSTALL, PROMPT | {"btn_url": taken}).status_code == 200
 
 
 @pytest.mark.parametrize("token", [MASK, f"{MASK}cdee", "•", f"new{MASK}cdef"])
-def test_a_token_that_is_half_hidden_is_refused(console, token):
+def test_partly_masked_token_is_rejected(console, token):
     put(console, FACEBOOK, CREDENTIALS)
     body = CREDENTIALS | {"facebook_client_token": token}
 
     assert_refused(console, FACEBOOK, body, message=messages.HALF_HIDDEN)
 
 
-def test_markup_is_text(console):
+def test_markup_is_stored_as_text(console):
     markup = "<script>alert(1)</script>"
     put(console, INSTALL, PROMPT | {"text": markup})
 
@@ -220,12 +220,7 @@ def test_markup_is_text(console):
 
 
 @every_form
-def test_the_version_that_was_read_saves(settled, path, body):
-    assert put(settled, path, body, headers={"If-Match": '"1"'}).body["data"]["version"] == 2
-
-
-@every_form
-def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, path, body):
+def test_stale_save_is_rejected_with_the_current_settings(settled, path, body):
     other = {
         "preVideo_position": {"value": 9},
         "FS": {"name": "URL"},
@@ -245,14 +240,14 @@ def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, p
 
 
 @every_form
-def test_a_switch_flipped_elsewhere_disturbs_no_form(settled, path, body):
+def test_change_of_another_setting_is_no_conflict(settled, path, body):
     put(settled, STATUS, SWITCH_ON)
 
     assert put(settled, path, body, headers={"If-Match": '"1"'}).status_code == 200
 
 
 @every_form
-def test_a_version_that_was_never_there_is_late_too(settled, path, body):
+def test_unknown_version_is_a_conflict(settled, path, body):
     before = traces()
 
     assert put(settled, path, body, headers={"If-Match": '"99"'}).status_code == 409
@@ -261,7 +256,7 @@ def test_a_version_that_was_never_there_is_late_too(settled, path, body):
 
 @every_form
 @pytest.mark.parametrize("header", ["1", '"x"', "*", '"-1"', f'"{"9" * 30}"'])
-def test_a_malformed_version_changes_nothing_and_spends_no_answer(settled, path, body, header):
+def test_malformed_version_is_rejected_before_the_captcha(settled, path, body, header):
     solved = settled.solve(right=True)
     before = traces()
 
@@ -272,11 +267,11 @@ def test_a_malformed_version_changes_nothing_and_spends_no_answer(settled, path,
     assert settled.put(path, body, captcha=solved).status_code == 200
 
 
-def test_a_switch_needs_no_version(settled):
+def test_switch_needs_no_version(settled):
     assert put(settled, STATUS, SWITCH_ON, headers={"If-Match": '"0"'}).status_code == 200
 
 
-def test_a_restore_needs_the_right_captcha(settled):
+def test_restore_requires_the_captcha(settled):
     before = traces()
 
     for captcha in ("wrong", None):
@@ -287,7 +282,7 @@ def test_a_restore_needs_the_right_captcha(settled):
 
 
 @pytest.mark.parametrize("number", ["2", "99999999999999999999", "-1", "x"])
-def test_an_unknown_version_is_not_restored(settled, number):
+def test_unknown_version_cannot_be_restored(settled, number):
     before = traces()
 
     assert settled.post(f"{VERSIONS}/{number}/restore", captcha="right").status_code == 404

@@ -35,7 +35,7 @@ def read_rules(console):
     return answer.body
 
 
-def test_before_the_first_rule_every_setting_has_an_empty_list(console):
+def test_rules_are_empty_at_first(console):
     body = read_rules(console)
 
     assert (set(map(str, body["data"].values())), body["version"]) == ({"[]"}, 0)
@@ -43,7 +43,7 @@ def test_before_the_first_rule_every_setting_has_an_empty_list(console):
     assert not {"facebook_app_id", "facebook_client_token"} & set(body["data"])
 
 
-def test_the_whole_list_is_set_in_its_order_as_a_version_with_one_event(console):
+def test_rules_are_replaced_with_one_version_and_event(console):
     answer = set_rules(console, TRIAL, EVERYBODY)
 
     assert (answer.status_code, answer.message) == (200, "Updated successfully")
@@ -56,15 +56,7 @@ def test_the_whole_list_is_set_in_its_order_as_a_version_with_one_event(console)
     assert console.get(ADMIN).body["data"]["changes"]["liveBtn.rules"]["by"] == "owner"
 
 
-def test_what_is_set_already_leaves_no_trace(console):
-    set_rules(console, TRIAL)
-    before = traces()
-
-    assert set_rules(console, TRIAL).status_code == 200
-    assert traces() == before
-
-
-def test_what_is_spelt_otherwise_is_kept_in_one_form(console):
+def test_conditions_are_stored_in_canonical_form(console):
     when = {
         "platform": ["Android"],
         "version": ">= 2.3  <3",
@@ -96,7 +88,7 @@ def test_what_is_spelt_otherwise_is_kept_in_one_form(console):
         ("preVideo_position", 7, "7", NOT_WHOLE),
     ],
 )
-def test_a_value_is_what_the_setting_itself_takes(console, field, good, bad, message):
+def test_rule_value_is_validated_like_the_setting(console, field, good, bad, message):
     taken = set_rules(console, {"name": "a", "value": good, "when": {}}, field=field)
     refused = set_rules(console, {"name": "a", "value": bad, "when": {}}, field=field)
 
@@ -105,7 +97,7 @@ def test_a_value_is_what_the_setting_itself_takes(console, field, good, bad, mes
     assert list(refused.body["errors"]) == ["rules.0.value"]
 
 
-def test_the_prompt_has_its_three_texts_as_one_value(console):
+def test_rule_of_the_prompt_has_three_texts(console):
     taken = set_rules(console, {"name": "a", "value": PROMPT, "when": {}}, field="installNewData")
     refused = set_rules(console, {"name": "a", "value": PROMPT | {"btn_url": "x"}, "when": {}}, field="installNewData")
 
@@ -142,7 +134,7 @@ def test_the_prompt_has_its_three_texts_as_one_value(console):
         ({"plattform": ["android"]}, "plattform", messages.UNKNOWN_CONDITION),
     ],
 )
-def test_a_condition_that_cannot_be_is_refused_by_its_place(console, when, field, message):
+def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message):
     set_rules(console, TRIAL)
     before = traces()
 
@@ -172,20 +164,20 @@ def test_a_condition_that_cannot_be_is_refused_by_its_place(console, when, field
         ),
     ],
 )
-def test_a_list_that_is_none_is_refused(console, body, field, message):
+def test_invalid_list_is_rejected(console, body, field, message):
     answer = put(console, FIELD, body)
 
     assert (answer.status_code, answer.message, list(answer.body["errors"])) == (400, message, [field])
     assert traces() == ([], [], 0)
 
 
-def test_a_setting_without_rules_is_not_there(console):
+def test_setting_without_rules_is_unknown(console):
     for field in ("liveButton", "facebook_app_id", "version"):
         answer = set_rules(console, EVERYBODY, field=field)
         assert (answer.status_code, answer.message) == (404, messages.UNKNOWN_SETTING)
 
 
-def test_all_settings_together_have_a_hundred_rules_at_most(console):
+def test_rules_are_limited_to_100_in_all(console):
     full = [EVERYBODY | {"name": str(number)} for number in range(20)]
     for field in ("liveBtn", "profileBtn", "rendomBtn", "track", "preVideo"):
         assert set_rules(console, *full, field=field).status_code == 200
@@ -197,14 +189,14 @@ def test_all_settings_together_have_a_hundred_rules_at_most(console):
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
-def test_the_captcha_is_the_one_of_the_setting(console, captcha):
+def test_rules_require_the_captcha(console, captcha):
     answer = console.put(FIELD, {"rules": [TRIAL]}, captcha=captcha)
 
     assert answer == (403, {"status": False, "message": "Ans is not correct"})
     assert traces() == ([], [], 0)
 
 
-def test_only_a_change_of_the_same_rules_is_a_conflict(console):
+def test_change_of_other_rules_is_no_conflict(console):
     set_rules(console, TRIAL)
     put(console, STATUS, {"name": "liveBtn", "status": True})
     set_rules(console, EVERYBODY, field="track")
@@ -217,7 +209,7 @@ def test_only_a_change_of_the_same_rules_is_a_conflict(console):
     assert late.body["data"]["liveBtn"] == [EVERYBODY]
 
 
-def test_a_restore_brings_the_rules_back(console):
+def test_restore_includes_the_rules(console):
     set_rules(console, TRIAL)
     set_rules(console)
 
@@ -229,7 +221,7 @@ def test_a_restore_brings_the_rules_back(console):
     assert read_rules(console)["data"]["liveBtn"] == []
 
 
-def test_the_preview_says_each_value_and_the_rule_that_gives_it(console):
+def test_preview_names_the_deciding_rule(console):
     set_rules(console, {"name": "Androids", "value": True, "when": {"platform": ["android"]}})
     set_rules(console, {"name": "Ours", "value": PROMPT, "when": {"country": ["IN"]}}, field="installNewData")
 

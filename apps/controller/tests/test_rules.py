@@ -73,13 +73,13 @@ def decide(rules, phone, now=0.0):
 
 @settings(deadline=None, max_examples=400)
 @given(rule_lists, phones, nows)
-def test_the_first_rule_that_fits_wins_as_the_reference_has_it(rules, phone, now):
+def test_first_matching_rule_wins(rules, phone, now):
     assert decide(rules, phone, now) == reference(rules, phone, now)
 
 
 @settings(deadline=None, max_examples=100)
 @given(rule_lists, rule_lists, phones, nows)
-def test_each_setting_is_decided_by_its_own_rules(one, other, phone, now):
+def test_setting_is_decided_by_its_own_rules(one, other, phone, now):
     asked = read_phone(phone)
 
     together = Rules({FIELD: one, "track": other, "splash": one}).decide(asked, now)
@@ -92,7 +92,7 @@ def test_each_setting_is_decided_by_its_own_rules(one, other, phone, now):
 
 @settings(deadline=None, max_examples=200)
 @given(conditions, phones, nows, st.integers(0, 10_000), st.integers(0, 10_000))
-def test_a_share_that_grows_keeps_the_phones_that_had_it(when, phone, now, one, other):
+def test_growing_share_keeps_its_phones(when, phone, now, one, other):
     less, more = sorted((one, other))
     small = [{"name": "r", "value": True, "when": when | {"share": less / 100}}]
     grown = [{"name": "r", "value": True, "when": when | {"share": more / 100}}]
@@ -100,7 +100,7 @@ def test_a_share_that_grows_keeps_the_phones_that_had_it(when, phone, now, one, 
     assert decide(small, phone, now) == FOR_ALL or decide(grown, phone, now) == 0
 
 
-def test_a_share_draws_so_many_phones_and_each_setting_its_own():
+def test_share_matches_its_percentage_of_phones():
     half = [{"name": "half", "value": True, "when": {"share": 50}}]
     both = Rules({FIELD: half, "track": half})
 
@@ -114,7 +114,7 @@ def test_a_share_draws_so_many_phones_and_each_setting_its_own():
 
 
 @pytest.mark.parametrize(("second", "fits"), [(-1, False), (0, True), (59, True), (60, False)])
-def test_a_time_is_exact_to_the_second_in_the_consoles_zone(second, fits):
+def test_time_is_exact_in_the_console_time_zone(second, fits):
     asked = ConditionsSerializer(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
     assert asked.is_valid()
     rules = [{"name": "r", "value": True, "when": asked.validated_data}]
@@ -128,7 +128,7 @@ def test_a_time_is_exact_to_the_second_in_the_consoles_zone(second, fits):
     assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() + 60) == float("inf")
 
 
-def test_a_phone_that_says_nothing_gets_the_values_for_all():
+def test_phone_without_properties_matches_no_rule():
     always = [{"name": "r", "value": True, "when": {}}]
 
     assert decide(always, {}) == FOR_ALL
@@ -152,12 +152,12 @@ def test_a_phone_that_says_nothing_gets_the_values_for_all():
         {"country": "91"},
     ],
 )
-def test_what_cannot_be_read_counts_as_not_said(unreadable):
+def test_unreadable_property_is_ignored(unreadable):
     assert read_phone(unreadable) is SILENT
     assert find_unreadable({**unreadable, "viewer": "x"}) == list(unreadable)
 
 
-def test_spellings_of_the_same_are_the_same():
+def test_spellings_of_a_property_are_equal():
     rules = [{"name": "r", "value": True, "when": {"platform": ["android"], "language": ["pt-br"], "country": ["BR"]}}]
 
     assert decide(rules, {"platform": "Android", "language": "pt_BR", "country": "br"}) == 0
@@ -165,7 +165,7 @@ def test_spellings_of_the_same_are_the_same():
     assert find_unreadable({"platform": "Android", "version": "2.3"}) == []
 
 
-def test_versions_are_ordered_as_semantic_versioning_has_it():
+def test_versions_are_ordered_by_semantic_versioning():
     ordered = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.10.0"]
 
     for low, high in pairwise(ordered):
@@ -185,7 +185,7 @@ SEMANTIC = st.builds(
 
 @settings(deadline=None)
 @given(SEMANTIC, SEMANTIC)
-def test_ranks_compare_as_the_library_compares_versions(one, other):
+def test_version_ranks_compare_like_the_library(one, other):
     order = Version.parse(one).compare(other)
 
     held = {sign: is_within(read_version(one), ((sign, read_version(other)),)) for sign in (">=", "<=", ">", "<", "=")}
@@ -207,12 +207,12 @@ def test_ranks_compare_as_the_library_compares_versions(one, other):
         "> 1 " * 5,
     ],
 )
-def test_a_range_that_no_version_fits_is_none(text):
+def test_impossible_range_is_rejected(text):
     with pytest.raises(ValueError, match=re.escape(text)):
         read_range(text)
 
 
-def test_rules_are_read_anew_when_they_are_others_and_not_before(db):
+def test_rules_are_cached_until_they_change(db):
     row = ControllerSettings.objects.create(live_button_rules=[{"name": "Trial", "value": True, "when": {}}])
     first, again = SettingsNow(), SettingsNow()
     row.live_button_rules = []

@@ -36,12 +36,12 @@ def listed(console, **query):
     return answer.body
 
 
-def test_before_the_first_change_there_is_no_version(console):
+def test_list_is_empty_before_the_first_change(console):
     nothing = {"data": [], "page": 1, "totalPages": 1, "hasMorePages": False}
     assert console.get(VERSIONS) == (200, {"status": True, "message": "", **nothing})
 
 
-def test_versions_say_what_was_and_what_is_newest_first(console):
+def test_versions_have_values_before_and_after(console):
     put(console, STATUS, SWITCH_ON)
     put(console, INSTALL, PROMPT)
 
@@ -59,7 +59,7 @@ def test_versions_say_what_was_and_what_is_newest_first(console):
     assert rows[2]["changes"] == []
 
 
-def test_a_difference_shows_no_token(console):
+def test_difference_masks_the_token(console):
     put(console, FACEBOOK, CREDENTIALS)
 
     rows = listed(console)["data"]
@@ -68,7 +68,7 @@ def test_a_difference_shows_no_token(console):
     assert CREDENTIALS["facebook_client_token"] not in str(rows)
 
 
-def test_versions_come_in_pages(console):
+def test_versions_are_paginated(console):
     for turn in range(5):
         put(console, STATUS, SWITCH_ON | {"status": turn % 2 == 0})
 
@@ -78,7 +78,7 @@ def test_versions_come_in_pages(console):
     assert [row["number"] for row in last["data"]] == [1, 0]
 
 
-def test_a_restore_brings_everything_back_as_a_new_version(console):
+def test_restore_makes_a_new_version(console):
     put(console, FACEBOOK, CREDENTIALS)
     then = queries.get_settings()
     for path, body in CHANGES.values():
@@ -98,7 +98,7 @@ def test_a_restore_brings_everything_back_as_a_new_version(console):
     assert Entry.objects.filter(action="controller.restore").count() == 1
 
 
-def test_what_a_restore_would_change_is_told_before(console):
+def test_comparison_lists_what_a_restore_changes(console):
     put(console, FACEBOOK, CREDENTIALS)
     put(console, STATUS, SWITCH_ON)
     put(console, FACEBOOK, {"facebook_app_id": "other", "facebook_client_token": "another token"})
@@ -114,7 +114,7 @@ def test_what_a_restore_would_change_is_told_before(console):
     assert console.get(f"{VERSIONS}/99").status_code == 404
 
 
-def test_what_stood_before_the_first_change_can_be_restored(console):
+def test_version_0_can_be_restored(console):
     put(console, STATUS, SWITCH_ON)
 
     restore(console, 0)
@@ -123,7 +123,7 @@ def test_what_stood_before_the_first_change_can_be_restored(console):
     assert ConfigVersion.objects.get(number=2).snapshot == ConfigVersion.objects.get(number=0).snapshot
 
 
-def test_restoring_what_stands_leaves_no_trace(console):
+def test_restore_of_the_current_values_changes_nothing(console):
     put(console, STATUS, SWITCH_ON)
     before = traces()
 
@@ -131,7 +131,7 @@ def test_restoring_what_stands_leaves_no_trace(console):
     assert traces() == before
 
 
-def test_django_admin_shows_versions_and_changes_none(db):
+def test_django_admin_shows_versions_read_only(db):
     root = AdminFactory(login_id="root", superuser=True)
     ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
     client = Client()
@@ -146,7 +146,7 @@ def test_django_admin_shows_versions_and_changes_none(db):
     assert client.post("/data-admin/controller/configversion/1/delete/").status_code == 403
 
 
-def test_a_late_save_is_told_who_changed_that_field_and_not_who_was_last(console, sign_in_as):
+def test_conflict_names_the_author_of_the_field(console, sign_in_as):
     put(console, POSITION, POSITION_7, headers={"If-Match": '"0"'})
     AdminFactory(login_id="second")
     put(sign_in_as(login_id="second"), STATUS, SWITCH_ON)
@@ -160,7 +160,7 @@ def test_a_late_save_is_told_who_changed_that_field_and_not_who_was_last(console
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_twenty_flips_at_once_leave_versions_without_a_gap(console):
+def test_concurrent_switches_number_versions_without_gaps(console):
     answers = [console.solve(right=True) for _ in range(20)]
 
     def flip(number):
@@ -182,7 +182,7 @@ def test_twenty_flips_at_once_leave_versions_without_a_gap(console):
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_two_saves_from_one_version_one_is_told_that_it_was_late(console):
+def test_concurrent_saves_of_a_version_reject_one(console):
     answers = [console.solve(right=True) for _ in range(2)]
 
     def save(number):

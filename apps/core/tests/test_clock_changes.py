@@ -40,7 +40,7 @@ def fire(console, at):
 
 
 @pytest.mark.parametrize(("send", "field"), [(push, "sendAt"), (fire, "fireAt")])
-def test_of_a_time_that_comes_twice_the_first_is_meant_and_a_skipped_one_is_refused(console, at, send, field):
+def test_repeated_time_is_the_first_and_skipped_time_invalid(console, at, send, field):
     refused = send(console, SKIPPED)
     assert (refused.status_code, refused.body["errors"][field]) == (400, [SKIPPED_TEXT])
 
@@ -49,14 +49,14 @@ def test_of_a_time_that_comes_twice_the_first_is_meant_and_a_skipped_one_is_refu
     assert (taken.status_code, taken.body["data"][field]) == (200, "2026-10-25T00:30:00.000Z")
 
 
-def test_in_the_second_of_two_hours_the_second_is_meant(console, at):
+def test_repeated_time_during_the_second_hour_is_the_second(console, at):
     at(BETWEEN)
 
     assert fire(console, "2026-10-25T02:50").body["data"]["fireAt"] == "2026-10-25T01:50:00.000Z"
     assert fire(console, "2026-10-25T02:10").message == "This time is in the past. Choose a later time."
 
 
-def test_a_rule_and_a_plan_without_an_offset_are_read_by_the_same_clock(console, at):
+def test_times_without_an_offset_are_console_times(console, at):
     def rule(begins):
         rules = [{"name": "Night", "value": True, "when": {"from": begins}}]
         return console.put(RULES, {"rules": rules}, captcha="right")

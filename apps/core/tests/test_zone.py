@@ -27,7 +27,7 @@ def utc(text):
         ("Europe/London", "2025-10-26T23:30:00", date(2025, 10, 26)),
     ],
 )
-def test_a_moment_belongs_to_a_day_of_the_consoles_zone(settings, name, moment, day):
+def test_day_of_uses_the_console_time_zone(settings, name, moment, day):
     settings.CONSOLE_TIME_ZONE = name
 
     assert zone.day_of(utc(moment)) == day
@@ -45,7 +45,7 @@ def test_a_moment_belongs_to_a_day_of_the_consoles_zone(settings, name, moment, 
         ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
     ],
 )
-def test_a_day_is_as_long_as_the_clock_makes_it(settings, name, day, hours):
+def test_span_of_day_follows_clock_changes(settings, name, day, hours):
     settings.CONSOLE_TIME_ZONE = name
 
     start, end = zone.span_of(day, day)
@@ -56,7 +56,7 @@ def test_a_day_is_as_long_as_the_clock_makes_it(settings, name, day, hours):
 
 
 @pytest.mark.parametrize("name", ["Asia/Kolkata", "America/New_York", "UTC"])
-def test_the_calendar_has_ends(settings, name):
+def test_span_of_first_and_last_day_does_not_overflow(settings, name):
     settings.CONSOLE_TIME_ZONE = name
 
     start, end = zone.span_of(date.min, date.max)
@@ -83,7 +83,7 @@ def test_the_calendar_has_ends(settings, name):
         ("Australia/Lord_Howe", "2025-10-04T16:00:00", "2025-10-04T16:00:00"),
     ],
 )
-def test_an_hour_begins_when_the_consoles_clock_says_so(settings, name, moment, begun):
+def test_hour_of_follows_the_console_clock(settings, name, moment, begun):
     settings.CONSOLE_TIME_ZONE = name
 
     assert zone.hour_of(utc(moment)) == utc(begun)
@@ -101,7 +101,7 @@ def test_an_hour_begins_when_the_consoles_clock_says_so(settings, name, moment, 
         ("Australia/Lord_Howe", date(2025, 10, 5), 24),
     ],
 )
-def test_every_moment_of_a_day_is_in_one_of_its_hours(settings, name, day, hours):
+def test_hours_of_cover_the_day(settings, name, day, hours):
     settings.CONSOLE_TIME_ZONE = name
     start, end = zone.span_of(day, day)
     minutes = int((end - start).total_seconds()) // 60

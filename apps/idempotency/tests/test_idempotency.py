@@ -24,7 +24,7 @@ def acts():
     return Entry.objects.filter(action="placement.add").count()
 
 
-def test_a_repeat_gets_the_stored_answer(console):
+def test_repeated_request_gets_the_stored_response(console):
     first = console.post(ADD, BODY, headers=KEY)
 
     again = console.post(ADD, dict(reversed(BODY.items())), headers=KEY)
@@ -34,7 +34,7 @@ def test_a_repeat_gets_the_stored_answer(console):
     assert acts() == 1
 
 
-def test_without_a_key_each_call_acts(console):
+def test_request_without_a_key_always_runs(console):
     console.post(ADD, BODY)
     console.post(ADD, BODY)
 
@@ -47,7 +47,7 @@ def test_without_a_key_each_call_acts(console):
     [(ADD, BODY | {"a_id": "other"}), ("/api/App/ads/banner/add", BODY)],
     ids=["other body", "other path"],
 )
-def test_a_key_belongs_to_one_call(console, path, body):
+def test_key_of_another_request_is_rejected(console, path, body):
     console.post(ADD, BODY, headers=KEY)
 
     assert console.post(path, body, headers=KEY) == (422, {"status": False, "message": messages.OTHER_BODY})
@@ -55,14 +55,14 @@ def test_a_key_belongs_to_one_call(console, path, body):
 
 
 @pytest.mark.parametrize("key", ["x", "7", "0d9f2c4e", "::::", "0" * 500])
-def test_a_bad_key_changes_nothing(console, key):
+def test_malformed_key_is_rejected(console, key):
     answer = console.post(ADD, BODY, headers={"Idempotency-Key": key})
 
     assert answer == (400, {"status": False, "message": messages.BAD_KEY})
     assert acts() == 0
 
 
-def test_another_admin_may_use_the_same_key(console, sign_in_as):
+def test_key_is_valid_per_admin(console, sign_in_as):
     AdminFactory(login_id="neighbour")
     mine = console.post(ADD, BODY, headers=KEY)
 
@@ -74,7 +74,7 @@ def test_another_admin_may_use_the_same_key(console, sign_in_as):
 
 
 @pytest.mark.parametrize("key", [KEY, {"Idempotency-Key": str(uuid.uuid4())}], ids=["same key", "new key"])
-def test_a_refusal_is_not_stored(console, key):
+def test_error_response_is_not_stored(console, key):
     assert console.post(ADD, BODY | {"a_id": ""}, headers=KEY).status_code == 400
 
     assert console.post(ADD, BODY, headers=key).status_code == 200
@@ -87,7 +87,7 @@ PLANNED_AT = datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("body", [FIRING, FIRING | {"a_name": "Other"}, FIRING | {"a_name": ""}])
-def test_a_repeat_gets_the_stored_answer_though_its_time_is_over_by_then(console, body):
+def test_repeated_request_with_a_past_time_gets_the_response(console, body):
     with time_machine.travel(PLANNED_AT - timedelta(minutes=20), tick=False) as clock:
         first = console.post(FIRE, FIRING, headers=KEY)
         clock.move_to(PLANNED_AT + timedelta(minutes=5))
@@ -102,7 +102,7 @@ def test_a_repeat_gets_the_stored_answer_though_its_time_is_over_by_then(console
 
 
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "x"}, {"Idempotency-Key": str(uuid.uuid4())}])
-def test_what_was_never_carried_out_is_refused_for_its_time(console, key):
+def test_new_request_with_a_past_time_is_rejected(console, key):
     with time_machine.travel(PLANNED_AT + timedelta(minutes=5), tick=False):
         answer = console.post(FIRE, FIRING, headers=key)
 
@@ -110,7 +110,7 @@ def test_what_was_never_carried_out_is_refused_for_its_time(console, key):
 
 
 @pytest.mark.urls("apps.placements.tests.guarded")
-def test_a_refusal_by_the_act_frees_the_key(console):
+def test_error_of_the_action_frees_the_key(console):
     refused = console.post("/api/guarded/once", BODY | {"a_name": "refused"}, captcha="right", headers=KEY)
 
     assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
@@ -118,7 +118,7 @@ def test_a_refusal_by_the_act_frees_the_key(console):
     assert console.post("/api/guarded/once", BODY, captcha="right", headers=KEY).status_code == 200
 
 
-def test_after_a_day_the_key_is_free(console, sign_in_as):
+def test_key_is_free_after_a_day(console, sign_in_as):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         console.post(ADD, BODY, headers=KEY)
         clock.shift(timedelta(hours=23, minutes=59))
@@ -132,7 +132,7 @@ def test_after_a_day_the_key_is_free(console, sign_in_as):
     assert acts() == 2
 
 
-def test_after_a_day_what_was_answered_is_kept_no_longer(console):
+def test_response_is_purged_after_a_day(console):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         console.post(ADD, BODY, headers=KEY)
         clock.shift(timedelta(hours=24))
@@ -152,7 +152,7 @@ def twin_of(console):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_ten_at_once_with_one_key_act_once_and_hear_the_same(console):
+def test_concurrent_requests_with_one_key_run_once(console):
     answers = at_once(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))
 
     assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10

@@ -19,7 +19,7 @@ def running(console):
     return [row["a_name"] for row in console.get(f"{FIRE}/now").body["data"]]
 
 
-def test_what_runs_is_stopped_with_its_record_and_an_app_that_polls_drops_it(console, clock, phone):
+def test_deleting_a_running_ad_stops_it(console, clock, phone):
     shop = fire(console)
 
     delete(console, shop)
@@ -32,7 +32,7 @@ def test_what_runs_is_stopped_with_its_record_and_an_app_that_polls_drops_it(con
     assert (event.before, event.after) == ({"records": 1, "names": ["Shop"]}, {"stopped": ["Shop"]})
 
 
-def test_one_that_was_stopped_before_is_told_of_though_its_record_is_gone(console, clock, phone):
+def test_stop_is_reported_after_the_record_is_deleted(console, clock, phone):
     shop = fire(console)
     console.post(STOP, {"id": shop["_id"]})
 
@@ -42,7 +42,7 @@ def test_one_that_was_stopped_before_is_told_of_though_its_record_is_gone(consol
     assert Entry.objects.last().after is None
 
 
-def test_what_another_took_the_place_of_is_told_of_for_a_day(console, clock, phone):
+def test_replaced_and_deleted_ad_is_reported_for_a_day(console, clock, phone):
     shop, store = fire(console, "Shop"), fire(console, "Store")
 
     delete(console, shop)
@@ -57,7 +57,7 @@ def test_what_another_took_the_place_of_is_told_of_for_a_day(console, clock, pho
     assert not FiredAd.objects.exists()
 
 
-def test_what_the_deleted_one_took_the_place_of_does_not_run_again(console, clock):
+def test_ad_before_a_deleted_one_does_not_run_again(console, clock):
     fire(console, "Shop")
     store = fire(console, "Store")
 
@@ -67,7 +67,7 @@ def test_what_the_deleted_one_took_the_place_of_does_not_run_again(console, cloc
     assert states(console) == [("Shop", "fired")]
 
 
-def test_a_deleted_one_is_gone_for_admins(console, clock):
+def test_deleted_ad_is_gone_for_admins(console, clock):
     shop = fire(console)
     opened = console.post(FIRE, OPEN).body["data"]
     delete(console, shop)
@@ -81,7 +81,7 @@ def test_a_deleted_one_is_gone_for_admins(console, clock):
     assert fire(console)["_id"] != shop["_id"]
 
 
-def test_its_row_goes_with_the_first_deletion_a_day_later(console, clock):
+def test_deleted_row_is_purged_a_day_later(console, clock):
     shop, opened = fire(console), console.post(FIRE, OPEN).body["data"]
     delete(console, shop)
     assert FiredAd.objects.count() == 2

@@ -37,11 +37,11 @@ def fired(console, clock):
         ("nothing of it", []),
     ],
 )
-def test_it_is_searched_by_name_and_address(console, fired, sought, names):
+def test_history_is_searched_by_name_and_url(console, fired, sought, names):
     assert found(console, q=sought) == names
 
 
-def test_pages_and_their_count_are_of_what_is_found(console, fired):
+def test_search_results_are_paginated(console, fired):
     for number in range(4):
         fire(console, f"Offer-{number}")
 
@@ -54,7 +54,7 @@ def test_pages_and_their_count_are_of_what_is_found(console, fired):
     assert (nothing["page"], nothing["totalPage"], nothing["total"]) == (1, 1, 0)
 
 
-def test_totals_and_plans_are_of_all_whatever_is_searched(console, fired):
+def test_totals_and_plans_ignore_the_search(console, fired):
     count(Item.objects.get(name="Shop"), NOW, views=10, clicks=2)
     plan(console, a_name="Planned")
 
@@ -64,7 +64,7 @@ def test_totals_and_plans_are_of_all_whatever_is_searched(console, fired):
     assert answer["planned"] == whole["planned"] != []
 
 
-def test_a_found_one_says_whether_it_runs(console, fired):
+def test_search_result_has_its_state(console, fired):
     (row,) = console.get(HISTORY, q="shop").body["data"]
 
     assert row["state"] == "fired"

@@ -40,7 +40,7 @@ def entries(action):
     return Entry.objects.filter(action=action).count()
 
 
-def test_the_apps_own_two_stand_first_and_without_a_url(console, ad):
+def test_reserved_ads_are_first_and_have_no_url(console, ad):
     listed = console.get(ADS).body["data"]
 
     assert [(row["a_name"], row["a_url"], row["reserved"]) for row in listed] == [
@@ -50,7 +50,7 @@ def test_the_apps_own_two_stand_first_and_without_a_url(console, ad):
     ]
 
 
-def test_spaces_are_removed_from_name_and_url(console):
+def test_name_and_url_lose_spaces(console):
     added = console.post(ADS, {"a_name": " My Shop ", "a_url": " https://shop.example.com/a b "})
 
     assert (added.body["data"]["a_name"], added.body["data"]["a_url"]) == ("MyShop", "https://shop.example.com/ab")
@@ -58,7 +58,7 @@ def test_spaces_are_removed_from_name_and_url(console):
 
 @pytest.mark.parametrize("name", ["Open_Ads_Fire", "open_ads_fire", " NTV_ Ads_Fire ", "NTV_ADS_FIRE"])
 @pytest.mark.parametrize("call", ["add", "edit"])
-def test_a_reserved_name_is_refused_in_any_spelling(console, ad, name, call):
+def test_reserved_name_is_rejected_in_any_spelling(console, ad, name, call):
     if call == "add":
         answer = console.post(ADS, AD | {"a_name": name})
     else:
@@ -70,17 +70,17 @@ def test_a_reserved_name_is_refused_in_any_spelling(console, ad, name, call):
 
 
 @pytest.mark.parametrize(("field", "value"), [("a_name", " "), ("a_url", ""), ("a_name", None), ("a_url", None)])
-def test_name_and_url_are_both_needed(console, field, value):
+def test_name_and_url_are_required(console, field, value):
     assert console.post(ADS, AD | {field: value}).message == FILL
 
 
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "data:text/html,x", "shop.example.com"])
-def test_a_url_is_a_web_address(console, url):
+def test_url_must_be_a_web_address(console, url):
     assert console.post(ADS, AD | {"a_url": url}).status_code == 400
     assert not WebsiteAd.objects.filter(name="Shop").exists()
 
 
-def test_an_ad_is_edited(console, ad):
+def test_website_ad_is_edited(console, ad):
     answer = console.put(ADS, {"_id": ad["_id"], "a_name": "New", "a_url": "http://new.example.com"})
 
     assert (answer.status_code, answer.message) == (200, "Updated successfully")
@@ -88,7 +88,7 @@ def test_an_ad_is_edited(console, ad):
     assert console.put(ADS, AD | {"_id": str(new_id())}).status_code == 404
 
 
-def test_the_apps_own_cannot_be_edited_or_deleted(console, ad, reserved):
+def test_reserved_ads_cannot_be_edited_or_deleted(console, ad, reserved):
     assert console.put(ADS, AD | {"_id": reserved["_id"]}) == (400, {"status": False, "message": RESERVED})
 
     answer = console.delete(ADS, {"id": [reserved["_id"], ad["_id"]]}, captcha="right")
@@ -97,7 +97,7 @@ def test_the_apps_own_cannot_be_edited_or_deleted(console, ad, reserved):
     assert WebsiteAd.objects.count() == 3
 
 
-def test_known_ads_go_and_unknown_ids_are_passed_over(console, ad):
+def test_deletion_ignores_unknown_ids(console, ad):
     answer = console.delete(ADS, {"id": [ad["_id"], str(new_id())]}, captcha="right")
 
     assert answer == (200, {"status": True, "message": "1 website ad deleted", "deleted": 1})
@@ -105,7 +105,7 @@ def test_known_ads_go_and_unknown_ids_are_passed_over(console, ad):
     assert entries("livecall.delete-website-ads") == 1
 
 
-def test_several_are_deleted_in_one_order_whatever_was_edited(console):
+def test_deletion_locks_in_one_order(console):
     first, second = (console.post(ADS, AD).body["data"] for _ in range(2))
     # PostgreSQL writes an edited row behind the others, and reads them as they lie.
     console.put(ADS, AD | {"_id": first["_id"], "a_name": "Edited"})
@@ -116,7 +116,7 @@ def test_several_are_deleted_in_one_order_whatever_was_edited(console):
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
-def test_a_wrong_captcha_deletes_and_saves_nothing(console, ad, captcha):
+def test_wrong_captcha_changes_nothing(console, ad, captcha):
     fired = console.post(FIRE, FIRING).body["data"]
     refused = (403, {"status": False, "message": WRONG})
 
@@ -128,7 +128,7 @@ def test_a_wrong_captcha_deletes_and_saves_nothing(console, ad, captcha):
     assert console.get(SETTINGS).body["data"] == {}
 
 
-def test_firing_is_in_the_history_and_countable_at_once(console, phone):
+def test_fired_ad_is_in_the_history_at_once(console, phone):
     answer = console.post(FIRE, FIRING)
 
     fired = answer.body["data"]
@@ -156,7 +156,7 @@ def test_two_presses_within_a_second_fire_once(console):
     assert entries("livecall.fire") == 3
 
 
-def test_a_key_fires_once_in_24_hours(console):
+def test_idempotency_key_fires_once_in_24_hours(console):
     key = {"Idempotency-Key": str(new_id())}
     start = timezone.now()
     first = console.post(FIRE, FIRING, headers=key)
@@ -178,20 +178,20 @@ def test_a_key_fires_once_in_24_hours(console):
         ({"url": "javascript:alert(1)"}, "Enter a URL that begins with http:// or https://."),
     ],
 )
-def test_what_cannot_be_fired_is_refused(console, change, message):
+def test_invalid_ad_cannot_be_fired(console, change, message):
     answer = console.post(FIRE, FIRING | change)
 
     assert (answer.status_code, answer.message) == (400, message)
     assert not FiredAd.objects.exists()
 
 
-def test_the_apps_own_are_fired_without_a_url(console):
+def test_reserved_ads_are_fired_without_a_url(console):
     for name in ("Open_Ads_Fire", "NTV_Ads_Fire"):
         assert console.post(FIRE, {"Adstype": name, "a_name": name, "url": ""}).status_code == 200
     assert FiredAd.objects.filter(url="").count() == 2
 
 
-def test_the_history_is_paged_newest_first_with_totals_of_all(console):
+def test_history_is_paginated_with_totals_of_all(console):
     for number in range(5):
         fired = console.post(FIRE, FIRING | {"a_name": f"Ad{number}"}).body["data"]
         counted(Item.objects.get(id=fired["_id"]), "2025-01-01", views=10, clicks=number)
@@ -206,7 +206,7 @@ def test_the_history_is_paged_newest_first_with_totals_of_all(console):
     assert console.get(HISTORY, page="x", limit="-1").body["data"][0]["a_name"] == "Ad4"
 
 
-def test_known_records_go_with_their_counts(console):
+def test_deleted_records_lose_their_counts(console):
     first = console.post(FIRE, FIRING).body["data"]
     console.post(FIRE, FIRING | {"a_name": "Kept"})
     counted(Item.objects.get(id=first["_id"]), "2025-01-01", views=10)
@@ -219,7 +219,7 @@ def test_known_records_go_with_their_counts(console):
     assert console.delete(HISTORY, {"id": [first["_id"]]}, captcha="right").status_code == 404
 
 
-def test_an_app_that_polls_gets_what_was_fired_since(console, phone):
+def test_polling_app_gets_new_ads(console, phone):
     assert phone.get(FIRED).body == {"status": True, "message": "", "data": [], "stopped": [], "last": None}
     first = console.post(FIRE, FIRING).body["data"]
     start = phone.get(FIRED).body
@@ -232,20 +232,20 @@ def test_an_app_that_polls_gets_what_was_fired_since(console, phone):
     assert phone.get(f"{FIRED}?after={second['_id']}").body["data"] == []
 
 
-def test_the_id_of_a_deleted_record_still_says_since_when(console, phone):
+def test_polling_after_a_deleted_id_continues(console, phone):
     ids = [console.post(FIRE, FIRING | {"a_name": f"Ad{n}"}).body["data"]["_id"] for n in range(3)]
     console.delete(HISTORY, {"id": [ids[1]]}, captcha="right")
 
     assert [row["_id"] for row in phone.get(f"{FIRED}?after={ids[1]}").body["data"]] == [ids[2]]
 
 
-def test_an_after_that_is_no_id_is_refused(phone):
+def test_polling_with_invalid_id_is_rejected(phone):
     assert phone.get(f"{FIRED}?after=yesterday").status_code == 400
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_many_first_readers_make_the_apps_own_two_once():
+def test_concurrent_first_reads_create_the_reserved_ads_once():
     def read(_number):
         website_ads.ensure_reserved_ads()
         return WebsiteAd.objects.count()

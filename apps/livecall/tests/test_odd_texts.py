@@ -14,7 +14,7 @@ NOT_AN_ADDRESS = "Enter a URL that begins with http:// or https://."
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\u200d", "\u00ad", "\u3164", "\u2800", "\u0301"])
-def test_a_name_that_nobody_sees_is_refused(console, name):
+def test_invisible_name_is_rejected(console, name):
     added = console.post(ADS, {**AD, "a_name": name})
     fired = console.post(FIRE, {**FIRING, "a_name": name})
 
@@ -24,14 +24,14 @@ def test_a_name_that_nobody_sees_is_refused(console, name):
 
 
 @pytest.mark.parametrize("name", ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "x\u0301", "\u0646\u200c\u0645"])
-def test_what_joins_or_marks_letters_stays(console, name):
+def test_joiners_and_marks_are_kept(console, name):
     assert console.post(ADS, {**AD, "a_name": name}).body["data"]["a_name"] == name
 
 
 @pytest.mark.parametrize(
     "name", ["Open_Ads_Fire\u200b", "\uff2fpen_Ads_Fire", "N\u00adTV_Ads_Fire", "\ufeffopen_ads_fire"]
 )
-def test_what_looks_like_a_reserved_name_is_refused(console, name):
+def test_lookalike_of_a_reserved_name_is_rejected(console, name):
     refused = console.post(ADS, {**AD, "a_name": name})
 
     assert (refused.status_code, refused.message) == (400, RESERVED)
@@ -46,13 +46,13 @@ def test_what_looks_like_a_reserved_name_is_refused(console, name):
         "https://exam%20ple.com/x",
     ],
 )
-def test_an_address_that_cannot_be_what_was_meant_is_refused(console, url):
+def test_ambiguous_url_is_rejected(console, url):
     refused = console.post(ADS, {**AD, "a_url": url})
 
     assert (refused.status_code, refused.message) == (400, NOT_AN_ADDRESS)
 
 
-def test_two_keys_that_differ_by_spaces_alone_are_refused_and_change_nothing(console):
+def test_keys_that_differ_by_spaces_are_rejected(console):
     saved = console.put(SETTINGS, {"a": "1"}, captcha="right")
 
     refused = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
@@ -61,7 +61,7 @@ def test_two_keys_that_differ_by_spaces_alone_are_refused_and_change_nothing(con
     assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}
 
 
-def test_a_time_that_is_null_fires_nothing(console):
+def test_null_time_is_rejected(console):
     refused = console.post(FIRE, {**FIRING, "fireAt": None})
 
     assert (refused.status_code, refused.message) == (400, "Enter the time as YYYY-MM-DDTHH:MM.")

@@ -9,7 +9,7 @@ from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType
 
 
-def test_an_ad_fired_before_the_clock_was_put_back_is_another_press(owner):
+def test_press_after_a_clock_change_is_a_new_one(owner):
     now = timezone.now()
     for at in (now + timedelta(hours=1), now):
         services.fire_ad(type=FireType.OPEN, name="Open_Ads_Fire", url="", actor=Actor(owner, "", at))
@@ -17,7 +17,7 @@ def test_an_ad_fired_before_the_clock_was_put_back_is_another_press(owner):
     assert FiredAd.objects.count() == 2
 
 
-def test_of_two_presses_within_a_second_the_earlier_one_may_come_second(owner):
+def test_presses_may_arrive_out_of_order(owner):
     now = timezone.now()
     for at in (now + timedelta(milliseconds=200), now):
         services.fire_ad(type=FireType.OPEN, name="Open_Ads_Fire", url="", actor=Actor(owner, "", at))

@@ -21,7 +21,7 @@ def told(phone, after):
 
 
 @pytest.mark.parametrize("end", [stop, delete])
-def test_an_app_drops_what_it_shows_when_the_next_of_its_kind_is_over(console, clock, phone, end):
+def test_polling_app_drops_a_replaced_ad(console, clock, phone, end):
     opened = console.post(FIRE, OPEN).body["data"]
     shop, store = fire(console, "Shop"), fire(console, "Store")
 
@@ -35,7 +35,7 @@ def test_an_app_drops_what_it_shows_when_the_next_of_its_kind_is_over(console, c
     assert told(phone, shop)[1] == [opened["_id"], shop["_id"]]
 
 
-def test_what_was_missed_and_is_over_like_that_is_not_shown(console, clock, phone):
+def test_polling_app_does_not_get_ads_that_are_over(console, clock, phone):
     shop = fire(console, "Shop")
     fire(console, "Missed")
     opened = console.post(FIRE, OPEN).body["data"]
@@ -45,7 +45,7 @@ def test_what_was_missed_and_is_over_like_that_is_not_shown(console, clock, phon
     assert told(phone, shop)[:2] == ([opened["a_name"]], [shop["_id"]])
 
 
-def test_an_app_goes_on_from_what_it_is_not_told_of(console, clock, phone):
+def test_polling_continues_after_ads_that_are_over(console, clock, phone):
     shop = fire(console, "Shop")
     missed = fire(console, "Missed")
     opened = console.post(FIRE, OPEN).body["data"]
@@ -56,7 +56,7 @@ def test_an_app_goes_on_from_what_it_is_not_told_of(console, clock, phone):
     assert told(phone, shop)[2] == opened["_id"]
 
 
-def test_an_app_drops_what_it_shows_though_both_records_are_gone(console, clock, phone):
+def test_polling_app_drops_an_ad_whose_record_is_deleted(console, clock, phone):
     shop, store = fire(console, "Shop"), fire(console, "Store")
     stop(console, store)
 
@@ -65,7 +65,7 @@ def test_an_app_drops_what_it_shows_though_both_records_are_gone(console, clock,
     assert told(phone, shop)[:2] == ([], [shop["_id"]])
 
 
-def test_one_that_runs_takes_the_place_of_all(console, clock, phone):
+def test_running_ad_replaces_all_of_its_type(console, clock, phone):
     shop = fire(console, "Shop")
     stop(console, fire(console, "Store"))
     fire(console, "Mall")
@@ -73,7 +73,7 @@ def test_one_that_runs_takes_the_place_of_all(console, clock, phone):
     assert told(phone, shop)[:2] == (["Mall"], [])
 
 
-def test_what_is_a_day_old_is_over_by_itself(console, clock, phone):
+def test_ad_is_over_after_a_day(console, clock, phone):
     shop = fire(console, "Shop")
     clock(NOW + timedelta(hours=24))
 
@@ -82,7 +82,7 @@ def test_what_is_a_day_old_is_over_by_itself(console, clock, phone):
     assert told(phone, shop)[:2] == ([], [])
 
 
-def test_an_app_that_missed_nothing_costs_no_look_more(console, clock, phone, django_assert_num_queries):
+def test_polling_app_without_news_costs_no_more_queries(console, clock, phone, django_assert_num_queries):
     shop = fire(console, "Shop")
 
     with django_assert_num_queries(4):

@@ -31,7 +31,7 @@ from apps.livecall.tests.firings import (
 from apps.wire.ids import new_id
 
 
-def test_a_cancelled_one_is_not_fired_and_a_second_time_says_that_it_was(console, clock):
+def test_cancelled_ad_is_not_fired(console, clock):
     row = plan(console)
 
     first, second = (console.post(STOP, {"id": row["_id"]}) for _ in range(2))
@@ -47,7 +47,7 @@ def test_a_cancelled_one_is_not_fired_and_a_second_time_says_that_it_was(console
     assert acts() == ["livecall.plan", "livecall.cancel"]
 
 
-def test_a_fired_ad_is_stopped_and_a_second_time_says_that_it_was(console, clock):
+def test_fired_ad_is_stopped_once(console, clock):
     fired = console.post(FIRE, FIRING).body["data"]
     clock(timezone.now() + timedelta(minutes=1))
 
@@ -63,7 +63,7 @@ def test_a_fired_ad_is_stopped_and_a_second_time_says_that_it_was(console, clock
     assert acts() == ["livecall.fire", "livecall.stop"]
 
 
-def test_the_id_of_a_plan_stops_what_was_fired_of_it(console, clock):
+def test_id_of_a_planned_ad_stops_the_fired_one(console, clock):
     row = plan(console)
     clock(AT_UTC)
     run_due(PlannedFiring)
@@ -74,7 +74,7 @@ def test_the_id_of_a_plan_stops_what_was_fired_of_it(console, clock):
     assert states(console) == [("Shop", "stopped")]
 
 
-def test_the_same_ad_can_be_fired_again_at_once_after_its_stop(console, clock):
+def test_stopped_ad_can_be_fired_again_at_once(console, clock):
     fired = console.post(FIRE, FIRING).body["data"]
     console.post(STOP, {"id": fired["_id"]})
 
@@ -85,11 +85,11 @@ def test_the_same_ad_can_be_fired_again_at_once_after_its_stop(console, clock):
 
 
 @pytest.mark.parametrize("given", ["x", 7, None, "", ["a"]])
-def test_what_is_no_id_is_refused(console, clock, given):
+def test_invalid_id_is_rejected(console, clock, given):
     assert console.post(STOP, {"id": given}).status_code == 400
 
 
-def test_an_unknown_or_deleted_firing_is_said_to_be_gone(console, clock):
+def test_unknown_ad_is_not_found(console, clock):
     fired = console.post(FIRE, FIRING).body["data"]
     console.delete(HISTORY, {"id": [fired["_id"]]}, captcha="right")
 
@@ -98,7 +98,7 @@ def test_an_unknown_or_deleted_firing_is_said_to_be_gone(console, clock):
         assert answer == (404, {"status": False, "message": "This firing does not exist."})
 
 
-def test_an_ad_runs_until_the_next_of_its_kind_or_for_a_day(console, clock):
+def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
     console.post(FIRE, OPEN)
     for name in ("Shop", "Store"):
         console.post(FIRE, FIRING | {"a_name": name})
@@ -109,7 +109,7 @@ def test_an_ad_runs_until_the_next_of_its_kind_or_for_a_day(console, clock):
     assert {state for _, state in states(console)} == {"fired"}
 
 
-def test_an_app_that_polls_drops_what_is_stopped_and_is_not_told_of_what_it_never_had(console, clock, phone):
+def test_polling_app_gets_stops_of_ads_it_has(console, clock, phone):
     seen = console.post(FIRE, FIRING).body["data"]["_id"]
     missed = console.post(FIRE, FIRING | {"a_name": "Missed"}).body["data"]["_id"]
     console.post(STOP, {"id": missed})
@@ -125,7 +125,7 @@ def test_an_app_that_polls_drops_what_is_stopped_and_is_not_told_of_what_it_neve
     assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == [last["_id"]]
 
 
-def test_an_app_that_polls_is_told_of_all_stops_since_its_last_firing(console, clock, phone):
+def test_polling_app_gets_all_stops_since_its_last_ad(console, clock, phone):
     rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 153)]
     FiredAd.objects.bulk_create(rows)
     FiredAd.objects.filter(number__lte=151).update(stopped_at=NOW, stop_number=F("number") + 152)
@@ -135,7 +135,7 @@ def test_an_app_that_polls_is_told_of_all_stops_since_its_last_firing(console, c
     assert told["stopped"] == [str(row.pk) for row in rows[:151]]
 
 
-def test_of_more_than_a_thousand_stops_an_app_is_told_of_the_last(console, clock, phone):
+def test_polling_app_gets_the_last_thousand_stops(console, clock, phone):
     rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 1003)]
     FiredAd.objects.bulk_create(rows)
     FiredAd.objects.update(stopped_at=NOW, stop_number=F("number") + 1002)
@@ -150,7 +150,7 @@ def now(console):
     return [row["a_name"] for row in body["data"]], body["planned"], body["last"]
 
 
-def test_what_others_fire_plan_and_stop_is_seen_by_whoever_asks_again(console, clock):
+def test_live_state_shows_actions_of_others(console, clock):
     assert now(console) == ([], [], 0)
     first = console.post(FIRE, OPEN).body["data"]
     shop = console.post(FIRE, FIRING).body["data"]
@@ -165,7 +165,7 @@ def test_what_others_fire_plan_and_stop_is_seen_by_whoever_asks_again(console, c
     assert now(console) == ([], [], 4)
 
 
-def test_what_was_missed_or_is_a_day_old_is_neither_planned_nor_running(console, clock):
+def test_live_state_leaves_out_missed_and_old_ads(console, clock):
     console.post(FIRE, OPEN)
     plan(console)
 
@@ -174,7 +174,7 @@ def test_what_was_missed_or_is_a_day_old_is_neither_planned_nor_running(console,
     assert now(console) == ([], [], 1)
 
 
-def test_a_screen_that_asks_again_and_again_keeps_no_session_alive(console, clock):
+def test_live_state_does_not_extend_the_session(console, clock):
     clock(NOW)
     with time_machine.travel(NOW + timedelta(minutes=10), tick=False):
         now(console)
@@ -184,7 +184,7 @@ def test_a_screen_that_asks_again_and_again_keeps_no_session_alive(console, cloc
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_workers_and_admins_at_once_end_each_firing_once(owner):
+def test_concurrent_stop_and_fire_end_an_ad_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
     for number in range(5):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}

@@ -36,7 +36,7 @@ class LateCache(LocMemCache):
         super().set(*args, **options)
 
 
-def test_a_sum_under_way_at_a_deletion_is_nobodys_answer_after_it(console, fired, settings):
+def test_totals_computed_during_a_deletion_are_not_cached(console, fired, settings):
     settings.CACHES = {"default": {"BACKEND": f"{__name__}.LateCache", "LOCATION": __name__}}
     LateCache.meanwhile = staticmethod(lambda: delete(console, fired))
 

@@ -14,7 +14,6 @@ from apps.monitoring.tests.looking import INBOX, kinds, look, mails
 from apps.notifications.models import Delivery, Notification
 
 MAILS = "/api/admin/mails"
-SWITCH = "/api/App/controller/admin/status/change"
 ROLES = {"ed": "editor", "second": "owner", "viewer": "viewer", "quiet": "owner"}
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -27,7 +26,7 @@ def failed_push(*, is_test=False):
     )
 
 
-def test_a_problem_is_mailed_once_until_it_ends_and_again_when_it_comes_back(clock, wanting):
+def test_problem_is_emailed_once_until_it_returns(clock, wanting):
     row = failed_push()
 
     look(clock, minutes=3)
@@ -46,7 +45,7 @@ def test_a_problem_is_mailed_once_until_it_ends_and_again_when_it_comes_back(clo
     assert len(mails()) == 2
 
 
-def test_what_comes_and_goes_within_minutes_is_one_problem(clock, wanting):
+def test_problem_that_returns_within_minutes_is_the_same(clock, wanting):
     row = failed_push()
     look(clock)
     Delivery.objects.filter(pk=row.pk).update(state="sent")
@@ -58,7 +57,7 @@ def test_what_comes_and_goes_within_minutes_is_one_problem(clock, wanting):
     assert len(mails()) == 1
 
 
-def test_one_more_push_that_failed_is_mailed_again(clock, wanting):
+def test_another_failed_push_is_emailed_again(clock, wanting):
     failed_push()
     look(clock, minutes=2)
     failed_push()
@@ -68,7 +67,7 @@ def test_one_more_push_that_failed_is_mailed_again(clock, wanting):
     assert ["Notifications not sent: 2" in mail for mail in mails()] == [False, True]
 
 
-def test_what_went_on_while_nobody_looked_is_not_mailed_again(clock, wanting):
+def test_problem_that_lasted_while_unchecked_is_not_emailed_again(clock, wanting):
     failed_push()
     look(clock)
     clock.shift(timedelta(hours=9))
@@ -79,7 +78,7 @@ def test_what_went_on_while_nobody_looked_is_not_mailed_again(clock, wanting):
     assert Alarm.objects.get(kind="push-failed").since == NOON
 
 
-def test_a_push_that_fails_in_place_of_one_that_is_gone_is_mailed(clock, wanting):
+def test_failed_push_after_a_deleted_one_is_emailed(clock, wanting):
     row = failed_push()
     look(clock)
     row.delete()
@@ -91,7 +90,7 @@ def test_a_push_that_fails_in_place_of_one_that_is_gone_is_mailed(clock, wanting
     assert len(mails()) == 2
 
 
-def test_mails_that_failed_are_told_once_or_each_would_tell_of_the_one_before(clock, wanting):
+def test_failed_emails_are_emailed_once(clock, wanting):
     now = timezone.now()
     for _ in range(2):
         Mail.objects.create(kind="notice", give_up_at=now, state="failed", last_error="SMTPException")
@@ -100,7 +99,7 @@ def test_mails_that_failed_are_told_once_or_each_would_tell_of_the_one_before(cl
     assert len(mails()) == 1
 
 
-def test_a_test_on_one_phone_that_failed_alarms_nobody(clock, wanting, console):
+def test_failed_test_push_is_no_problem(clock, wanting, console):
     failed_push(is_test=True)
 
     look(clock)
@@ -109,7 +108,7 @@ def test_a_test_on_one_phone_that_failed_alarms_nobody(clock, wanting, console):
     assert kinds(console) == []
 
 
-def test_what_begins_together_is_one_mail(clock, wanting, monkeypatch):
+def test_simultaneous_problems_are_one_email(clock, wanting, monkeypatch):
     failed_push()
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=95))
 
@@ -122,7 +121,7 @@ def test_what_begins_together_is_one_mail(clock, wanting, monkeypatch):
 
 
 @pytest.mark.parametrize("verdict", ["worker", "mail", "push", "disk"])
-def test_what_health_finds_is_mailed_too(clock, wanting, monkeypatch, verdict):
+def test_failed_health_check_is_emailed(clock, wanting, monkeypatch, verdict):
     monkeypatch.setattr(health, "read_verdicts", lambda: {verdict: "something is wrong"})
 
     look(clock, minutes=1)
@@ -132,7 +131,7 @@ def test_what_health_finds_is_mailed_too(clock, wanting, monkeypatch, verdict):
     assert "Something is wrong" in mail
 
 
-def test_what_is_only_to_be_set_up_is_in_the_inbox_and_in_no_mail(clock, wanting, console, settings):
+def test_missing_setup_is_not_emailed(clock, wanting, console, settings):
     settings.FCM_CREDENTIALS = ""
 
     look(clock)
@@ -141,7 +140,7 @@ def test_what_is_only_to_be_set_up_is_in_the_inbox_and_in_no_mail(clock, wanting
     assert mails() == []
 
 
-def test_who_did_not_ask_or_may_not_sign_in_gets_none(clock, owner):
+def test_email_goes_only_to_active_admins_who_chose_it(clock, owner):
     MailChoice.objects.create(admin=owner)
     gone = Admin.objects.create_user("gone", "gone@example.com", "x", role="owner", is_active=False)
     MailChoice.objects.create(admin=gone, problems=True)
@@ -152,7 +151,7 @@ def test_who_did_not_ask_or_may_not_sign_in_gets_none(clock, owner):
     assert mails() == []
 
 
-def test_two_workers_that_look_at_once_mail_once(clock, wanting):
+def test_concurrent_checks_send_one_email(clock, wanting):
     failed_push()
     Alarm.objects.create(kind="push-failed", title="t", since=timezone.now(), seen_at=timezone.now(), failed_count=1)
 
@@ -161,7 +160,7 @@ def test_two_workers_that_look_at_once_mail_once(clock, wanting):
     assert mails() == []
 
 
-def test_the_inbox_tells_since_when_a_problem_is_known(clock, console, monkeypatch):
+def test_inbox_has_the_start_of_a_problem(clock, console, monkeypatch):
     monkeypatch.setattr(health, "read_verdicts", lambda: {"cache": "gone"})
     look(clock, minutes=5)
 
@@ -170,7 +169,7 @@ def test_the_inbox_tells_since_when_a_problem_is_known(clock, console, monkeypat
     assert (row["kind"], datetime.fromisoformat(row["since"])) == ("cache", NOON)
 
 
-def test_an_admin_asks_for_mails_and_asks_for_none(console):
+def test_emails_about_problems_are_turned_on_and_off(console):
     assert console.get(MAILS).body["data"] == {"problems": False}
 
     answer = console.put(MAILS, {"problems": True})
@@ -182,7 +181,7 @@ def test_an_admin_asks_for_mails_and_asks_for_none(console):
 
 
 @pytest.mark.parametrize("body", [{}, {"problems": "yes"}, {"problems": None}])
-def test_a_choice_is_yes_or_no(console, body):
+def test_choice_must_be_a_boolean(console, body):
     answer = console.put(MAILS, body)
 
     assert answer.status_code == 400

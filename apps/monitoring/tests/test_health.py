@@ -119,7 +119,7 @@ BREAKS = {
 }
 
 
-def test_live_asks_nobody(client, db, django_assert_num_queries):
+def test_live_checks_nothing(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         answer = client.get("/health/live")
 
@@ -127,12 +127,12 @@ def test_live_asks_nobody(client, db, django_assert_num_queries):
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_ready_when_everything_is(client, working, query):
+def test_ready_is_ok_when_all_checks_are(client, working, query):
     assert ready(client, **query) == (200, "ok", ALL_OK)
 
 
 @pytest.mark.parametrize("name", BREAKS)
-def test_what_a_call_can_do_without_degrades(client, working, settings, tmp_path, name):
+def test_ready_is_degraded_by_an_optional_check(client, working, settings, tmp_path, name):
     BREAKS[name](settings, tmp_path)
 
     code, state, checks = ready(client)
@@ -142,7 +142,7 @@ def test_what_a_call_can_do_without_degrades(client, working, settings, tmp_path
     assert ready(client, all="1")[:2] == (503, "down")
 
 
-def test_a_wait_is_said_in_its_largest_unit(client, working, settings, tmp_path):
+def test_wait_is_written_in_its_largest_unit(client, working, settings, tmp_path):
     queue_late_push(settings, tmp_path)
 
     assert ready(client)[2]["push"] == "the oldest has waited for 5 hours"
@@ -172,7 +172,7 @@ def test_ready_with_a_worker_but_no_beat_reports_beat(client, working):
     assert (checks["worker"], checks["beat"]) == ("ok", "no scheduled task has run for 5 minutes")
 
 
-def test_what_is_scheduled_is_not_late(client, working):
+def test_scheduled_work_is_not_late(client, working):
     later = timezone.now() + timedelta(hours=1)
     written = Notification.objects.create(title="a", message="b")
     Delivery.objects.create(notification=written, send_at=later, due_at=later, give_up_at=later)
@@ -181,13 +181,13 @@ def test_what_is_scheduled_is_not_late(client, working):
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_without_storage_it_is_down(client, working, tmp_path, query):
+def test_ready_is_down_without_storage(client, working, tmp_path, query):
     (tmp_path / "media").write_text("a file where a folder should be")
 
     assert ready(client, **query) == (503, "down", ALL_OK | {"storage": "FileExistsError"})
 
 
-def test_with_tables_of_an_older_version_it_is_down(client, working):
+def test_ready_is_down_with_older_tables(client, working):
     MigrationRecorder(connection).record_unapplied("core", "0002_heartbeat")
 
     assert ready(client) == (503, "down", ALL_OK | {"migrations": "not applied: `manage.py migrate`"})
@@ -199,7 +199,7 @@ def test_with_tables_of_an_older_version_it_is_down(client, working):
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_without_a_database_it_is_down(client, working, monkeypatch, query):
+def test_ready_is_down_without_a_database(client, working, monkeypatch, query):
     # For connections that are opened from now on: those of the probes.
     monkeypatch.setitem(connection.settings_dict, "NAME", "/nowhere/console")
     monkeypatch.setitem(connection.settings_dict, "PORT", "1")
@@ -210,7 +210,7 @@ def test_without_a_database_it_is_down(client, working, monkeypatch, query):
 
 
 @pytest.mark.enable_socket
-def test_the_bucket_is_what_is_asked_for_where_files_are_in_one(client, working, bucket, settings, tmp_path):
+def test_storage_check_requests_the_bucket(client, working, bucket, settings, tmp_path):
     (tmp_path / "media").write_text("not the store that is used")
     assert ready(client) == (200, "ok", ALL_OK)
 
@@ -220,7 +220,7 @@ def test_the_bucket_is_what_is_asked_for_where_files_are_in_one(client, working,
 
 
 @pytest.mark.enable_socket
-def test_a_store_that_takes_the_call_and_says_nothing_is_down_within_a_second(client, working, bucket, monkeypatch):
+def test_hanging_storage_is_down_within_a_second(client, working, bucket, monkeypatch):
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 0.9)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
@@ -235,7 +235,7 @@ def test_a_store_that_takes_the_call_and_says_nothing_is_down_within_a_second(cl
         assert time.monotonic() - started < 5
 
 
-def test_metrics_are_prometheus_text(db):
+def test_metrics_are_in_prometheus_format(db):
     answer = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
 
     names = {family.name for family in text_string_to_metric_families(answer.content.decode())}
@@ -243,7 +243,7 @@ def test_metrics_are_prometheus_text(db):
     assert {"console_cpu_percent", "console_live_sessions", "console_dependency_up"} <= names
 
 
-def test_metrics_count_the_sessions_that_still_open_something(clock, console, settings):
+def test_metrics_count_live_sessions(clock, console, settings):
     def live():
         said = Client(REMOTE_ADDR="127.0.0.1").get("/metrics").content.decode()
         families = text_string_to_metric_families(said)
@@ -256,7 +256,7 @@ def test_metrics_count_the_sessions_that_still_open_something(clock, console, se
     assert console.get("/api/admin/Authorization").status_code == 401
 
 
-def test_metrics_tell_how_old_and_how_many(working, settings, tmp_path):
+def test_metrics_have_count_and_age_of_queued_work(working, settings, tmp_path):
     queue_late_push(settings, tmp_path)
 
     answer = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
@@ -288,7 +288,7 @@ def test_metrics_tell_how_old_and_how_many(working, settings, tmp_path):
         ("10.0.0.1", {}, 404),
     ],
 )
-def test_metrics_are_for_the_allowed_alone(db, settings, peer, headers, code):
+def test_metrics_are_returned_to_allowed_addresses_only(db, settings, peer, headers, code):
     settings.TRUSTED_PROXIES = ["10.0.0.1"]
     settings.METRICS_ALLOWED = ["127.0.0.1", "::1"]
 
@@ -296,7 +296,7 @@ def test_metrics_are_for_the_allowed_alone(db, settings, peer, headers, code):
 
 
 @pytest.mark.parametrize("forwarded", ["", "junk"])
-def test_who_comes_through_a_proxy_on_this_machine_is_not_this_machine(db, settings, forwarded):
+def test_metrics_use_the_client_address_behind_a_proxy(db, settings, forwarded):
     settings.TRUSTED_PROXIES = settings.METRICS_ALLOWED = ["127.0.0.1"]
 
     assert Client(REMOTE_ADDR="127.0.0.1").get("/metrics", headers={"X-Forwarded-For": forwarded}).status_code == 404

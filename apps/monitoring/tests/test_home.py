@@ -43,7 +43,7 @@ def read(console):
     return answer.body["data"]
 
 
-def test_today_stands_against_the_same_hours_of_last_week(console):
+def test_home_compares_today_with_the_same_hours_of_last_week(console):
     item, web = ItemFactory(), ItemFactory(kind="web")
     for moment, views, clicks in (
         ("2025-03-08 00:10", 1, 1),
@@ -65,7 +65,7 @@ def test_today_stands_against_the_same_hours_of_last_week(console):
     assert [hour["views"] for hour in home["hoursLastWeek"]] == [1, *[0] * 12, 2, 4, *[0] * 9]
 
 
-def test_an_hour_is_there_from_its_first_moment_on(console):
+def test_home_has_the_current_hour(console):
     count(ItemFactory(), "2025-03-15 13:30", views=3)
     with time_machine.travel(in_india("2025-03-15 14:00"), tick=False):
         home = read(console)
@@ -75,7 +75,7 @@ def test_an_hour_is_there_from_its_first_moment_on(console):
 
 
 @pytest.mark.parametrize("day", ["2025-03-09", "2025-03-15"])
-def test_an_app_that_is_younger_than_a_week_compares_with_nothing(console, day):
+def test_home_of_a_new_app_has_no_comparison(console, day):
     count(ItemFactory(), f"{day} 10:00", views=3)
 
     home = read(console)
@@ -83,7 +83,7 @@ def test_an_app_that_is_younger_than_a_week_compares_with_nothing(console, day):
     assert (home["lastWeek"], home["compared"], home["hoursLastWeek"]) == (None, None, [])
 
 
-def test_days_whose_hours_are_not_known_are_not_compared(console):
+def test_home_without_stored_hours_has_no_comparison(console):
     item = ItemFactory()
     counted(item, "2025-03-08", views=100)
     count(item, "2025-03-15 09:00", views=7)
@@ -93,7 +93,7 @@ def test_days_whose_hours_are_not_known_are_not_compared(console):
     assert (home["today"]["views"], home["lastWeek"]) == (7, None)
 
 
-def test_an_app_without_anything_has_an_empty_home(console):
+def test_home_without_data_is_empty(console):
     home = read(console)
 
     assert home["today"] == {"views": 0, "clicks": 0}
@@ -102,7 +102,7 @@ def test_an_app_without_anything_has_an_empty_home(console):
     assert {hour["views"] for hour in home["hours"]} == {0}
 
 
-def test_settings_that_differ_from_the_first_version_are_listed_with_who_changed_them(console, actor):
+def test_home_lists_changed_settings(console, actor):
     controller.set_switch(switch="live_button", on=True, actor=actor)
     controller.set_switch(switch="tracking", on=True, actor=actor)
     controller.set_switch(switch="tracking", on=False, actor=actor)
@@ -113,7 +113,7 @@ def test_settings_that_differ_from_the_first_version_are_listed_with_who_changed
     assert row["at"] == "2025-03-15T08:53:00.000Z"
 
 
-def test_a_secret_of_the_settings_is_not_told(console, actor):
+def test_home_has_no_secret_setting(console, actor):
     secret = "d41d8cd98f00b204"
     controller.set_facebook(app_id="77", client_token=secret, seen_version=None, actor=actor)
 
@@ -123,7 +123,7 @@ def test_a_secret_of_the_settings_is_not_told(console, actor):
     assert secret not in str(answer.body)
 
 
-def test_ads_fired_today_are_counted_and_the_newest_are_listed(console, owner):
+def test_home_lists_the_newest_fired_ads(console, owner):
     for hour in (-15, 1, 2, 3, 4, 5, 6):
         fired = livecall.fire_ad(
             type=FireType.OPEN,
@@ -140,7 +140,7 @@ def test_ads_fired_today_are_counted_and_the_newest_are_listed(console, owner):
     assert (home["fired"][0]["a_click"], home["fired"][0]["by"]) == (3, "owner")
 
 
-def test_the_last_push_is_told_with_its_fate(console):
+def test_home_has_the_last_push(console):
     for title, state in (("First", "sent"), ("Last", "failed"), ("A test", "sent")):
         written = Notification.objects.create(
             title=title, message="b", created_by="owner", created_at=timezone.now(), is_test=title == "A test"
@@ -154,14 +154,14 @@ def test_the_last_push_is_told_with_its_fate(console):
     assert (push["n_title"], push["state"], push["error"]) == ("Last", "failed", "FCM answered 400")
 
 
-def test_it_has_the_problems_of_the_inbox(console):
+def test_home_has_the_problems_of_the_inbox(console):
     told = [row["kind"] for row in read(console)["problems"]]
 
     assert told == [row["kind"] for row in console.get("/api/admin/inbox").body["data"]]
     assert "fcm" in told
 
 
-def test_the_last_changes_are_told_newest_first(console, actor):
+def test_home_lists_the_last_changes(console, actor):
     for number in range(10):
         audit.record(actor=actor, action="banner.add", target=f"banner:{number}", after={"name": f"Banner {number}"})
 
@@ -171,7 +171,7 @@ def test_the_last_changes_are_told_newest_first(console, actor):
     assert {(change["by"], change["action"]) for change in changes} == {("owner", "banner.add")}
 
 
-def test_asking_keeps_no_session_alive(console):
+def test_home_does_not_extend_the_session(console):
     before = Session.objects.values_list("last_seen_at", flat=True).get()
     with time_machine.travel(NOW + timedelta(minutes=30), tick=False):
         read(console)
@@ -179,7 +179,7 @@ def test_asking_keeps_no_session_alive(console):
     assert Session.objects.values_list("last_seen_at", flat=True).get() == before
 
 
-def test_it_takes_the_same_few_queries_whatever_there_is(console, actor, django_assert_max_num_queries):
+def test_home_needs_a_constant_number_of_queries(console, actor, django_assert_max_num_queries):
     for number in range(30):
         item = ItemFactory()
         count(item, "2025-03-08 10:00", views=2)

@@ -51,11 +51,11 @@ def failed_push(*, days=0, reason="FCM answered 400"):
     return at
 
 
-def test_nothing_to_do_is_an_empty_inbox(console, working):
+def test_inbox_without_problems_is_empty(console, working):
     assert read(console) == {}
 
 
-def test_pushes_that_failed_are_counted_with_the_last_reason_for_a_week(console, working):
+def test_failed_pushes_are_reported_for_a_week(console, working):
     first = failed_push(days=2, reason="FCM answered 400")
     failed_push(days=1, reason="It could not be sent in time")
     failed_push(days=8)
@@ -68,7 +68,7 @@ def test_pushes_that_failed_are_counted_with_the_last_reason_for_a_week(console,
     assert row["advice"]
 
 
-def test_mails_that_failed_are_told_of_for_a_day(console, working):
+def test_failed_emails_are_reported_for_a_day(console, working):
     for hours in (1, 2, 30):
         at = timezone.now() - timedelta(hours=hours)
         Mail.objects.create(kind="notice", created_at=at, give_up_at=at, state="failed", last_error="SMTPException")
@@ -78,7 +78,7 @@ def test_mails_that_failed_are_told_of_for_a_day(console, working):
     assert (row["title"], row["detail"]) == ("Emails not sent: 2", "SMTPException")
 
 
-def test_mails_that_do_not_leave_say_since_when(console, working):
+def test_late_emails_are_reported_with_their_age(console, working):
     late = timezone.now() - timedelta(minutes=5)
     Mail.objects.create(kind="notice", created_at=late, give_up_at=late + timedelta(hours=1))
 
@@ -100,7 +100,7 @@ def test_video_without_a_thumbnail_is_reported(console, working):
     assert row["detail"] == "The video cannot be read"
 
 
-def test_a_planned_firing_that_was_missed(console, working):
+def test_missed_planned_ad_is_reported(console, working):
     late = timezone.now() - timedelta(hours=4)
     firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
     PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
@@ -129,7 +129,7 @@ def test_worker_is_not_reported_while_the_broker_is_down(console, working, setti
     assert set(read(console)) == {"broker"}
 
 
-def test_storage_that_does_not_answer(console, working, settings, tmp_path):
+def test_failed_storage_is_reported(console, working, settings, tmp_path):
     (tmp_path / "media").write_text("a file where a folder should be")
     store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
     settings.STORAGES = {**settings.STORAGES, "default": store}
@@ -138,19 +138,19 @@ def test_storage_that_does_not_answer(console, working, settings, tmp_path):
 
 
 @pytest.mark.parametrize(("used", "is_told"), [(89.9, False), (90, True), (99.5, True)])
-def test_a_disk_that_is_nearly_full(console, working, monkeypatch, used, is_told):
+def test_nearly_full_disk_is_reported(console, working, monkeypatch, used, is_told):
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=used))
 
     assert ("nearly-full" in read(console)) is is_told
 
 
-def test_a_server_without_credentials_for_push(console, working, settings):
+def test_missing_push_credentials_are_reported(console, working, settings):
     settings.FCM_CREDENTIALS = ""
 
     assert read(console)["fcm"]["title"] == "Push is not set up"
 
 
-def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch):
+def test_timed_out_checks_are_not_reported(console, working, monkeypatch):
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 0)
     answered = threading.Event()
     hanging = [health.Check(names, lambda: answered.wait(60) and {}) for names in (("worker", "mail"), ("storage",))]
@@ -162,14 +162,14 @@ def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch
     assert told == {"storage"}
 
 
-def test_every_verdict_of_health_has_its_words():
+def test_every_health_check_has_a_text():
     checked = {name for check in health.CHECKS for name in check.names}
 
     assert set(inbox.UNHEALTHY) == checked - {"database"}
     assert set(inbox.FAILED) == {model.queue for model in work_models()}
 
 
-def test_looking_keeps_no_session_alive(console, db):
+def test_inbox_does_not_extend_the_session(console, db):
     before = Session.objects.get().last_seen_at
     Session.objects.update(last_seen_at=before - timedelta(minutes=10))
 
@@ -178,10 +178,6 @@ def test_looking_keeps_no_session_alive(console, db):
     assert Session.objects.get().last_seen_at == before - timedelta(minutes=10)
 
 
-def test_a_visitor_is_told_nothing(visitor):
-    assert visitor.get(INBOX).status_code == 401
-
-
 @pytest.mark.parametrize("link", [inbox.HEALTH, inbox.PUSHES, inbox.VIDEOS, inbox.FIRINGS])
-def test_where_a_problem_leads_there_is_a_page(page_cookie, link):
+def test_links_of_problems_lead_to_pages(page_cookie, link):
     assert page_cookie.get(link[0]).status_code in {200, 503}

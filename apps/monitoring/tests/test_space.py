@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL does it by itself")
-def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
+def test_database_file_shrinks_after_a_purge(monkeypatch):
     monkeypatch.setattr(tasks, "KEPT_PAGES", 0)
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE much (text TEXT)")
@@ -32,7 +32,7 @@ def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL lets them side by side by itself")
-def test_who_connects_does_not_wait_for_whoever_writes(tmp_path):
+def test_connecting_does_not_wait_for_a_writer(tmp_path):
     """The lines that each connection begins with take no lock on a file that another one writes to."""
     file = tmp_path / "console.sqlite3"
     own_file(tmp_path)
@@ -49,7 +49,7 @@ def test_who_connects_does_not_wait_for_whoever_writes(tmp_path):
         one.close()
 
 
-def test_a_disk_that_is_nearly_full_is_in_health_and_on_the_console(console, client, settings):
+def test_full_disk_is_reported_by_health_and_inbox(console, client, settings):
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 10**18
 

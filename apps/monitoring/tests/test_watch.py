@@ -29,7 +29,7 @@ def usual_weeks(item, *, weeks=(1, 2, 3)):
         count(item, moment_of(local - timedelta(weeks=week)), views=50)
 
 
-def test_counts_that_stop_alarm_after_a_quarter_of_an_hour_and_end_with_the_next_event(clock, wanting, console):
+def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting, console):
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now())
@@ -49,7 +49,7 @@ def test_counts_that_stop_alarm_after_a_quarter_of_an_hour_and_end_with_the_next
     assert kinds(console) == []
 
 
-def test_the_first_minutes_after_a_quiet_night_alarm_nobody(clock, db):
+def test_silence_after_a_quiet_night_is_not_reported(clock, db):
     item = ItemFactory()
     count(item, timezone.now())
     look(clock, minutes=1)
@@ -63,7 +63,7 @@ def test_the_first_minutes_after_a_quiet_night_alarm_nobody(clock, db):
 
 
 @pytest.mark.parametrize("weeks", [(), (1, 2), (2, 3)])
-def test_an_hour_that_is_quiet_at_times_alarms_nobody(clock, console, weeks):
+def test_silence_in_an_unusual_hour_is_not_reported(clock, console, weeks):
     item = ItemFactory()
     usual_weeks(item, weeks=weeks)
     count(item, timezone.now())
@@ -73,7 +73,7 @@ def test_an_hour_that_is_quiet_at_times_alarms_nobody(clock, console, weeks):
     assert kinds(console) == []
 
 
-def test_events_that_go_on_over_the_hour_alarm_nobody(clock, db):
+def test_events_across_the_hour_are_noticed(clock, db):
     item = ItemFactory()
     usual_weeks(item)
     clock.shift(timedelta(minutes=48))
@@ -85,7 +85,7 @@ def test_events_that_go_on_over_the_hour_alarm_nobody(clock, db):
     assert inbox.list_problems() == []
 
 
-def test_counts_that_are_cleared_are_no_events(clock, console):
+def test_cleared_counts_are_no_events(clock, console):
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now(), views=90)
@@ -97,7 +97,7 @@ def test_counts_that_are_cleared_are_no_events(clock, console):
     assert kinds(console) == ["counts-stopped"]
 
 
-def test_a_clock_that_is_put_back_delays_nothing(clock, console):
+def test_clock_set_back_does_not_delay_the_report(clock, console):
     item = ItemFactory()
     usual_weeks(item)
     clock.move_to(NOON + timedelta(hours=3))
@@ -118,7 +118,7 @@ def test_a_clock_that_is_put_back_delays_nothing(clock, console):
         ("2026-10-28 11:30", ["2026-10-21 10:30", "2026-10-14 10:30", "2026-10-07 10:30"]),
     ],
 )
-def test_the_usual_hour_is_of_the_consoles_clock(console, settings, now, before):
+def test_usual_hour_uses_the_console_time_zone(console, settings, now, before):
     settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     with time_machine.travel(datetime.fromisoformat(now).replace(tzinfo=UTC), tick=False) as clock:
@@ -129,7 +129,7 @@ def test_the_usual_hour_is_of_the_consoles_clock(console, settings, now, before)
         assert kinds(console) == ["counts-stopped"]
 
 
-def test_a_worker_that_stops_looking_takes_its_word_back(clock, console):
+def test_report_of_a_stopped_worker_expires(clock, console):
     item = ItemFactory()
     usual_weeks(item)
     look(clock, minutes=16)
@@ -150,7 +150,7 @@ def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
     return ad
 
 
-def test_an_ad_that_is_clicked_five_times_as_often_as_usual(clock, wanting, console):
+def test_unusual_click_rate_is_reported(clock, wanting, console):
     ad = ad_with(usually=(1000, 20), lately=(200, 20))
 
     look(clock, minutes=1)
@@ -173,7 +173,7 @@ def test_an_ad_that_is_clicked_five_times_as_often_as_usual(clock, wanting, cons
     ],
     ids=["below five", "too few clicks", "hardly shown", "never clicked", "a push"],
 )
-def test_what_says_too_little_alarms_nobody(clock, console, usually, lately, kind):
+def test_click_rate_of_few_events_is_not_reported(clock, console, usually, lately, kind):
     ad_with(usually=usually, lately=lately, kind=kind)
 
     look(clock)

@@ -36,7 +36,7 @@ def traces():
     return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
 
 
-def test_what_is_sent_stands_in_the_history(send, console):
+def test_sent_push_is_in_the_history(send, console):
     answer = send({**TEXTS, "image": upload(picture(), "icon.png")})
 
     assert (answer.status_code, answer.message) == (200, "The notification is on its way")
@@ -55,11 +55,11 @@ def test_what_is_sent_stands_in_the_history(send, console):
     assert (seen.status_code, seen.headers["Content-Type"]) == (200, "image/png")
 
 
-def test_a_tap_may_open_an_app(send):
+def test_url_may_open_an_app(send):
     assert send({**TEXTS, "url": "myapp://offers/7"}).body["data"]["n_url"] == "myapp://offers/7"
 
 
-def test_url_and_icon_may_be_left_out(send, console):
+def test_url_and_icon_are_optional(send, console):
     assert send({"title": "Only", "message": "words"}).status_code == 200
 
     assert {name: history(console)["data"][0][name] for name in ("n_url", "n_icon")} == {"n_url": "", "n_icon": ""}
@@ -82,7 +82,7 @@ def test_url_and_icon_may_be_left_out(send, console):
         ({"image": "no file"}, "select valid image file"),
     ],
 )
-def test_what_is_odd_is_refused_with_a_reason(send, fields, message):
+def test_invalid_push_is_rejected(send, fields, message):
     before = traces()
 
     answer = send({**TEXTS, **fields})
@@ -100,7 +100,7 @@ def test_what_is_odd_is_refused_with_a_reason(send, fields, message):
     ],
     ids=["text", "svg", "too large"],
 )
-def test_an_icon_must_be_a_picture(send, content, name, message):
+def test_icon_must_be_an_image(send, content, name, message):
     before = traces()
 
     answer = send({**TEXTS, "image": upload(content, name)})
@@ -113,13 +113,13 @@ def test_an_icon_must_be_a_picture(send, content, name, message):
 @pytest.mark.parametrize(
     "title", ["Größe 👩‍👩‍👧‍👦 zählt", "مرحبا بالعالم", "<b>bold</b>"], ids=["emoji", "right to left", "html"]
 )
-def test_words_of_any_script_are_kept(send, console, title):
+def test_texts_of_any_script_are_stored_unchanged(send, console, title):
     send({**TEXTS, "title": title})
 
     assert history(console)["data"][0]["n_title"] == title
 
 
-def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console):
+def test_scheduled_push_is_sent_at_the_console_time(send, console):
     with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False) as clock:
         answer = send({**TEXTS, "sendAt": "2025-01-01T18:00"})
         assert answer.message == "The notification is scheduled"
@@ -146,7 +146,7 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
         ("Asia/Kathmandu", "2025-03-31T10:00", "2025-03-31T04:15:00.000Z"),
     ],
 )
-def test_a_time_is_of_whatever_zone_the_console_has(send, settings, zone, given, moment):
+def test_scheduled_time_uses_the_configured_time_zone(send, settings, zone, given, moment):
     settings.CONSOLE_TIME_ZONE = zone
     with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False):
         answer = send({**TEXTS, "sendAt": given})
@@ -154,16 +154,8 @@ def test_a_time_is_of_whatever_zone_the_console_has(send, settings, zone, given,
     assert answer.body["data"]["sendAt"] == moment
 
 
-def test_a_repeat_with_one_key_sends_once(send, console):
-    key = {"Idempotency-Key": str(new_id())}
-    first, second = send(**key), send(**key)
-
-    assert first.body["data"]["_id"] == second.body["data"]["_id"]
-    assert history(console)["total"] == 1
-
-
 @pytest.mark.enable_socket
-def test_what_was_only_logged_stays_logged_when_credentials_come_later(send, console, fcm, settings):
+def test_logged_push_stays_logged(send, console, fcm, settings):
     credentials, settings.FCM_CREDENTIALS = settings.FCM_CREDENTIALS, ""
     send({**TEXTS, "title": "Before"})
     run_due(Delivery)
@@ -179,7 +171,7 @@ def test_what_was_only_logged_stays_logged_when_credentials_come_later(send, con
     assert (body["provider"], body["topic"]) == ("log", "all")
 
 
-def test_a_new_push_may_take_the_icon_of_an_earlier_one(send, console):
+def test_push_may_reuse_the_icon_of_an_earlier_one(send, console):
     icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
     kept = {"fileName": icon.rsplit("/", 1)[1]}
 
@@ -195,7 +187,7 @@ def test_a_new_push_may_take_the_icon_of_an_earlier_one(send, console):
     assert traces() == before
 
 
-def test_a_resent_one_is_new_and_keeps_the_icon(send, console):
+def test_resent_push_is_new_and_keeps_the_icon(send, console):
     icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
     body = TEXTS | {"fileName": icon.rsplit("/", 1)[1]}
 
@@ -208,7 +200,7 @@ def test_a_resent_one_is_new_and_keeps_the_icon(send, console):
 
 
 @pytest.mark.parametrize("name", ["../secrets.env", "..\\secrets.env", "unknown.png", "/etc/passwd", "a/b.png"])
-def test_a_file_name_is_one_of_our_icons_or_nothing(send, console, name):
+def test_unknown_icon_file_is_rejected(send, console, name):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
     before = traces()
 
@@ -221,7 +213,7 @@ def test_a_file_name_is_one_of_our_icons_or_nothing(send, console, name):
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
 @pytest.mark.parametrize(("method", "call"), [("POST", "resend"), ("DELETE", "delete"), ("POST", "retry")])
-def test_resend_retry_and_delete_need_the_right_captcha(send, console, method, call, captcha):
+def test_resend_retry_and_delete_require_the_captcha(send, console, method, call, captcha):
     row = send().body["data"]
     before = traces()
     body = {"resend": TEXTS, "delete": {"id": [row["_id"]]}, "retry": {"id": row["_id"]}}[call]
@@ -232,7 +224,7 @@ def test_resend_retry_and_delete_need_the_right_captcha(send, console, method, c
     assert traces() == before
 
 
-def test_an_icon_goes_with_the_last_one_that_shows_it(send, console, django_capture_on_commit_callbacks):
+def test_icon_is_deleted_with_its_last_push(send, console, django_capture_on_commit_callbacks):
     icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]
     name = icon["n_icon"].rsplit("/", 1)[1]
     again = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right").body["data"]
@@ -245,7 +237,7 @@ def test_an_icon_goes_with_the_last_one_that_shows_it(send, console, django_capt
     assert icons() == []
 
 
-def test_the_known_ones_of_a_list_are_deleted_and_counted(send, console):
+def test_deletion_ignores_unknown_ids(send, console):
     ids = [send().body["data"]["_id"] for _ in range(3)]
 
     answer = console.delete(f"{BASE}/delete", {"id": [*ids, str(new_id())]}, captcha="right")
@@ -255,14 +247,14 @@ def test_the_known_ones_of_a_list_are_deleted_and_counted(send, console):
     assert history(console)["data"] == []
 
 
-def test_what_was_deleted_in_time_is_not_sent(send, console):
+def test_deleted_push_is_not_sent(send, console):
     row = send().body["data"]
     console.delete(f"{BASE}/delete", {"id": [row["_id"]]}, captcha="right")
 
     assert run_due(Delivery) == 0
 
 
-def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
+def test_only_a_pending_push_can_be_cancelled(send, console):
     row = send().body["data"]
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).body["data"]["state"] == "cancelled"
     assert run_due(Delivery) == 0
@@ -278,7 +270,7 @@ def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     assert (late.status_code, late.message) == (409, again.message)
 
 
-def test_only_what_failed_is_tried_again(send, console):
+def test_only_a_failed_push_can_be_retried(send, console):
     row = send().body["data"]
     assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 409
     Delivery.objects.update(state="failed", attempts_count=7, last_error="x", give_up_at=timezone.now())
@@ -290,7 +282,7 @@ def test_only_what_failed_is_tried_again(send, console):
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
 
 
-def test_the_history_can_be_paged(send, console):
+def test_history_is_paginated(send, console):
     for number in range(5):
         send({**TEXTS, "title": f"Number {number}"})
 

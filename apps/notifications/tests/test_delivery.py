@@ -34,7 +34,7 @@ def due_again():
     Delivery.objects.update(due_at=timezone.now())
 
 
-def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, settings):
+def test_push_has_all_fields_and_a_collapse_key(send, fcm, settings):
     settings.PUBLIC_URL = "https://console.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
@@ -60,7 +60,7 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
 
 
 @pytest.mark.parametrize(("length", "shown"), [(300, True), (2000, False)])
-def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm, settings, caplog, length, shown):
+def test_push_with_too_long_icon_url_is_sent_without_it(send, fcm, settings, caplog, length, shown):
     settings.PUBLIC_URL = f"https://{'x' * length}.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
@@ -72,7 +72,7 @@ def test_a_push_that_its_icons_address_makes_too_long_goes_without_it(send, fcm,
     assert ("goes without its icon" in caplog.text) is not shown
 
 
-def test_without_credentials_it_goes_to_the_log(send, caplog):
+def test_push_without_credentials_is_logged(send, caplog):
     send()
     with caplog.at_level("INFO", logger="console.notifications"):
         assert run_due(Delivery) == 1
@@ -91,7 +91,7 @@ def test_without_credentials_it_goes_to_the_log(send, caplog):
     ],
     ids=["500", "503", "reset", "timeout"],
 )
-def test_trouble_is_tried_again_later_each_time_twice_as_late(send, fcm, answer, error):
+def test_push_retries_wait_twice_as_long_each_time(send, fcm, answer, error):
     send()
     fcm.answers = [answer, answer]
 
@@ -108,7 +108,7 @@ def test_trouble_is_tried_again_later_each_time_twice_as_late(send, fcm, answer,
     assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
 
 
-def test_a_server_that_says_when_is_believed(send, fcm):
+def test_push_retry_respects_retry_after(send, fcm):
     send()
     fcm.answers = [(503, {"Retry-After": "300"}, {})]
 
@@ -142,7 +142,7 @@ def test_429_with_a_date_far_ahead_pauses_for_an_hour_at_most(send, fcm):
 
 
 @pytest.mark.parametrize("status", [401, 403])
-def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status):
+def test_push_waits_while_credentials_are_rejected(send, fcm, status):
     send()
     fcm.decide = lambda message: (status, {}, {"error": {"message": "no"}})
 
@@ -155,7 +155,7 @@ def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status)
 
 
 @pytest.mark.parametrize("status", [400, 404])
-def test_what_will_never_be_taken_has_failed_and_says_why(send, fcm, status):
+def test_push_that_fcm_rejects_fails_with_the_reason(send, fcm, status):
     send()
     fcm.answers = [(status, {}, {"error": {"message": "Invalid value"}})]
 
@@ -166,7 +166,7 @@ def test_what_will_never_be_taken_has_failed_and_says_why(send, fcm, status):
     assert len(fcm.messages) == 1
 
 
-def test_after_a_day_it_is_given_up(send, fcm):
+def test_push_fails_permanently_after_a_day(send, fcm):
     send()
     Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM answered 500 oops")
 
@@ -227,7 +227,7 @@ def test_second_task_of_a_sent_push_does_nothing(send, fcm):
     assert len(fcm.messages) == 1
 
 
-def test_the_icon_on_s3_outlives_the_wait_of_a_phone(bucket, send, fcm):
+def test_icon_url_on_s3_outlives_the_push(bucket, send, fcm):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
     fcm.answers = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):

@@ -28,7 +28,7 @@ def history(console):
     return console.get(f"{BASE}/history").body
 
 
-def test_what_phones_report_stands_in_the_history(send, console, report):
+def test_history_has_the_counts_of_phones(send, console, report):
     push, other = send().body["data"]["_id"], send({**TEXTS, "title": "Other"}).body["data"]
     assert (other["received"], other["opened"]) == (0, 0)
 
@@ -41,7 +41,7 @@ def test_what_phones_report_stands_in_the_history(send, console, report):
     assert (days["kind"], days["name"], days["totalViews"], days["totalClicks"]) == ("push", "Sale", 5, 2)
 
 
-def test_a_push_is_no_ad_in_any_sum_of_ads(send, console, report):
+def test_push_counts_are_not_in_sums_of_ads(send, console, report):
     ad, push = ItemFactory(), send().body["data"]["_id"]
     report(event(ad), event(push), event(push), event(push, "click"))
 
@@ -50,7 +50,7 @@ def test_a_push_is_no_ad_in_any_sum_of_ads(send, console, report):
     assert [(card["_id"], card["a_view"], card["a_click"]) for card in cards] == [(str(ad.id), 1, 0)]
 
 
-def test_clearing_all_leaves_what_phones_said_of_a_push(send, console, report):
+def test_clearing_all_ads_keeps_push_counts(send, console, report):
     ad, push = ItemFactory(), send().body["data"]["_id"]
     report(event(ad), event(push), event(push, "click"))
     path = "/api/App/analytics/count/all/remove?startDate=2020-01-01&endDate=2099-01-01"
@@ -64,7 +64,7 @@ def test_clearing_all_leaves_what_phones_said_of_a_push(send, console, report):
     assert (alone.status_code, alone.message) == (404, "Ads Not Availale")
 
 
-def test_a_deleted_push_is_counted_no_more(send, console, report):
+def test_deleted_push_is_not_counted(send, console, report):
     push = send().body["data"]["_id"]
     report(event(push))
 
@@ -79,7 +79,7 @@ def test_a_deleted_push_is_counted_no_more(send, console, report):
     [({}, "all", "everyone"), ({"topic": "all"}, "all", "everyone"), ({"topic": ""}, "all", "everyone")]
     + [({"topic": name}, name, name) for name in ("android", "ios", "hindi")],
 )
-def test_a_push_goes_to_the_phones_of_its_topic(send, console, fcm, settings, given, kept, target):
+def test_push_goes_to_its_topic(send, console, fcm, settings, given, kept, target):
     settings.FCM_TOPIC, settings.FCM_TOPICS = "everyone", ["hindi"]
 
     assert send({**TEXTS, **given}).body["data"]["topic"] == kept
@@ -94,7 +94,7 @@ def test_a_push_goes_to_the_phones_of_its_topic(send, console, fcm, settings, gi
 
 
 @pytest.mark.parametrize("call", ["send", "resend"])
-def test_a_topic_that_nobody_set_up_is_refused(send, console, call):
+def test_unknown_topic_is_rejected(send, console, call):
     body = {**TEXTS, "topic": "hindi"}
 
     answer = send(body) if call == "send" else console.post(f"{BASE}/resend", body, captcha="right")
@@ -107,7 +107,7 @@ def test_a_topic_that_nobody_set_up_is_refused(send, console, call):
 
 
 @pytest.mark.enable_socket
-def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
+def test_test_push_goes_to_one_phone_and_drops_the_token(console, fcm):
     answer = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
 
     assert (answer.status_code, answer.message) == (200, "The test is on its way")
@@ -123,7 +123,7 @@ def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
     assert history(console)["data"][0]["state"] == "sent"
 
 
-def test_the_token_of_a_test_that_was_stopped_is_not_kept(console):
+def test_cancelled_test_push_drops_the_token(console):
     row = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]
 
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).status_code == 200
@@ -131,7 +131,7 @@ def test_the_token_of_a_test_that_was_stopped_is_not_kept(console):
 
 
 @pytest.mark.enable_socket
-def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
+def test_test_push_goes_to_a_test_topic(send, fcm):
     fields = {**TEXTS, "topic": "test", "image": upload(picture(), "icon.png")}
 
     row = send(fields, path=f"{BASE}/test").body["data"]
@@ -159,7 +159,7 @@ def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
         ({"token": TOKEN, "fileName": "unknown.png"}, "No icon with this file name is stored."),
     ],
 )
-def test_a_test_that_would_reach_nobody_or_everybody_is_refused(console, fields, message):
+def test_test_push_needs_one_target(console, fields, message):
     answer = console.post(f"{BASE}/test", {**TEXTS, **fields})
 
     assert answer.status_code in {400, 404}
@@ -177,7 +177,7 @@ def test_a_test_that_would_reach_nobody_or_everybody_is_refused(console, fields,
         (400, "INVALID_ARGUMENT", "FCM answered 400 The registration token is not a valid FCM registration token"),
     ],
 )
-def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console, fcm, status, code, told):
+def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, told):
     words = "The registration token is not a valid FCM registration token"
     # Google's client asks again with fresh credentials after a 401.
     fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
@@ -194,7 +194,7 @@ def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console,
     assert (again.status_code, again.message) == (409, "A test cannot be retried. Send a new one.")
 
 
-def test_a_test_is_given_up_while_its_admin_still_looks(console):
+def test_test_push_fails_permanently_within_minutes(console):
     console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
 
     row = Delivery.objects.get()
@@ -204,7 +204,7 @@ def test_a_test_is_given_up_while_its_admin_still_looks(console):
     assert history(console)["data"][0]["state"] == "failed"
 
 
-def test_a_test_with_one_key_is_sent_once(console):
+def test_test_push_with_one_key_is_sent_once(console):
     key = {"Idempotency-Key": str(new_id())}
     first, second = (console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}, headers=key) for _ in range(2))
 
@@ -212,7 +212,7 @@ def test_a_test_with_one_key_is_sent_once(console):
     assert Notification.objects.count() == 1
 
 
-def test_what_is_tried_again_waits_since_then(send, console):
+def test_retried_push_waits_since_the_retry(send, console):
     row = send().body["data"]
     Delivery.objects.update(state="failed", send_at=timezone.now() - timedelta(days=5), give_up_at=timezone.now())
 

@@ -20,7 +20,7 @@ HISTORY = "/api/App/notification/history"
         ("", ["Snow", "Winter sale", "Sale"]),
     ],
 )
-def test_titles_and_texts_are_searched_in_any_letter_case(send, console, q, found):
+def test_search_ignores_case_in_titles_and_texts(send, console, q, found):
     for texts in ({}, {"title": "Winter sale"}, {"title": "Snow", "message": "It is cold"}):
         send({**TEXTS, **texts})
 

@@ -46,7 +46,7 @@ def just_in_time(owner, now):
     return Actor(owner, "127.0.0.1", now - timedelta(minutes=1))
 
 
-def test_what_the_worker_takes_while_it_is_edited_goes_out_as_it_was(console, due, caplog):
+def test_push_claimed_during_an_update_is_sent_unchanged(console, due, caplog):
     body = {**TEXTS, "id": str(due.pk), "title": "Bigger sale", "topic": "ios", "sendAt": local(timedelta(hours=2))}
     events = Entry.objects.count()
     is_taken = threading.Event()
@@ -74,7 +74,7 @@ def test_what_the_worker_takes_while_it_is_edited_goes_out_as_it_was(console, du
 
 
 @pytest.mark.parametrize(("ahead", "sent"), [(timedelta(hours=2), 0), (timedelta(0), 1)])
-def test_the_worker_that_reaches_for_what_is_edited_finds_it_as_it_is_then(due, owner, caplog, ahead, sent):
+def test_worker_waits_for_an_update_and_sends_the_new_push(due, owner, caplog, ahead, sent):
     """Put off, it is not sent; due all the same, it is sent with the new words alone."""
     is_written = threading.Event()
 
@@ -104,7 +104,7 @@ def test_the_worker_that_reaches_for_what_is_edited_finds_it_as_it_is_then(due, 
     assert Delivery.objects.get().attempts_count == sent
 
 
-def test_of_two_who_edit_at_once_the_second_is_told(console, due, owner):
+def test_concurrent_updates_reject_one(console, due, owner):
     body = {**TEXTS, "id": str(due.pk), "title": "Mine", "topic": "all", "sendAt": local(timedelta(hours=2))}
     is_written = threading.Event()
 
@@ -131,7 +131,7 @@ def test_of_two_who_edit_at_once_the_second_is_told(console, due, owner):
     assert Notification.objects.get().title == "Bigger sale"
 
 
-def test_what_is_sent_again_while_old_ones_are_purged_stays_and_goes_out(due, owner):
+def test_push_retried_during_a_purge_is_sent(due, owner):
     years_ago = timezone.now() - timedelta(days=900)
     Notification.objects.update(created_at=years_ago)
     Delivery.objects.update(send_at=years_ago, state="failed")

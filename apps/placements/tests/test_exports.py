@@ -19,7 +19,7 @@ def read(answer):
 
 
 @pytest.mark.parametrize("kind", PLACEMENT_KINDS)
-def test_one_line_an_ad_of_the_kind(page_cookie, kind):
+def test_csv_has_a_line_per_ad_of_the_type(page_cookie, kind):
     first = PlacementFactory(kind=kind, name="Home", unit_id="ca-app-1", description="Top of\nhome, =1+1")
     second = PlacementFactory(kind=kind, name="=1+1")
     PlacementFactory(kind=next(other for other in PLACEMENT_KINDS if other != kind))
@@ -37,7 +37,7 @@ def test_one_line_an_ad_of_the_kind(page_cookie, kind):
 
 
 @pytest.mark.parametrize("sought", ["ÜBER", " promo ", "ca-app-7"])
-def test_a_search_is_exported_as_it_is_shown(page_cookie, sought):
+def test_csv_takes_the_search(page_cookie, sought):
     PlacementFactory(kind="native", name="Home")
     PlacementFactory(kind="native", name="Über", unit_id="ca-app-7", description="A promo")
 
@@ -46,7 +46,7 @@ def test_a_search_is_exported_as_it_is_shown(page_cookie, sought):
     assert [line[0] for line in read(answer)[1:]] == ["Über"]
 
 
-def test_who_is_not_signed_in_gets_none(db):
+def test_csv_without_a_session_redirects_to_sign_in(db):
     PlacementFactory(name="Home")
 
     answer = Client().get("/site/export/ads/native.csv")
@@ -55,5 +55,5 @@ def test_who_is_not_signed_in_gets_none(db):
 
 
 @pytest.mark.parametrize("kind", ["inhouse", "fired", "webads", "Native"])
-def test_another_kind_is_unknown(page_cookie, kind):
+def test_csv_of_unknown_type_is_not_found(page_cookie, kind):
     assert page_cookie.get(f"/site/export/ads/{kind}.csv").status_code == 404

@@ -26,7 +26,7 @@ def counted(placement, day, views=0, clicks=0):
     factories.counted(Item.objects.get(id=placement.pk), day, views=views, clicks=clicks)
 
 
-def test_an_added_web_ad_is_listed_with_its_counts_in_the_range(console):
+def test_web_ad_is_listed_with_its_counts(console):
     added = console.post(f"{BASE}/add", BODY | {"a_name": " My Shop "})
     assert (added.status_code, added.body["data"]["a_name"]) == (200, "MyShop")
     ad = Placement.objects.get(kind=Kind.WEB)
@@ -60,7 +60,7 @@ def test_an_added_web_ad_is_listed_with_its_counts_in_the_range(console):
     ],
 )
 @pytest.mark.parametrize("call", ["add", "update"])
-def test_what_is_no_web_address_is_refused(console, web_ad, address, call):
+def test_invalid_url_is_rejected(console, web_ad, address, call):
     if call == "add":
         answer = console.post(f"{BASE}/add", BODY | {"a_id": address})
     else:
@@ -72,14 +72,14 @@ def test_what_is_no_web_address_is_refused(console, web_ad, address, call):
 
 @pytest.mark.parametrize("field", ["a_name", "a_id", "a_description"])
 @pytest.mark.parametrize("blank", ["", "   ", None])
-def test_blanks_are_refused(console, field, blank):
+def test_blank_field_is_rejected(console, field, blank):
     answer = console.post(f"{BASE}/add", BODY | {field: blank})
 
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
     assert not Placement.objects.exists()
 
 
-def test_url_and_description_are_changed_and_a_stale_save_is_told(console, web_ad):
+def test_url_and_description_are_changed(console, web_ad):
     change = {"a_id": "http://new.example.com", "a_description": "new"}
 
     saved = console.put(f"{BASE}/update/{web_ad.pk}", change, headers={"If-Match": '"1"'})
@@ -89,7 +89,7 @@ def test_url_and_description_are_changed_and_a_stale_save_is_told(console, web_a
     assert (late.status_code, late.body["data"]["a_id"]) == (409, "http://new.example.com")
 
 
-def test_an_app_placement_is_no_web_ad(console):
+def test_app_placement_is_not_a_web_ad(console):
     native = PlacementFactory()
     body = {"a_id": "http://x.org", "a_description": "x"}
 
@@ -100,7 +100,7 @@ def test_an_app_placement_is_no_web_ad(console):
     assert console.get("/api/App/ads/web/admin/get").status_code == 404
 
 
-def test_a_deleted_web_ad_is_gone_with_its_counts(console, web_ad, phone):
+def test_deleted_web_ad_loses_its_counts(console, web_ad, phone):
     counted(web_ad, "2025-01-31", views=9)
 
     answer = console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right")
@@ -116,7 +116,7 @@ def test_a_deleted_web_ad_is_gone_with_its_counts(console, web_ad, phone):
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
 @pytest.mark.parametrize("call", ["delete", "clear one", "clear all"])
-def test_a_wrong_captcha_changes_nothing(console, web_ad, captcha, call):
+def test_wrong_captcha_changes_nothing(console, web_ad, captcha, call):
     counted(web_ad, "2025-01-31", clicks=4)
     sent = {
         "delete": (f"{BASE}/delete/{web_ad.pk}", None),
@@ -131,7 +131,7 @@ def test_a_wrong_captcha_changes_nothing(console, web_ad, captcha, call):
     assert Placement.objects.count() == 1
 
 
-def test_clearing_takes_web_ads_alone(console, web_ad):
+def test_clearing_affects_web_ads_only(console, web_ad):
     native = PlacementFactory()
     counted(web_ad, "2025-01-31", clicks=4)
     counted(native, "2025-01-31", clicks=5)
@@ -146,7 +146,7 @@ def test_clearing_takes_web_ads_alone(console, web_ad):
     assert nothing_left == (404, {"status": False, "message": "Ads Not Availale"})
 
 
-def test_the_app_reads_web_ads_with_an_etag(phone, web_ad):
+def test_app_gets_web_ads_with_an_etag(phone, web_ad):
     answer = phone.get(f"{BASE}/get")
 
     row = {"_id": str(web_ad.pk), "a_name": "Shop", "a_id": "https://shop.example.com"}

@@ -22,7 +22,7 @@ def names(bucket):
     return sorted(file.key.split("/")[0] for file in bucket.objects.all())
 
 
-def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_capture_on_commit_callbacks):
+def test_video_is_stored_on_s3(bucket, upload, console, django_capture_on_commit_callbacks):
     assert upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2))).message == "2 videos uploaded"
     assert run_due(ThumbnailJob) == 2
     assert names(bucket) == ["posters", "posters", "videos", "videos"]
@@ -38,20 +38,20 @@ def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_ca
     assert names(bucket) == ["posters", "videos"]
 
 
-def test_while_the_bucket_is_away_an_upload_is_refused_and_leaves_no_row(bucket, upload):
+def test_upload_without_the_bucket_is_rejected(bucket, upload):
     storages["default"].endpoint_url = "http://127.0.0.1:1"
 
     assert upload(("a.mp4", sample_video(1))) == (503, {"status": False, "message": "Internet Server Error"})
     assert not Video.objects.exists()
 
 
-def test_a_bad_batch_leaves_nothing_in_the_bucket(bucket, upload):
+def test_rejected_batch_leaves_nothing_in_the_bucket(bucket, upload):
     assert upload(("a.mp4", sample_video(1)), ("b.txt", b"x")).status_code == 400
 
     assert names(bucket) == []
 
 
-def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, upload, console):
+def test_unreadable_object_does_not_block_others(bucket, upload, console):
     upload(("a.mp4", sample_video(1)))
     upload(("b.mp4", sample_video(2)), ("c.mp4", sample_video(3)))
     first = Video.objects.get(name="a.mp4").file.name

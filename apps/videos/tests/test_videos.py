@@ -34,7 +34,7 @@ def traces(settings):
     return list(Video.objects.values()), stored(), Entry.objects.count(), left
 
 
-def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
+def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
     answer = upload(("one.mp4", sample_video(1)), ("two.MP4", sample_video(2)))
 
     assert (answer.status_code, answer.message) == (200, "2 videos uploaded")
@@ -81,7 +81,7 @@ def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
         "sound only",
     ],
 )
-def test_one_bad_file_is_refused_with_the_specs_words(upload, settings, name, content, message):
+def test_invalid_file_is_rejected_with_the_fixed_text(upload, settings, name, content, message):
     before = traces(settings)
 
     answer = upload((name, content))
@@ -106,11 +106,11 @@ def test_upload_of_unusual_but_playable_file_is_accepted(upload, content):
     assert upload(("a.mp4", content)).status_code == 200
 
 
-def test_exactly_ten_megabytes_are_taken(upload):
+def test_file_of_exactly_10_mb_is_accepted(upload):
     assert upload(("a.mp4", sample_video(size=10 * MB))).status_code == 200
 
 
-def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings):
+def test_invalid_files_reject_the_batch_and_are_named(upload, settings):
     before = traces(settings)
 
     answer = upload(
@@ -128,13 +128,13 @@ def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings
     assert traces(settings) == before
 
 
-def test_nothing_valid_is_said(upload):
+def test_batch_without_valid_files_is_rejected(upload):
     assert upload(("a.txt", b"x"), ("b.txt", b"y")).message == NONE_VALID
     assert upload(("a.mp4", sample_video()), field="other").message == NONE_VALID
     assert not Video.objects.exists()
 
 
-def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
+def test_batch_is_limited_to_200_files(upload, settings):
     assert upload(*((f"{n}.mp4", sample_video(n)) for n in range(200))).message == "200 videos uploaded"
     before = traces(settings)
 
@@ -147,7 +147,7 @@ def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
     assert traces(settings) == before
 
 
-def test_the_same_content_is_stored_once(upload, console):
+def test_same_content_is_stored_once(upload, console):
     assert (
         upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(1))).message
         == "1 video uploaded, 1 already in the library"
@@ -162,7 +162,7 @@ def test_the_same_content_is_stored_once(upload, console):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
+def test_concurrent_uploads_store_the_same_content_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
 
     def send(number):
@@ -176,7 +176,7 @@ def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
 
 
 @pytest.mark.parametrize("cut", [1, 400, 2000])
-def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
+def test_interrupted_upload_leaves_nothing(upload, settings, cut):
     before = traces(settings)
 
     answer = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
@@ -196,7 +196,7 @@ def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
     ],
     ids=["the role", "the account"],
 )
-def test_who_lost_it_while_the_files_came_stores_nothing(upload, settings, owner, change, status, message):
+def test_session_that_ends_during_the_upload_stores_nothing(upload, settings, owner, change, status, message):
     before = traces(settings)
     meanwhile = []
 
@@ -210,7 +210,7 @@ def test_who_lost_it_while_the_files_came_stores_nothing(upload, settings, owner
     assert traces(settings) == before
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_stored(upload, settings, monkeypatch):
+def test_full_disk_rejects_the_upload(upload, settings, monkeypatch):
     before = traces(settings)
     save, calls = FileSystemStorage._save, []
 
@@ -228,7 +228,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_stored(upload, settings, monkey
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd.mp4", "..\\x.mp4", "a\x1fb.mp4", "x" * 400 + ".mp4", "ä👩‍👩‍👧.mp4"])
-def test_a_name_leads_nowhere(upload, console, name):
+def test_file_name_with_a_path_is_cleaned(upload, console, name):
     answer = upload((name, sample_video(1)))
 
     assert answer.status_code == 200
@@ -237,7 +237,7 @@ def test_a_name_leads_nowhere(upload, console, name):
     assert len(listed(console)["data"][0]["name"]) <= 200
 
 
-def test_pages_hold_sixty_newest_first(upload, console):
+def test_list_is_paginated_newest_first(upload, console):
     for n in range(3):
         upload((f"{n}.mp4", sample_video(n)))
 
@@ -250,7 +250,7 @@ def test_pages_hold_sixty_newest_first(upload, console):
     assert [row["name"] for row in listed(console, sort="name", page=2, limit=2)["data"]] == ["2.mp4"]
 
 
-def test_a_part_of_a_name_finds_a_video(upload, console):
+def test_search_finds_a_part_of_the_name(upload, console):
     upload(("Summer dance.mp4", sample_video(1)), ("walk.mp4", sample_video(2)))
 
     found = listed(console, q=" DANCE ")
@@ -260,7 +260,7 @@ def test_a_part_of_a_name_finds_a_video(upload, console):
     assert listed(console, q="\x00")["total"] == 2
 
 
-def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
+def test_deleted_videos_lose_their_files(upload, console, django_capture_on_commit_callbacks):
     rows = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), ("c.mp4", sample_video(3))).body["data"]
     run_due(ThumbnailJob)
     ids = [row["_id"] for row in rows[:2]]
@@ -275,7 +275,7 @@ def test_files_go_with_their_rows(upload, console, django_capture_on_commit_call
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
-def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
+def test_deletion_requires_the_captcha(upload, console, settings, captcha):
     row = upload(("a.mp4", sample_video(1))).body["data"][0]
     before = traces(settings)
 
@@ -285,7 +285,7 @@ def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
     assert traces(settings) == before
 
 
-def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
+def test_app_gets_videos_while_they_are_on(upload, phone):
     upload(("a.mp4", sample_video(1)))
     assert phone.get("/api/App/video").body["data"] == []
 
@@ -295,7 +295,7 @@ def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
     assert set(row) == {"_id", "video", "poster", "duration"}
 
 
-def test_an_app_that_reads_on_past_the_last_page_gets_an_empty_one(upload, phone):
+def test_page_past_the_end_is_empty_for_the_app(upload, phone):
     upload(("a.mp4", sample_video(1)))
     ControllerSettings.objects.create(pre_video=True)
 

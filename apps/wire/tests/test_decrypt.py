@@ -28,13 +28,13 @@ def sealed(plaintext=None, key=0):
     return encryption.encrypt(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
 
 
-def test_the_bodies_of_requests_and_answers_open_with_any_of_the_keys(run):
+def test_command_decrypts_bodies_with_any_key(run):
     assert run({"encryptedData": sealed()}) == SAID
     assert run(sealed(key=1)) == SAID
     assert run(sealed(gzip.compress(json.dumps(SAID).encode()))) == SAID
 
 
-def test_a_body_is_read_from_a_file(run, tmp_path):
+def test_command_reads_a_file(run, tmp_path):
     file = tmp_path / "body.json"
     file.write_text(json.dumps(sealed()))
 
@@ -43,7 +43,7 @@ def test_a_body_is_read_from_a_file(run, tmp_path):
         run("", str(tmp_path / "none.json"))
 
 
-def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
+def test_encrypted_output_is_a_valid_request_body(run, visitor):
     body = run({"a_id": "nobody", "a_password": "wrong-horse-7"}, "--encrypt")
 
     answer = visitor.http.post(
@@ -63,12 +63,12 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         (encryption.encrypt(b"{}", bytes(32)), "could not be decrypted"),
     ],
 )
-def test_what_does_not_open_says_why(run, text, told):
+def test_command_names_the_reason_of_a_failure(run, text, told):
     with pytest.raises(CommandError, match=told):
         run(text)
 
 
-def test_in_production_it_asks(run, settings):
+def test_command_in_production_needs_confirmation(run, settings):
     settings.ENVIRONMENT = "production"
 
     with pytest.raises(CommandError, match="--yes"):
@@ -81,6 +81,6 @@ def test_in_production_it_asks(run, settings):
     [b"not json", b"\x1f\x8bbroken", gzip.compress(b"{}")[:-4], gzip.compress(b"{")],
     ids=["text", "no gzip", "a cut gzip", "gzip of text"],
 )
-def test_what_was_sealed_and_is_no_json_is_said(run, plaintext):
+def test_command_reports_plaintext_that_is_no_json(run, plaintext):
     with pytest.raises(CommandError, match="The decrypted body is not JSON"):
         run(sealed(plaintext))
