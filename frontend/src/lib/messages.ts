@@ -25,6 +25,8 @@ export const SETTING_UPDATE_FAILED = "Failed to update";
 export const POSITION_UPDATE_FAILED = "Failed to update Ads Position";
 export const BELOW_ZERO = "Starting position must be 0 or more";
 export const TOO_HIGH = "The number must be at most 2,147,483,647.";
+export const NOT_AN_APP_ADDRESS =
+  "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.";
 export const NOT_WHOLE = "Enter a whole number";
 export const VIDEO_TOO_LARGE = "The video file size should not exceed 10 MB.";
 export const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";

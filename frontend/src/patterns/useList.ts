@@ -4,7 +4,7 @@ import { functionalUpdate } from "@tanstack/react-table";
 import { parseAsInteger, parseAsString, type UseQueryStatesKeysMap, useQueryStates, type Values } from "nuqs";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/app/api/ApiError";
-import { wordsOf } from "@/components/form/useSave";
+import { messageOf } from "@/components/form/useSave";
 import { toastFailure } from "@/components/layout/toasts";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -235,5 +235,5 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
 
 /** Say why a list could not be loaded. */
 export function failureMessage(error: unknown, failed = INTERNET_SERVER_ERROR): string {
-  return error instanceof ApiError ? wordsOf(error, failed) : failed;
+  return error instanceof ApiError ? messageOf(error, failed) : failed;
 }

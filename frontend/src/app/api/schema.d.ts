@@ -2214,11 +2214,11 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         BannerList: {
-            /** @description whether the app shows banners */
-            bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
+            /** @description whether the app shows banners */
+            isRunning: boolean;
             /** @description a text for the person; may be empty */
             message: string;
             /** @description the last page if the requested one is past the end */
@@ -2240,8 +2240,8 @@ export interface components {
             id: string;
             /** @description absolute URL */
             readonly image: string;
+            isActive: boolean;
             name: string;
-            status: boolean;
             text: string;
             url: string;
             /** @description send it back as If-Match: "<version>" */
@@ -2252,7 +2252,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description true or false: the new status */
-            status: unknown;
+            isActive: unknown;
         };
         BannerUpdate: {
             buttonText?: string;
@@ -2617,17 +2617,17 @@ export interface components {
         };
         DeviceVideo: {
             /**
-             * Format: double
-             * @description seconds
-             */
-            duration: number | null;
-            /**
              * id
              * Format: uuid
              */
             id: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            seconds: number | null;
             /** @description absolute URL of the MP4 */
             video: string;
         };
@@ -4043,7 +4043,7 @@ export interface components {
         };
         TwoFactor: {
             backupCodesLeft: number;
-            enabled: boolean;
+            isOn: boolean;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         TwoFactorAnswer: {
@@ -4075,13 +4075,10 @@ export interface components {
             status: boolean;
         };
         UploadedRow: {
+            /** @description bytes */
+            bytes: number;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: double
-             * @description seconds
-             */
-            duration: number | null;
             /** @description name of the file in the batch */
             file: string;
             /**
@@ -4095,8 +4092,11 @@ export interface components {
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
-            /** @description bytes */
-            size: number;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            seconds: number | null;
             /** @description absolute URL of the MP4 */
             video: string;
         };
@@ -4153,25 +4153,22 @@ export interface components {
             data: components["schemas"]["VideoRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
             hasMorePages: boolean;
+            /** @description whether the app plays them */
+            isRunning: boolean;
             /** @description a text for the person; may be empty */
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description whether the app plays them */
-            preVideo: boolean;
             /** @description true if the call succeeded */
             status: boolean;
             total: number;
             totalPages: number;
         };
         VideoRow: {
+            /** @description bytes */
+            bytes: number;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: double
-             * @description seconds
-             */
-            duration: number | null;
             /**
              * id
              * Format: uuid
@@ -4181,10 +4178,13 @@ export interface components {
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
             poster: string;
-            /** @description bytes */
-            size: number;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            seconds: number | null;
             /** @description absolute URL of the MP4 */
-            video: string;
+            url: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebAdList: {

@@ -1,62 +1,49 @@
-// The calls of whoever is not signed in yet: sign-in, reset of a password, invitation.
-import type { ApiError } from "@/app/api/ApiError";
-import { type Answer, call, type Schema } from "@/lib/client";
-
-type LoginStep = Schema<"LoginStartedAnswer">;
-
-export function logIn(loginId: string, password: string): Promise<LoginStep> {
-  const body = { a_id: loginId, a_password: password };
-  return call<LoginStep>("POST", "/api/admin/login", { body });
-}
+// Requests before the sign-in: sign-in, reset of a password, invitation.
+import { api, type Schema, unwrap } from "@/app/api/client";
 
 export type SignedIn = Schema<"TokenAnswer">;
 
-export function proveCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code } });
+export function logIn(loginId: string, password: string) {
+  return unwrap(api.POST("/api/admin/login", { body: { loginId, password } }));
 }
 
-export function proveBackupCode(code: string): Promise<SignedIn> {
-  return call<SignedIn>("POST", "/api/admin/login/backup-code", { body: { code } });
+export function proveCode(code: string) {
+  return unwrap(api.POST("/api/admin/login/otp", { body: { code } }));
+}
+
+export function proveBackupCode(code: string) {
+  return unwrap(api.POST("/api/admin/login/backup-code", { body: { code } }));
 }
 
 export function resendCode() {
-  return call<Schema<"ResendAnswer">>("POST", "/api/admin/login/resend");
+  return unwrap(api.POST("/api/admin/login/resend"));
 }
 
-type ResetStep = Schema<"ResetStartedAnswer">;
-
-export function askForReset(email: string): Promise<ResetStep> {
-  return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email } });
+export function askForReset(email: string) {
+  return unwrap(api.POST("/api/admin/ForgetPw", { body: { email } }));
 }
 
-export function proveResetCode(code: string): Promise<Answer> {
-  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code } });
+export function proveResetCode(code: string) {
+  return unwrap(api.POST("/api/admin/ForgetPwOtp", { body: { code } }));
 }
 
 export function resendResetCode() {
-  return call<Schema<"ResendAnswer">>("POST", "/api/admin/ForgetPw/resend");
+  return unwrap(api.POST("/api/admin/ForgetPw/resend"));
 }
 
-export function setNewPassword(password: string): Promise<Answer> {
-  return call("POST", "/api/admin/NewPassword", { body: { password } });
+export function setNewPassword(password: string) {
+  return unwrap(api.POST("/api/admin/NewPassword", { body: { password } }));
 }
 
-type Invitation = { email: string; role: Schema<"Role">; by: string };
-type NewAccount = { loginId: string; password: string };
-
-// The token of an invitation's link is the credential of both its calls.
-const INVITATION = "/api/admin/invitation";
-
-export async function readInvitation(bearer: string): Promise<Invitation> {
-  const { data } = await call<Schema<"InvitationAnswer">>("GET", INVITATION, { token: { bearer } });
-  return { email: data.a_email, role: data.role, by: data.invitedBy };
+// The token in the link of an invitation is the credential.
+function bearer(token: string) {
+  return { Authorization: `Bearer ${token}` };
 }
 
-export function acceptInvitation(bearer: string, { loginId, password }: NewAccount): Promise<Answer> {
-  return call("POST", INVITATION, { body: { a_id: loginId, password }, token: { bearer } });
+export async function readInvitation(token: string) {
+  return (await unwrap(api.GET("/api/admin/invitation", { headers: bearer(token) }))).data;
 }
 
-/** Whether the admin id is what was refused. */
-export function isAboutId(error: ApiError): boolean {
-  return error.fields.a_id !== undefined;
+export function acceptInvitation(token: string, body: Schema<"NewAccount">) {
+  return unwrap(api.POST("/api/admin/invitation", { headers: bearer(token), body }));
 }

@@ -56,14 +56,17 @@ export function BannerForm(props: BannerFormProps) {
   const { text, buttonText } = form.watch();
   const began = useFormDraft(form, draft);
   useUnsavedGuard(image.isTouched, draft);
-  const { send, isPending, dialog } = useVersionedSave({
+  const saving = useVersionedSave({
     save: (texts: BannerTexts, version) => save(texts, image.file, version),
-    standingOf: standingBanner,
-    conflict: ({ name }) => `Someone else changed “${name}”`,
-    say: shownOf,
+    currentOf: (answer) => {
+      const current = standingBanner(answer);
+      return current && { values: textsOf(current), version: current.version };
+    },
+    conflictTitle: ({ name }) => `Someone else changed “${name}”`,
+    describe: shownOf,
     base: banner && (began as BannerTexts),
-    inputOf: textsOf,
-    onTakeTheirs: (standing) => {
+    onUseTheirs: (answer) => {
+      const standing = standingBanner(answer) as Banner;
       form.reset({ ...textsOf(standing), version: standing.version });
       image.picker.onPick(undefined);
       onTakeTheirs?.(standing);
@@ -84,11 +87,11 @@ export function BannerForm(props: BannerFormProps) {
       onSubmit={({ version, ...texts }, event) => {
         if (image.check()) {
           setFollowed(wantsAnother(event) ? texts.name.trim() : undefined);
-          send(texts, version);
+          saving.save(texts, version);
         }
       }}
       onInvalid={image.check}
-      isSending={isPending}
+      isSending={saving.isPending}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
@@ -127,9 +130,9 @@ export function BannerForm(props: BannerFormProps) {
           />
           <div className="flex flex-wrap gap-2">
             {onFollowed ? (
-              <AddButtons verb={verb} isPending={isPending} isFollowed={followed !== undefined} />
+              <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
             ) : (
-              <Button type="submit" tone="primary" pending={isPending}>
+              <Button type="submit" tone="primary" pending={saving.isPending}>
                 {verb}
               </Button>
             )}
@@ -140,7 +143,7 @@ export function BannerForm(props: BannerFormProps) {
           <BannerPreview image={picture ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
         </div>
       </div>
-      {dialog}
+      {saving.dialog}
     </Form>
   );
 }

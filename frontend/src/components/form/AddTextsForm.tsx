@@ -6,7 +6,7 @@ import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
 import { Form, TextField, type TextSpec, tidied } from "./Form";
 import { sayAdded } from "./texts";
-import { useKeyedSave } from "./useKeyedSave";
+import { useSave } from "./useSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -35,10 +35,10 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
   useFormDraft(form, ADD_DRAFT);
   // The name of what is being saved where another is to follow.
   const [followed, setFollowed] = useState<string>();
-  const saving = useKeyedSave({
+  const saving = useSave({
     form,
-    save: (typed, key) => save(tidied(typed, fields), key),
-    wireNames,
+    save: (typed: Record<string, string>, key) => save(tidied(typed, fields), key),
+    otherFields: wireNames,
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     onDone: () => {

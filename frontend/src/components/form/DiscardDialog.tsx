@@ -1,23 +1,16 @@
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { DISCARD, DISCARD_TEXT, DISCARD_TITLE, KEEP_EDITING } from "./texts";
+import { ConfirmDialog } from "./ConfirmDialog";
 
-/** Asked before something that was typed is dropped. */
+/** Asked before unsaved input is dropped. */
 export function DiscardDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   return (
-    <Dialog
-      title={DISCARD_TITLE}
+    <ConfirmDialog
+      title="Discard your changes?"
+      text="Your changes have not been saved."
+      cancel="Keep editing"
+      verb="Discard"
+      needsCaptcha={false}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{KEEP_EDITING}</Button>
-          <Button tone="danger" onClick={onLeave}>
-            {DISCARD}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">{DISCARD_TEXT}</p>
-    </Dialog>
+      onConfirm={onLeave}
+    />
   );
 }

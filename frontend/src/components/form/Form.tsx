@@ -60,40 +60,38 @@ export function Form<T extends FieldValues>({
   );
 }
 
-/** Wire names, and the form's own; or, of what is no field of it, who shows the text. */
-export type WireNames<T extends FieldValues> = Record<string, FieldPath<T> | ((text: string) => void)>;
+/** The part of a form that shows errors. */
+export type ErrorTarget = {
+  getValues: () => unknown;
+  setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;
+};
 
-/** Put the server's texts under the fields that they speak of. */
-export function showServerErrors<T extends FieldValues>(
-  form: UseFormReturn<T>,
-  error: unknown,
-  wireNames: WireNames<T>,
-): void {
+/** Other names of fields, or what shows the message of something that is no field of the form. */
+export type OtherFields = Record<string, string | ((message: string) => void)>;
+
+/** Show the server's messages at the fields of a form. */
+export function showServerErrors(form: ErrorTarget, error: unknown, others: OtherFields = {}): void {
   if (!(error instanceof ApiError)) {
     return;
   }
-  for (const [name, texts] of Object.entries(error.fields)) {
-    const field = wireNames[name];
-    const [text] = texts;
-    if (!field || !text) {
-      continue;
-    }
+  const values = form.getValues() as object;
+  for (const [name, [message = ""]] of Object.entries(error.fields)) {
+    const field = others[name] ?? name;
     if (typeof field === "function") {
-      field(text);
-    } else {
-      form.setError(field, { message: text }, { shouldFocus: true });
+      field(message);
+    } else if (field in values) {
+      form.setError(field as never, { message }, { shouldFocus: true });
     }
   }
 }
 
-/** One text of a row: in the form that adds it, and in the one that edits it. */
+/** A text field of a row, in the form that adds it and in the one that edits it. */
 export type TextSpec<Name extends string = string> = {
   name: Name;
   label: string;
   rule: Rule;
-  /** How many characters the server takes. */
   most: number;
-  /** What is saved of what was typed. */
+  /** Applied when the admin leaves the field, where the result is seen. */
   tidy?: (typed: string) => string;
   hint?: string;
   isLong?: boolean;
@@ -113,35 +111,37 @@ export type TextFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   name: FieldPath<T>;
   label: string;
+  isRequired?: boolean;
+  /** Validates the field in forms without a schema. */
   rule?: Rule | undefined;
-  /** It may stay empty, whatever its rule: the label says so. */
   isOptional?: boolean;
-  /** Applied on leaving the field and before Enter sends the form, where it is seen. */
+  /** Applied when the admin leaves the field and before Enter sends the form, where the result is seen. */
   tidy?: ((typed: string) => string) | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
   kind?: "text" | "email" | "tel" | "long";
+  /** Lines of a long text. */
+  rows?: number;
   /** What it is typed into, where that is no plain input: only its screens carry it. */
   input?: ComponentType<InputProps>;
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** How many characters are taken; what is beyond is told, not cut. */
+  /** How many characters are taken, in forms without a schema. */
   most?: number;
   autoFocus?: boolean;
   /** See `Field`. */
   errorRole?: "alert";
 };
 
-/** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
+/** A text field of a form with its label, hint, and error. The form's schema validates it. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
-  const { isOptional = false } = props;
+  const { isOptional = false, isRequired = rule !== undefined && !isOptional } = props;
   const { autoComplete, most, autoFocus = false, input: Typed = Input } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
-  const judge = upTo(most, rule);
   const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
-  // Of what will be saved: what is right once it is tidied is right while it is typed.
+  const judge = upTo(most, rule);
   const registered = form.register(name, { validate: (typed: string) => judge(tidy?.(typed) ?? typed) });
   function settle() {
     const typed = String(form.getValues(name) ?? "");
@@ -155,7 +155,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       label={isOptional ? `${label} (optional)` : label}
       hint={hint}
       aside={aside}
-      isRequired={rule !== undefined && !isOptional}
+      isRequired={isRequired}
       error={error}
       errorRole={props.errorRole}
     >
@@ -176,7 +176,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           },
         };
         if (kind === "long") {
-          return <Textarea {...all} />;
+          return <Textarea {...all} {...(props.rows && { rows: props.rows })} />;
         }
         const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
         const one = { ...all, onKeyDown };

@@ -1,7 +1,6 @@
 // The rules of addresses that lead out of the app; the server has the same ones.
-import { PLEASE_FILL } from "@/lib/messages";
+import { NOT_AN_APP_ADDRESS, PLEASE_FILL } from "@/lib/messages";
 import { type Rule, webAddress, withoutSpaces } from "@/lib/rules";
-import { NOT_AN_APP_ADDRESS } from "./texts";
 
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u;
 const ADDRESS = /^([a-z][a-z0-9+.-]*):(.+)$/i;

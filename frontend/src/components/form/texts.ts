@@ -17,17 +17,10 @@ export const PREVIEW = "Preview";
 export const CHOOSE_OR_DROP = "Choose or drop";
 
 export const NOT_ALLOWED = "Your role does not allow changes here.";
-export const NOT_AN_APP_ADDRESS =
-  "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.";
-
 export const ask = (question: string) => `What is ${question}?`;
 export const NOT_A_NUMBER = "Enter a number.";
 export const TOO_LATE = "That question expired after 5 minutes. Answer this one.";
 export const INCORRECT = "Incorrect answer. Try this one.";
 export const TYPE_ADMIN = "Type admin to continue";
 export const NOT_ADMIN = "Type the word admin.";
-
-export const DISCARD_TITLE = "Discard your changes?";
-export const DISCARD_TEXT = "Your changes have not been saved.";
-export const KEEP_EDITING = "Keep editing";
 export const DISCARD = "Discard";

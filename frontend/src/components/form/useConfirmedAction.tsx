@@ -1,96 +1,111 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { ApiError } from "@/app/api/ApiError";
-import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import type { Answer } from "@/lib/client";
-import { INTERNET_SERVER_ERROR } from "@/lib/messages";
-import { reportError } from "@/lib/reportError";
-import type { ButtonTone } from "@/ui/Button";
-import { CaptchaDialog } from "./CaptchaDialog";
+import { tellWithAction, toastSuccess } from "@/components/layout/toasts";
+import { ConfirmDialog, type Question } from "./ConfirmDialog";
+import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
 import { UNDO } from "./texts";
-import { wordsOf } from "./useSave";
+import { toastError } from "./useSave";
 
-export type Confirmation = {
-  title: string;
-  /** What will be lost or changed, how many, for which range; each line is a paragraph. */
-  text: string;
-  /** The verb on the button. */
-  verb: string;
-  /** The call; `captcha` goes into its options. */
-  act: (captcha: string) => Promise<Answer>;
-  /** A success that says more than the server's message. */
+type Answer = { message: string };
+
+export type Confirmation<Out extends Answer = Answer> = Question & {
+  /** The request; `captcha` is empty without one. */
+  act: (captcha: string) => Promise<Out>;
+  /** Toast after a success; the server's message if left out. */
   told?: string;
-  /** What is said when nothing came back, or no words of the server did. */
+  /** Toast after a failure without a message of the server. */
   failed?: string;
-  /** How the button looks; what destroys is red. */
-  tone?: ButtonTone;
-  onDone?: (answer: Answer) => unknown;
-  /** Takes the action back; offered in the toast of its success, which has this id. */
-  undo?: ((answer: Answer) => { id: string; act: () => unknown }) | undefined;
-  /** True when the refusal was dealt with and needs no toast. */
+  onDone?: (answer: Out) => unknown;
+  /** Shows the server's messages at the fields of this form. */
+  form?: ErrorTarget;
+  otherFields?: OtherFields;
+  /** Reloads what is shown: after a success, and if the object was changed or deleted meanwhile. */
+  reload?: () => unknown;
+  /** Takes the action back; offered in the toast, which has this ID. */
+  undo?: ((answer: Out) => { id: string; act: () => unknown }) | undefined;
+  /** Returns true if the error needs no toast. */
   onError?: (error: ApiError) => boolean;
-  /** A second step after the captcha: the typed word `admin`. */
-  needsTypedWord?: boolean;
 };
 
 export type ConfirmedAction = {
-  ask: (confirmation: Confirmation) => void;
+  ask: <Out extends Answer>(confirmation: Confirmation<Out>) => void;
   dialog: ReactNode;
-  /** Something that was confirmed is on its way, whether its dialog is still open or not. */
+  /** A confirmed action is pending, even if its dialog was closed. */
   isActing: boolean;
 };
 
-/** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
+/** Confirm an action in a dialog, then run it. Render `dialog` and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
   const [acting, setActing] = useState(0);
 
-  /** Whoever closed its dialog may have been asked something else since. */
+  /** Close the dialog unless it asks about something else by now. */
   function close(confirmation: Confirmation) {
     setAsked((now) => (now === confirmation ? undefined : now));
   }
 
-  /** True when the dialog stays: the answer was wrong and a new question is due. */
+  /** Run the action and return whether the captcha was wrong. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     setActing((count) => count + 1);
     try {
       const answer = await confirmation.act(captcha);
       const undo = confirmation.undo?.(answer);
-      const told = confirmation.told ?? answer.message;
+      const message = confirmation.told ?? answer.message;
       if (undo) {
-        tellWithAction(told, { label: UNDO, act: undo.act }, undo.id);
-      } else {
-        toastSuccess(told);
+        tellWithAction(message, { label: UNDO, act: undo.act }, undo.id);
+      } else if (message) {
+        toastSuccess(message);
       }
       await confirmation.onDone?.(answer);
+      await confirmation.reload?.();
       close(confirmation);
       return false;
     } catch (error) {
-      const isWrong = error instanceof ApiError && error.code === "captcha_wrong";
-      if (!isWrong) {
-        close(confirmation);
-      }
-      tellWhatFailed(error, confirmation);
-      return isWrong;
+      return handleError(confirmation, error);
     } finally {
       setActing((count) => count - 1);
     }
   }
 
+  function handleError(confirmation: Confirmation, error: unknown): boolean {
+    const { form, otherFields, reload } = confirmation;
+    const isWrong = error instanceof ApiError && error.code === "captcha_wrong";
+    if (!isWrong && !canRetry(confirmation, error)) {
+      close(confirmation);
+    }
+    if (form) {
+      showServerErrors(form, error, otherFields);
+    }
+    if (isOutdated(error)) {
+      void reload?.();
+    }
+    toastError(error, confirmation);
+    return isWrong;
+  }
+
   const dialog = asked && (
-    <CaptchaDialog
-      confirmation={asked}
+    <ConfirmDialog
+      {...asked}
+      key={asked.title}
+      pending={acting > 0}
       onClose={() => setAsked(undefined)}
-      onAnswer={(captcha) => act(asked, captcha)}
+      onConfirm={(captcha) => act(asked, captcha)}
     />
   );
-  return { ask: setAsked, dialog, isActing: acting > 0 };
+  const ask: ConfirmedAction["ask"] = useCallback(
+    (confirmation) => setAsked(confirmation as unknown as Confirmation),
+    [],
+  );
+  return { ask, dialog, isActing: acting > 0 };
 }
 
-function tellWhatFailed(error: unknown, { failed, onError }: Confirmation): void {
-  if (!(error instanceof ApiError)) {
-    toastFailure(failed ?? INTERNET_SERVER_ERROR);
-    reportError(error);
-  } else if (!onError?.(error)) {
-    toastFailure(wordsOf(error, failed));
-  }
+/** Return whether the same action may succeed from the same dialog. A captcha can be used once. */
+function canRetry({ needsCaptcha = true }: Confirmation, error: unknown): boolean {
+  const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return !needsCaptcha && !isOutdated(error) && !hasFields;
+}
+
+/** Return whether the object was changed or deleted since it was shown. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

@@ -5,17 +5,14 @@ import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-const OTHER_BODY = 422;
-/** Of an act that may be meant anew: a press so long after the last attempt is no repeat of it. */
+/** An action may be meant again this long after its last attempt: then it is no repeat. */
 export const MEANT_ANEW_MS = 120_000;
 
 /**
- * Carry out what must happen once: all attempts at `name` go under one key, until one of them succeeds, or none was made
- * for `lapsesMs`. The server repeats an answer for a day: what a form adds must never be added twice, but an ad that is
- * fired in the evening is not the one whose answer was lost in the morning.
+ * Run an action under an idempotency key that all its attempts share until one succeeds.
  *
- * A refusal does not renew the key. A gateway's 502 or a lost answer may hide a success, which the server then
- * repeats instead of acting again; it lets go of the key of a call that it refused itself.
+ * A failed attempt keeps the key, because a lost response may hide a success, which the server then repeats. Attempts
+ * more than `lapsesMs` apart have different keys: an ad that is fired again in the evening must fire again.
  */
 export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
   const keys = useRef(new Map<string, { key: string; triedAt: number }>());
@@ -30,8 +27,8 @@ export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
         keys.current.delete(name);
         return answer;
       } catch (error) {
-        if (error instanceof ApiError && error.status === OTHER_BODY) {
-          // The key belongs to an earlier text, so that one was carried out.
+        if (error instanceof ApiError && error.code === "idempotency_key_reused") {
+          // The key belongs to an earlier input, which was saved.
           keys.current.delete(name);
           throw new ApiError(error.status, { ...error.body, message: EARLIER_WENT_THROUGH });
         }

@@ -1,55 +1,77 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ApiError } from "@/app/api/ApiError";
 import { toastFailure, toastSuccess } from "@/components/layout/toasts";
-import type { Answer } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
-import { useIsThere } from "./useIsThere";
+import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
+import { useOnce } from "./useOnce";
 
-export type SaveOptions<In, Out extends Answer> = {
-  save: (input: In) => Promise<Out>;
-  /** What a success says; the server's message when left out, nothing for "". */
+export type SaveOptions<In, Out> = {
+  /** A repeated attempt has the same key, so that it has an effect once. */
+  save: (input: In, idempotencyKey: string) => Promise<Out>;
+  /** Toast after a success; the server's message if left out, none for "". */
   told?: string;
-  /** What is said when the call threw or the server gave no words of its own. */
+  /** Toast after a failure without a message of the server. */
   failed?: string;
   durationMs?: number;
+  /** Shows the server's messages at the fields of this form. */
+  form?: ErrorTarget;
+  otherFields?: OtherFields;
   onDone?: (answer: Out, input: In) => unknown;
-  /** Closes what it was sent from. Not called once that is away: something else may be open in its place. */
+  /** Closes the form. Not called after it was unmounted: another one may be open in its place. */
   onClose?: (() => unknown) | undefined;
-  /** True when the refusal was dealt with and needs no toast. */
+  /** Returns true if the error needs no toast. */
   onError?: (error: ApiError, input: In) => boolean | undefined;
 };
 
-/** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
-export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
-  const isThere = useIsThere();
+/** A change that the admin makes: pending state, toast, idempotency key, and messages at the fields. */
+export function useSave<In, Out extends { message: string }>(options: SaveOptions<In, Out>) {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const once = useOnce();
   return useMutation<Out, unknown, In>({
-    mutationFn: options.save,
+    mutationFn: (input) => once("save", (key) => options.save(input, key)),
     onSuccess: async (answer, input) => {
-      const told = options.told ?? answer.message;
-      if (told) {
-        toastSuccess(told, options.durationMs);
+      const message = options.told ?? answer.message;
+      if (message) {
+        toastSuccess(message, options.durationMs);
       }
       await options.onDone?.(answer, input);
-      if (isThere.current) {
+      if (isMounted.current) {
         await options.onClose?.();
       }
     },
     onError: (error, input) => {
-      if (!(error instanceof ApiError)) {
-        // A button that says nothing is pressed again.
-        toastFailure(options.failed ?? INTERNET_SERVER_ERROR);
-        reportError(error);
-        return;
+      if (options.form) {
+        showServerErrors(options.form, error, options.otherFields);
       }
-      if (!options.onError?.(error, input)) {
-        toastFailure(wordsOf(error, options.failed));
-      }
+      toastError(error, { failed: options.failed, onError: (apiError) => options.onError?.(apiError, input) });
     },
   });
 }
 
-/** The server's words; where it had none of its own, those of the action. */
-export function wordsOf(error: ApiError, failed: string | undefined): string {
-  return failed && error.message === INTERNET_SERVER_ERROR ? failed : error.message;
+type ErrorOptions = {
+  failed?: string | undefined;
+  onError?: ((error: ApiError) => boolean | undefined) | undefined;
+};
+
+/** Show why an action failed. An error that is not from the API is also reported. */
+export function toastError(error: unknown, { failed, onError }: ErrorOptions): void {
+  if (!(error instanceof ApiError)) {
+    toastFailure(failed ?? INTERNET_SERVER_ERROR);
+    reportError(error);
+  } else if (!onError?.(error)) {
+    toastFailure(messageOf(error, failed));
+  }
+}
+
+/** Return the server's message, or `failed` if it has none. */
+export function messageOf(error: ApiError, failed: string | undefined): string {
+  return failed && !error.hasOwnMessage ? failed : error.message;
 }

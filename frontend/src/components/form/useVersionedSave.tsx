@@ -1,74 +1,126 @@
 import { useState } from "react";
-import type { Answer } from "@/lib/client";
-import type { ConflictText } from "./ConflictDialog";
-import { TextConflict } from "./ConflictDialog";
-import { overTheirs, THEIRS_STAY } from "./conflicts";
+import type { ApiError } from "@/app/api/ApiError";
+import type { Question } from "./ConfirmDialog";
+import { ConflictDialog, type ConflictText } from "./ConflictDialog";
+import { overTheirs } from "./conflicts";
+import { useConfirmedAction } from "./useConfirmedAction";
 import { type SaveOptions, useSave } from "./useSave";
 
-// `base` is what the input is typed over: the row as it was opened, and after "Keep mine" theirs.
-type Sent<In> = { input: In; seenVersion: number; base: In | undefined };
+/** The values of a form and the version of the row that they belong to. */
+export type Versioned<In> = { values: In; version: number };
+type Sent<In> = { input: In; version: number; base: In | undefined };
+type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: Versioned<In>; change: ApiError["change"] };
 
-type VersionedSaveOptions<In extends object, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
-  save: (input: In, seenVersion: number) => Promise<Answer>;
-  /** The row as somebody else left it, out of a refusal with 409. */
-  standingOf: (answer: Answer) => Row | undefined;
-  /** The title of the dialog that shows both, and what it shows of each. */
-  conflict: (row: Row) => string;
-  say: (input: In) => readonly ConflictText[];
-  /** What the form began with, where that is known: what the admin left as it was is not kept over theirs. */
+type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "save"> & {
+  /** Save over the version that the admin saw. The server rejects it with 409 if there is a newer one. */
+  save: (input: In, version: number, captcha: string) => Promise<Out>;
+  /** The current row in the body of a conflict, which has the shape of a success. */
+  currentOf: (body: Out) => Versioned<In> | undefined;
+  conflictTitle: string | ((theirs: In) => string);
+  describe: (input: In) => readonly ConflictText[];
+  /** What the form began with: fields that the admin did not change keep their values. */
   base: In | undefined;
-  /** Asks before what is saved goes out, by the form or over theirs: `go` sends it. */
-  askFirst?: (input: In, go: () => void) => unknown;
-  /** The row as the form has it. */
-  inputOf: (row: Row) => In;
-  onTakeTheirs: (row: Row) => unknown;
+  /** The question to confirm first, if there is one. */
+  confirm?: (input: In) => Question | undefined;
+  onUseTheirs: (body: Out) => unknown;
 };
 
-/** The save of a row that two admins may edit: one that came late shows both texts and a choice, in `dialog`. */
-export function useVersionedSave<In extends object, Row extends { version: number }>(
-  options: VersionedSaveOptions<In, Row>,
+/** Save a row that two admins may edit. A save over a newer version shows both in `dialog`, and a choice. */
+export function useVersionedSave<In extends object, Out extends { message: string }>(
+  options: VersionedSaveOptions<In, Out>,
 ) {
-  const { save, standingOf, conflict, say, base, inputOf, askFirst, onTakeTheirs, ...others } = options;
-  const { onDone, onError, ...rest } = others;
-  const [late, setLate] = useState<{ standing: Row; refusal: Answer }>();
-  const { mutate, isPending, variables } = useSave<Sent<In>>({
-    ...rest,
-    save: ({ input, seenVersion }) => save(input, seenVersion),
-    onDone: async (answer, { input }) => {
-      await onDone?.(answer, input);
-      setLate(undefined);
-    },
-    onError: (error, { input }) => {
-      const standing = error.status === 409 ? standingOf(error.body) : undefined;
-      setLate(standing && { standing, refusal: error.body });
-      return standing !== undefined || onError?.(error, input);
-    },
-  });
-  function sendOver(sent: Sent<In>) {
-    const go = () => mutate(sent);
-    if (!isPending) {
-      askFirst ? askFirst(sent.input, go) : go();
-    }
+  const [conflict, setConflict] = useState<Conflict<In, Out>>();
+  const confirmed = useConfirmedAction();
+
+  async function onDone(answer: Out, { input }: Sent<In>) {
+    await options.onDone?.(answer, input);
+    setConflict(undefined);
   }
-  const send = (input: In, seenVersion: number) => sendOver({ input, seenVersion, base });
-  const theirs = late && inputOf(late.standing);
-  const kept = theirs && variables && overTheirs(variables.input, variables.base, theirs);
-  const dialog = late && theirs && kept && (
-    <TextConflict
-      title={conflict(late.standing)}
-      refusal={late.refusal}
-      mine={say(kept)}
-      theirs={say(theirs)}
-      pending={isPending}
-      onClose={() => setLate(undefined)}
-      note={THEIRS_STAY}
-      onTakeTheirs={() => {
-        setLate(undefined);
-        return onTakeTheirs(late.standing);
+
+  function onError(error: ApiError, sent: Sent<In>) {
+    const body = error.body as unknown as Out;
+    const theirs = error.status === 409 && error.body.data ? options.currentOf(body) : undefined;
+    setConflict(theirs && { sent, body, theirs, change: error.change });
+    return theirs !== undefined || options.onError?.(error, sent.input) === true;
+  }
+
+  const saving = useSave<Sent<In>, Out>({
+    ...options,
+    save: ({ input, version }) => options.save(input, version, ""),
+    onDone,
+    onError,
+  });
+  const isPending = saving.isPending || confirmed.isActing;
+
+  function send(sent: Sent<In>) {
+    const question = options.confirm?.(sent.input);
+    if (isPending) {
+      return;
+    }
+    if (!question) {
+      saving.mutate(sent);
+      return;
+    }
+    confirmed.ask<Out>({
+      ...question,
+      ...(options.told !== undefined && { told: options.told }),
+      ...(options.failed !== undefined && { failed: options.failed }),
+      ...(options.form && { form: options.form }),
+      ...(options.otherFields && { otherFields: options.otherFields }),
+      act: (captcha) => options.save(sent.input, sent.version, captcha),
+      onDone: (answer) => onDone(answer, sent),
+      onError: (error) => onError(error, sent),
+    });
+  }
+
+  return {
+    save: (input: In, version: number) => send({ input, version, base: options.base }),
+    isPending,
+    dialog: (
+      <>
+        {confirmed.dialog}
+        {conflict && (
+          <VersionConflict
+            options={options}
+            conflict={conflict}
+            pending={isPending}
+            onClose={() => setConflict(undefined)}
+            onKeepMine={send}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+type VersionConflictProps<In extends object, Out> = {
+  options: VersionedSaveOptions<In, Out>;
+  conflict: Conflict<In, Out>;
+  pending: boolean;
+  onClose: () => void;
+  onKeepMine: (sent: Sent<In>) => void;
+};
+
+function VersionConflict<In extends object, Out>(props: VersionConflictProps<In, Out>) {
+  const { options, conflict, pending, onClose, onKeepMine } = props;
+  const { sent, body, theirs, change } = conflict;
+  const { conflictTitle } = options;
+  const input = overTheirs(sent.input, sent.base, theirs.values);
+  return (
+    <ConflictDialog
+      title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirs.values)}
+      change={change}
+      mine={options.describe(input)}
+      theirs={options.describe(theirs.values)}
+      isMerged={sent.base !== undefined}
+      pending={pending}
+      onClose={onClose}
+      onUseTheirs={() => {
+        onClose();
+        return options.onUseTheirs(body);
       }}
-      // Over the version that was just shown: a third admin's change would be told again.
-      onKeepMine={() => sendOver({ input: kept, seenVersion: late.standing.version, base: variables.base && theirs })}
+      // A third admin's save over this version is a conflict again.
+      onKeepMine={() => onKeepMine({ input, version: theirs.version, base: sent.base && theirs.values })}
     />
   );
-  return { send, isPending, dialog };
 }

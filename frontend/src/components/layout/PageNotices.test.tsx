@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
-import { call } from "@/lib/client";
+import { type Answer, call } from "@/lib/client";
 import { noteRelease, setPageConfig } from "@/lib/config";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
 import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
@@ -32,7 +32,7 @@ function signInElsewhere(marker: string) {
 }
 
 function Fire() {
-  const fire = useSave<void>({ save: () => call("POST", "/api/App/fire") });
+  const fire = useSave<void, Answer>({ save: () => call("POST", "/api/App/fire") });
   return <Button onClick={() => fire.mutate()}>Fire</Button>;
 }
 

@@ -36,8 +36,8 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
     }
     return isOld;
   }
-  const saving = useSave<boolean>({
-    save: (isActive) => setActive({ path, rows, isActive }),
+  const saving = useSave({
+    save: (isActive: boolean) => setActive({ path, rows, isActive }),
     durationMs: DEFAULT_TOAST_MS,
     onDone: reload,
     onError,

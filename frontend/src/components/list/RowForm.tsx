@@ -91,14 +91,13 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
     ...(rest?.say(of) ?? []),
   ];
-  const { send, isPending, dialog } = useVersionedSave({
+  const saving = useVersionedSave<T, Answer>({
     save,
-    standingOf: currentOf,
-    conflict: () => sayConflict(title),
-    say: sides,
+    currentOf,
+    conflictTitle: sayConflict(title),
+    describe: sides,
     base: values,
-    inputOf: ({ values: standing }) => standing,
-    onTakeTheirs: () => {
+    onUseTheirs: () => {
       onClose();
       onSaved();
     },
@@ -137,9 +136,9 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       label={sayEdit(title)}
       // Out of the way of what stands still over a list.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
-      onSubmit={(typed) => send({ ...typed, ...tidied(typed, fields) } as T, version)}
+      onSubmit={(typed) => saving.save({ ...typed, ...tidied(typed, fields) } as T, version)}
       onKeyDown={act}
-      isSending={isPending}
+      isSending={saving.isPending}
     >
       <p ref={head} className="wrap-anywhere font-medium">
         {title}
@@ -165,7 +164,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       {rest?.fields(form as unknown as UseFormReturn<T>)}
       <div className="flex flex-wrap items-center gap-2">
         {!isGone && (
-          <Button type="submit" size="small" tone="primary" pending={isPending}>
+          <Button type="submit" size="small" tone="primary" pending={saving.isPending}>
             {SAVE}
           </Button>
         )}
@@ -183,7 +182,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
           }}
         />
       )}
-      {dialog}
+      {saving.dialog}
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
-import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
-import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
+import { ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { overTheirs } from "@/components/form/conflicts";
 import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer } from "@/lib/client";
@@ -44,7 +44,7 @@ type Change<T extends Standing, In extends object> = {
   onError?: (error: ApiError) => void;
 };
 
-type Conflict = Omit<ComponentProps<typeof TextConflict>, "title" | "onClose">;
+type Conflict = Omit<ComponentProps<typeof ConflictDialog>, "title" | "onClose">;
 type Asking<T extends Standing> = {
   ask: <In extends object = never>(change: Change<T, In>) => void;
   dialog: ReactNode;
@@ -85,7 +85,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       onError: (error) => {
         const standing = error.status === 409 && change.late ? standingOf(error.body) : undefined;
         if (standing && change.late) {
-          setConflict({ ...beside(change.late, standing), refusal: error.body, ...waysOut(change, standing) });
+          setConflict({ ...beside(change.late, standing), change: error.change, ...waysOut(change, standing) });
         }
         change.onError?.(error);
         return standing !== undefined;
@@ -96,9 +96,9 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
   function waysOut<In extends object>(
     change: Change<T, In>,
     standing: T,
-  ): Pick<Conflict, "onTakeTheirs" | "onKeepMine"> {
+  ): Pick<Conflict, "onUseTheirs" | "onKeepMine"> {
     return {
-      onTakeTheirs: () => takeTheirs(change, standing),
+      onUseTheirs: () => takeTheirs(change, standing),
       // Over the version that was just shown: a third admin's change would be told again.
       onKeepMine: () =>
         ask({
@@ -118,7 +118,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
   const dialog = (
     <>
       {confirmed.dialog}
-      {conflict && <TextConflict {...conflict} title={TEXTS.conflict} onClose={() => setConflict(undefined)} />}
+      {conflict && <ConflictDialog {...conflict} title={TEXTS.conflict} onClose={() => setConflict(undefined)} />}
     </>
   );
   return { ask, dialog, isActing: confirmed.isActing };
@@ -134,6 +134,6 @@ function beside<T extends Standing, In extends object>(late: Late<T, In>, standi
   return {
     mine: late.say(keptOver(late, standing).input),
     theirs: late.say(late.inputOf(standing)),
-    note: late.base ? THEIRS_STAY : "",
+    isMerged: late.base !== undefined,
   };
 }

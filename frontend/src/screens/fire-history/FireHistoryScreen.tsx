@@ -5,6 +5,7 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { wholeCount } from "@/components/chart/counts";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
@@ -28,9 +29,9 @@ import {
   type HistoryPage,
   PAGE_SIZE,
   type PlannedFiring,
+  stopFiring,
 } from "./api";
 import { PlannedList } from "./PlannedList";
-import { StopDialog } from "./StopDialog";
 import { TEXTS } from "./texts";
 
 /** What is planned, what was fired, and what it brought. */
@@ -41,7 +42,9 @@ export function FireHistoryScreen() {
     isPaged: true,
     pageSize: PAGE_SIZE,
   });
-  const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
+  const stopping = useConfirmedAction();
+  const { ask } = stopping;
+  const { reload } = list;
   const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
   // A search that fails takes the rows away, and one that was made before has an older answer: what is planned, and what
   // is typed for it, is of no search.
@@ -68,14 +71,29 @@ export function FireHistoryScreen() {
     };
   });
 
+  const stop = useCallback(
+    (ad: FiredAd | PlannedFiring) => {
+      const isPlanned = ad.state === "planned";
+      ask({
+        title: isPlanned ? TEXTS.cancelTitle(ad.name) : TEXTS.stopTitle(ad.name),
+        text: isPlanned ? TEXTS.cancelText(formatTime(ad.at)) : TEXTS.stopText,
+        cancel: TEXTS.keep,
+        verb: isPlanned ? TEXTS.cancelVerb : TEXTS.stopVerb,
+        needsCaptcha: false,
+        act: () => stopFiring(ad.id),
+        reload,
+      });
+    },
+    [ask, reload],
+  );
   const actions = useCallback(
     (ad: FiredAd) =>
       isRunning(ad) && (
-        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => setStopped(ad)}>
+        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => stop(ad)}>
           {TEXTS.stop}
         </Button>
       ),
-    [],
+    [stop],
   );
 
   return (
@@ -99,7 +117,7 @@ export function FireHistoryScreen() {
           </>
         )}
       </div>
-      <PlannedList planned={planned} onCancel={setStopped} onMoved={list.reload} />
+      <PlannedList planned={planned} onCancel={stop} onMoved={list.reload} />
       <ListPage
         // Planned ads come with the rows, and above them. Nothing is typed into a search that they would move.
         key={String(wasLoaded)}
@@ -122,7 +140,7 @@ export function FireHistoryScreen() {
         )}
       </ListPage>
       {dialog}
-      {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
+      {stopping.dialog}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
-import { acceptInvitation, isAboutId, readInvitation } from "@/components/auth/api";
+import { acceptInvitation, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
@@ -66,14 +66,14 @@ type Fields = { loginId: string; password: string; again: string };
 function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
   const form = useForm<Fields>();
   const save = useSave({
-    save: (typed: Fields) => acceptInvitation(token, typed),
+    save: ({ loginId, password }: Fields) => acceptInvitation(token, { loginId, password }),
     onError: (error) => {
       if (error.status === GONE) {
         onOver(error.message);
         return true;
       }
       // An id that is taken or will not do, or else a password that will not.
-      const field = error.status === TAKEN || isAboutId(error) ? "loginId" : "password";
+      const field = error.status === TAKEN || error.fields.loginId !== undefined ? "loginId" : "password";
       form.setError(field, { message: error.message }, { shouldFocus: true });
       return true;
     },
@@ -108,6 +108,6 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
   );
 }
 
-function sayInvited({ by, role, email }: { by: string; role: string; email: string }): string {
-  return `${by} invited you as ${role}. Sign-in codes go to ${email}.`;
+function sayInvited({ invitedBy, role, email }: { invitedBy: string; role: string; email: string }): string {
+  return `${invitedBy} invited you as ${role}. Sign-in codes go to ${email}.`;
 }

@@ -23,7 +23,7 @@ export function DifferenceDialog({ kind, number, onClose }: DifferenceDialogProp
   return (
     <Dialog isWide title={TEXTS.whatChangedIn(number)} onClose={onClose}>
       <QueryBoundary query={difference} skeleton={SKELETON}>
-        {({ before, now }) => (
+        {({ before, ...now }) => (
           <PartBoundary skeleton={SKELETON}>
             <TextDiff before={before} now={now} />
           </PartBoundary>

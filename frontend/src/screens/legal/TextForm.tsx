@@ -1,19 +1,19 @@
-import { type FormEvent, useDeferredValue, useRef, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useDeferredValue, useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Field, Sending } from "@/components/form/Form";
+import { Form, TextField } from "@/components/form/Form";
 import { CANCEL, SAVE } from "@/components/form/texts";
-import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { requiredText } from "@/lib/fields";
 import { sayCount } from "@/lib/format";
-import { filled, upTo } from "@/lib/rules";
-import { hasTexts } from "@/lib/storage";
-import { takeDraft } from "@/lib/unsaved";
 import { dayInWords, dayNow } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { Input, Textarea } from "@/ui/Input";
-import { type LegalText, saveText, standingText, type Text } from "./api";
+import { type LegalText, saveText, type Text } from "./api";
 import { CONFLICT, DESCRIPTION_HINT, type Kind, NOT_WRITTEN, PREVIEW, TEXTS, WORDS } from "./texts";
 
 type TextFormProps = {
@@ -28,27 +28,27 @@ type TextFormProps = {
 /** The name of its draft. */
 export const DRAFT = "text";
 
-const RULES = { title: upTo(200, filled), description: upTo(150_000, filled) };
+const SCHEMA = z.object({ title: requiredText(200), description: requiredText(150_000), version: z.number() });
+type Fields = z.infer<typeof SCHEMA>;
 
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
-  const [first] = useState(opened);
-  const [draft, setDraft] = useState<Draft>(
-    () => takeDraft(DRAFT, isDraft) ?? { ...textOf(first), version: first.version, began: textOf(first) },
-  );
+  const [{ title, description, version }] = useState(opened);
+  const form = useForm<Fields>({
+    resolver: zodResolver(SCHEMA),
+    defaultValues: { title, description, version },
+  });
+  const began = useFormDraft(form, DRAFT);
   const [isLeaving, setLeaving] = useState(false);
-  const [errors, setErrors] = useState<Partial<Text>>({});
-  const form = useRef<HTMLFormElement>(null);
   const words = WORDS[kind];
-  const isDirty = draft.title !== first.title || draft.description !== first.description;
-  useUnsavedGuard(isDirty, DRAFT, () => draft);
-  const { send, isPending, dialog } = useVersionedSave({
-    save: (text: Text, seenVersion) => saveText(kind, text, seenVersion),
-    standingOf: standingText,
-    conflict: () => CONFLICT,
-    say: labelled,
-    base: trimmed(draft.began),
-    inputOf: textOf,
-    onTakeTheirs: async () => {
+  const typed = form.watch();
+  const saving = useVersionedSave({
+    form,
+    save: (input: Text, seenVersion) => saveText(kind, input, seenVersion),
+    currentOf: ({ data }) => ({ values: textOf(data), version: data.version }),
+    conflictTitle: CONFLICT,
+    describe: labelled,
+    base: trimmed(began as Text),
+    onUseTheirs: async () => {
       await onTheirs();
       onClose();
     },
@@ -59,91 +59,40 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     onClose,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = faultsOf(draft);
-    setErrors(found);
-    const faulty = FIELDS.find((name) => found[name]);
-    if (faulty) {
-      form.current?.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus();
-    } else {
-      send(trimmed(draft), draft.version);
-    }
-  }
-  function type(part: Partial<Text>) {
-    setDraft({ ...draft, ...part });
-    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) });
-  }
-
   return (
     <Card>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <form ref={form} onSubmit={submit} noValidate className="grid content-start gap-4">
-          <Sending value={isPending}>
-            <Field label={TEXTS.title} isRequired error={errors.title}>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoFocus
-                  dir="auto"
-                  name="title"
-                  value={draft.title}
-                  onChange={(event) => type({ title: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field
-              label={TEXTS.description}
-              isRequired
-              error={errors.description}
-              hint={DESCRIPTION_HINT}
-              aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(draft.description.length))}</span>}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dir="auto"
-                  rows={18}
-                  name="description"
-                  value={draft.description}
-                  onChange={(event) => type({ description: event.target.value })}
-                />
-              )}
-            </Field>
-          </Sending>
+        <Form
+          form={form}
+          label={words.title}
+          onSubmit={(fields) => saving.save(textOf(fields), fields.version)}
+          isSending={saving.isPending}
+          className="content-start"
+        >
+          <TextField form={form} name="title" label={TEXTS.title} isRequired autoFocus />
+          <TextField
+            form={form}
+            name="description"
+            label={TEXTS.description}
+            kind="long"
+            rows={18}
+            isRequired
+            hint={DESCRIPTION_HINT}
+            aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(typed.description.length))}</span>}
+          />
           <div className="flex flex-wrap gap-3">
-            <Button tone="primary" type="submit" pending={isPending}>
+            <Button tone="primary" type="submit" pending={saving.isPending}>
               {SAVE}
             </Button>
-            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
+            <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
           </div>
-        </form>
-        <PublicPreview name={words.title} text={draft} />
+        </Form>
+        <PublicPreview name={words.title} text={typed} />
       </div>
       {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
-      {dialog}
+      {saving.dialog}
     </Card>
   );
-}
-
-const FIELDS = ["title", "description"] as const;
-
-/** What is typed, and the text that it is typed over with its version. */
-type Draft = Text & { version: number; began: Text };
-
-function isDraft(value: unknown): value is Draft {
-  return (
-    hasTexts(value, FIELDS) &&
-    "version" in value &&
-    typeof value.version === "number" &&
-    "began" in value &&
-    hasTexts(value.began, FIELDS)
-  );
-}
-
-function faultsOf(draft: Text): Partial<Text> {
-  const said = FIELDS.map((name) => [name, RULES[name](draft[name])] as const);
-  return Object.fromEntries(said.filter(([, fault]) => fault !== true));
 }
 
 function textOf({ title, description }: Text): Text {

@@ -1,61 +1,44 @@
-import type { CallId } from "@/api/schema";
-import type { VersionHead } from "@/components/versions/VersionRow";
-import { type Answer, call, type Schema } from "@/lib/client";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import type { CallId } from "@/app/api/schema";
 import type { Kind } from "./texts";
 
-export type Text = { title: string; description: string };
-export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };
-export type TextVersion = VersionHead & { title: string };
-type TextDifference = { now: Text; before: Text };
+export type Text = Schema<"PolicyChange">;
+export type LegalText = Schema<"Policy">;
+export type TextVersion = Schema<"TextVersionRow">;
 
-/** The calls of each text that ask for a role. */
+/** The operations of each text that require a role. */
 export const CALLS: Record<Kind, { save: CallId; restore: CallId }> = {
   policy: { save: "savePolicy", restore: "restorePolicyVersion" },
   terms: { save: "saveTerms", restore: "restoreTermsVersion" },
 };
 
-type WireText = Schema<"Policy"> | Schema<"Terms">;
+type Endpoint = "/api/App/policy/admin" | "/api/App/terms/admin";
 
-export async function fetchText(kind: Kind): Promise<LegalText> {
-  const answer = await call<Schema<"PolicyAnswer"> | Schema<"TermsAnswer">>("GET", `${pathOf(kind)}/get`);
-  return fromWire(answer.data);
+// Both texts have the same endpoints under their own path.
+function pathOf(kind: Kind): Endpoint {
+  return kind === "policy" ? "/api/App/policy/admin" : "/api/App/terms/admin";
 }
 
-export function saveText(kind: Kind, { title, description }: Text, seenVersion: number): Promise<Answer> {
-  const body = { [`${kind}_title`]: title, [`${kind}_description`]: description };
-  return call("PUT", `${pathOf(kind)}/update`, { body, ifMatch: `"${seenVersion}"` });
+export async function fetchText(kind: Kind): Promise<LegalText> {
+  return (await unwrap(api.GET(`${pathOf(kind)}/get`))).data;
+}
+
+export function saveText(kind: Kind, body: Text, version: number) {
+  return unwrap(api.PUT(`${pathOf(kind)}/update`, { params: { header: ifVersion(version) }, body }));
 }
 
 export async function listVersions(kind: Kind, page: number, limit: number) {
-  const answer = await call<Schema<"TextVersionList">>("GET", `${pathOf(kind)}/versions`, { query: { page, limit } });
-  return { rows: answer.data, pages: answer.totalPages };
+  const query = { page, limit };
+  const { data, totalPages } = await unwrap(api.GET(`${pathOf(kind)}/versions`, { params: { query } }));
+  return { rows: data, pages: totalPages };
 }
 
-/** What one version says, and what the one before it said. */
-export async function compareVersion(kind: Kind, number: number): Promise<TextDifference> {
-  const answer = await call<Schema<"TextDifferenceAnswer">>("GET", `${pathOf(kind)}/versions/${number}`);
-  const { title, description, before } = answer.data;
-  return { now: { title, description }, before };
+/** Return the text of a version and the one of the version before it. */
+export async function compareVersion(kind: Kind, number: number) {
+  return (await unwrap(api.GET(`${pathOf(kind)}/versions/{number}`, { params: { path: { number } } }))).data;
 }
 
-export function restoreVersion(kind: Kind, number: number, captcha: string): Promise<Answer> {
-  return call("POST", `${pathOf(kind)}/versions/${number}/restore`, { captcha });
-}
-
-/** The text as it stands, out of a refusal with 409. */
-export function standingText(answer: Answer): LegalText | undefined {
-  return answer.data ? fromWire(answer.data as WireText) : undefined;
-}
-
-function pathOf(kind: Kind): string {
-  return `/api/App/${kind}/admin`;
-}
-
-function fromWire(data: WireText): LegalText {
-  const { version, changedAt, changedBy } = data;
-  const texts =
-    "policy_title" in data
-      ? { title: data.policy_title, description: data.policy_description }
-      : { title: data.terms_title, description: data.terms_description };
-  return { ...texts, version, changedAt, changedBy };
+export function restoreVersion(kind: Kind, number: number, captcha: string) {
+  const params = { path: { number }, header: withCaptcha(captcha) };
+  return unwrap(api.POST(`${pathOf(kind)}/versions/{number}/restore`, { params }));
 }

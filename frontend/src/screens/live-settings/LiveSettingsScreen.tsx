@@ -3,16 +3,13 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { newKey } from "@/app/api/client";
-import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
-import { overTheirs, THEIRS_STAY } from "@/components/form/conflicts";
 import { RoleGuard } from "@/components/form/RoleGuard";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
-import type { Answer } from "@/lib/client";
 import { UPDATE_FAILED } from "@/lib/messages";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -57,45 +54,36 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   }
   const { rows } = draft;
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next });
-  const [late, setLate] = useState<{ standing: LiveSettings; refusal: Answer }>();
   const [fault, setFault] = useState<Fault>();
-  const { ask, dialog } = useConfirmedAction();
   const isDirty = !isSame(valuesOf(rows), settings.values);
   useUnsavedGuard(isDirty, DRAFT, () => draft);
+  const saving = useVersionedSave<LiveSettings["values"], Awaited<ReturnType<typeof saveSettings>>>({
+    save: (values, version, captcha) => saveSettings({ values, version, captcha }),
+    currentOf: settingsOf,
+    conflictTitle: TEXTS.conflict,
+    describe: (values) => Object.entries(values).map(([label, value]) => ({ label, value })),
+    base: draft.began,
+    confirm: () => ({ title: TEXTS.saveTitle, text: TEXTS.saveText, verb: TEXTS.saveVerb }),
+    failed: UPDATE_FAILED,
+    onDone: onSaved,
+    onUseTheirs: (body) => {
+      setDraft(draftOf(settingsOf(body)));
+      return onSaved();
+    },
+  });
 
-  function save(values: LiveSettings["values"], version: number) {
+  function save() {
     const found = faultOf(rows);
     setFault(found);
-    if (found) {
-      return;
+    if (!found) {
+      sent.current = rows;
+      saving.save(valuesOf(rows), draft.version);
     }
-    ask({
-      title: TEXTS.saveTitle,
-      text: TEXTS.saveText,
-      verb: TEXTS.saveVerb,
-      failed: UPDATE_FAILED,
-      act: (captcha) => {
-        sent.current = rows;
-        return saveSettings({ values, version, captcha });
-      },
-      onDone: () => {
-        setLate(undefined);
-        return onSaved();
-      },
-      onError: ({ status, body }) => {
-        if (status === 409) {
-          setLate({ standing: settingsOf(body), refusal: body });
-        }
-        return false;
-      },
-    });
   }
   function change(id: string, part: Partial<Row>) {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
     setFault(undefined);
   }
-
-  const kept = late && overTheirs(valuesOf(rows), draft.began, late.standing.values);
 
   return (
     <Card
@@ -129,7 +117,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {/* The focus comes back to it after a save: before it stands what removes the last key. */}
-        <Button tone="primary" aria-disabled={!isDirty} onClick={() => save(valuesOf(rows), draft.version)}>
+        <Button tone="primary" aria-disabled={!isDirty} onClick={save}>
           {TEXTS.save}
         </Button>
         {isDirty && (
@@ -138,21 +126,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
           </Button>
         )}
       </div>
-      {dialog}
-      {late && kept && (
-        <MapConflict
-          refusal={late.refusal}
-          mine={kept}
-          theirs={late.standing.values}
-          onTakeTheirs={() => {
-            setLate(undefined);
-            setDraft(draftOf(late.standing));
-            return onSaved();
-          }}
-          onKeepMine={() => save(kept, late.standing.version)}
-          onClose={() => setLate(undefined)}
-        />
-      )}
+      {saving.dialog}
     </Card>
   );
 }
@@ -240,37 +214,5 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         </p>
       )}
     </li>
-  );
-}
-
-type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "onKeepMine" | "onClose"> & {
-  mine: Record<string, string>;
-  theirs: Record<string, string>;
-};
-
-/** Somebody else saved first: what differs, side by side, and a choice. */
-function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
-  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
-  return (
-    <ConflictDialog title={TEXTS.conflict} note={THEIRS_STAY} {...handlers}>
-      <table className="w-full table-fixed text-meta">
-        <thead className="text-left text-muted">
-          <tr>
-            <th scope="col">{TEXTS.key}</th>
-            <th scope="col">{TEXTS.yours}</th>
-            <th scope="col">{TEXTS.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key} className="align-top">
-              <td className="break-words py-1 pr-2 font-mono">{key}</td>
-              <td className="whitespace-pre-wrap break-words py-1 pr-2">{mine[key] ?? "—"}</td>
-              <td className="whitespace-pre-wrap break-words py-1">{theirs[key] ?? "—"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ConflictDialog>
   );
 }

@@ -1,22 +1,20 @@
-// The free map of texts of the live call. Its keys are the customer's own words: they go as they are.
-import { type Answer, call, type Schema } from "@/lib/client";
+// The keys of this map belong to the app; they are never renamed.
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 
 export type LiveSettings = { values: Record<string, string>; version: number };
 
-const PATH = "/api/App/livecall/liveAds";
-
 export async function fetchSettings(): Promise<LiveSettings> {
-  return settingsOf(await call<Schema<"LiveSettingsAnswer">>("GET", PATH));
+  return settingsOf(await unwrap(api.GET("/api/App/livecall/liveAds")));
 }
 
 type SaveOptions = { values: Record<string, string>; version: number; captcha: string };
 
-export function saveSettings({ values, version, captcha }: SaveOptions): Promise<Answer> {
-  return call("PUT", PATH, { body: values, captcha, ifMatch: `"${version}"` });
+export function saveSettings({ values, version, captcha }: SaveOptions) {
+  const params = { header: { ...withCaptcha(captcha), ...ifVersion(version) } };
+  return unwrap(api.PUT("/api/App/livecall/liveAds", { params, body: values }));
 }
 
-/** The map out of an answer: of a load, or as it stands after a refusal with 409. */
-export function settingsOf(answer: Answer): LiveSettings {
-  const { data, version } = answer as Schema<"LiveSettingsAnswer">;
+/** Read the settings in a response or in the body of a conflict. */
+export function settingsOf({ data, version }: Schema<"LiveSettingsAnswer">): LiveSettings {
   return { values: data, version };
 }

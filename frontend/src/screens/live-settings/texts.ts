@@ -20,6 +20,4 @@ export const TEXTS = {
   saveVerb: "Save",
 
   conflict: "Someone else saved these settings",
-  yours: "Yours",
-  theirs: "Theirs",
 } as const;

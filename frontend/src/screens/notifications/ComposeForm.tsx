@@ -2,16 +2,17 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
-import { useKeyedSave } from "@/components/form/useKeyedSave";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useOnce } from "@/components/form/useOnce";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { pageConfig } from "@/lib/config";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import { ALL, type Push, type PushPage, sendPush, WIRE_NAMES } from "./api";
+import { ALL, type Push, type PushPage, sendPush } from "./api";
 import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
-import { SendDialog } from "./SendDialog";
+import { sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
 import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
 
@@ -32,23 +33,27 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   useFormDraft(form, "notification");
   const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
-  const [asked, setAsked] = useState<Fields>();
+  const { ask, dialog, isActing } = useConfirmedAction();
+  const once = useOnce();
   const [tested, setTested] = useState<Fields>();
   const { sendAt, topic } = form.watch();
-  const sending = useKeyedSave({
-    form,
-    save: (texts, key) => sendPush(texts, icon.stored, key),
-    wireNames: { ...WIRE_NAMES, image: icon.refuse },
-    onDone: onSent,
-  });
+  function send(texts: Fields) {
+    ask({
+      ...sendQuestion({ ...texts, sendAt: readMoment(texts.sendAt) }, page),
+      form,
+      otherFields: { image: icon.refuse },
+      act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
+      onDone: onSent,
+    });
+  }
   return (
     <Card title={NEW} purpose={<Reach page={page} topic={topic} />}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <Form
           form={form}
           label={NEW}
-          onSubmit={(texts) => icon.check() && setAsked(texts)}
-          isSending={sending.isPending}
+          onSubmit={(texts) => icon.check() && send(texts)}
+          isSending={isActing}
           className="content-start md:grid-cols-2 md:gap-x-6"
         >
           <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined}>
@@ -64,17 +69,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           <PushPreview form={form} icon={icon} />
         </div>
       </div>
-      {asked && (
-        <SendDialog
-          title={asked.title.trim()}
-          sendAt={readMoment(asked.sendAt)}
-          topic={asked.topic}
-          page={page}
-          pending={sending.isPending}
-          onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {dialog}
       {tested && (
         <TestDialog
           draft={{ texts: tested, icon: icon.stored }}

@@ -2,20 +2,21 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Form, showServerErrors } from "@/components/form/Form";
+import { Form } from "@/components/form/Form";
 import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { sayConflict, sayEdit } from "@/components/list/texts";
+import type { Answer } from "@/lib/client";
 import { typedOf } from "@/lib/clock";
 import { readMoment, sayMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
-import { fileNameOf, type Push, type PushPage, standingPush, updatePush, WIRE_NAMES } from "./api";
+import { fileNameOf, type Push, type PushPage, standingPush, updatePush } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
-import { SendDialog } from "./SendDialog";
+import { sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
 import { sayAudience, TEXTS } from "./texts";
 
@@ -38,26 +39,22 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);
   const [isLeaving, setLeaving] = useState(false);
-  const [asked, setAsked] = useState<{ edit: Edit; go: () => void }>();
-  const { send, isPending, dialog } = useVersionedSave<Edit, Push>({
-    save: async (edit, version) => {
-      try {
-        return await updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version });
-      } finally {
-        setAsked(undefined);
-      }
+  const saving = useVersionedSave<Edit, Answer>({
+    form,
+    otherFields: { image: icon.refuse },
+    save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
+    currentOf: (answer) => {
+      const current = standingPush(answer);
+      return current && { values: editOf(current), version: current.version };
     },
-    standingOf: standingPush,
-    conflict: ({ title }) => sayConflict(title),
-    say: (edit) => sidesOf(edit, began.icon),
+    conflictTitle: ({ title }) => sayConflict(title),
+    describe: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),
-    inputOf: editOf,
-    // Also where mine goes over theirs: nobody was asked about the words and the audience that come of both.
-    askFirst: (edit, go) => (edit.sendAt ? go() : setAsked({ edit, go })),
-    onTakeTheirs: close,
+    // Also before my version is kept over theirs: its text and audience are new.
+    confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
+    onUseTheirs: close,
     onDone: close,
-    onError: (error) => {
-      showServerErrors(form, error, { ...WIRE_NAMES, image: icon.refuse });
+    onError: () => {
       // It may be out, or gone: the list says so.
       void onSaved();
       return false;
@@ -67,7 +64,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     onClose();
     return onSaved();
   }
-  const save = (fields: Fields) => send({ ...fields, hasNewIcon: icon.file !== undefined }, began.version);
+  const save = (fields: Fields) => saving.save({ ...fields, hasNewIcon: icon.file !== undefined }, began.version);
   const iconOf = (edit: Edit) => ({ ...icon.stored, fileName: fileNameOf(edit.icon) });
   const { sendAt } = form.watch();
   const isOpen = canBeEdited(push);
@@ -77,7 +74,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
         <Form
           form={form}
           label={DIALOGS.editForm}
-          isSending={isPending}
+          isSending={saving.isPending}
           onSubmit={(fields) => icon.check() && isOpen && save(fields)}
         >
           {!isOpen && (
@@ -93,26 +90,15 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
           <FormFooter>
             <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>
             {isOpen && (
-              <Button type="submit" tone="primary" pending={isPending}>
+              <Button type="submit" tone="primary" pending={saving.isPending}>
                 {sendAt ? SAVE : TEXTS.send}
               </Button>
             )}
           </FormFooter>
         </Form>
       </Dialog>
-      {asked && (
-        <SendDialog
-          title={asked.edit.title.trim()}
-          sendAt=""
-          topic={asked.edit.topic}
-          page={page}
-          pending={isPending}
-          onSend={asked.go}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
       {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
-      {dialog}
+      {saving.dialog}
     </>
   );
 }

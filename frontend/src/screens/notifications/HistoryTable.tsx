@@ -1,5 +1,4 @@
 import { useCallback, useState } from "react";
-import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -32,7 +31,6 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
-  const [cancelled, setCancelled] = useState<Push>();
 
   function resend(push: Push) {
     ask({
@@ -59,6 +57,17 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       },
     });
   }
+  function cancel(push: Push) {
+    ask({
+      title: DIALOGS.cancelTitle(push.title),
+      text: DIALOGS.cancelText,
+      cancel: DIALOGS.keep,
+      verb: DIALOGS.cancelVerb,
+      needsCaptcha: false,
+      act: () => cancelPush(push.id),
+      reload: list.reload,
+    });
+  }
   // As the list has it now; of one that is no longer on its page, as it was.
   const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
   const act = useStableCallback((action: Action, push: Push) => {
@@ -68,7 +77,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       resend: () => resend(push),
       duplicate: () => onDuplicate(push),
       retry: () => retry(push),
-      cancel: () => setCancelled(push),
+      cancel: () => cancel(push),
       remove: () => onDelete([push.id]),
     };
     acts[action]();
@@ -88,17 +97,6 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
         actionsWidth="md:w-17 lg:w-24"
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
-      {cancelled && (
-        <QuestionDialog
-          title={DIALOGS.cancelTitle(cancelled.title)}
-          text={DIALOGS.cancelText}
-          keep={DIALOGS.keep}
-          verb={DIALOGS.cancelVerb}
-          act={() => cancelPush(cancelled.id)}
-          onDone={list.reload}
-          onClose={() => setCancelled(undefined)}
-        />
-      )}
       {dialog}
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Field, Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
-import { useKeyedSave } from "@/components/form/useKeyedSave";
+import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -34,14 +34,11 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
   const form = useForm({ defaultValues: { token: "" } });
-  const sending = useKeyedSave({
+  const sending = useSave({
     form,
-    save: ({ token }, key) =>
+    save: ({ token }: { token: string }, key) =>
       sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
-    wireNames: {
-      token: "token",
-      ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onError(field, why)])),
-    },
+    otherFields: Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onError(field, why)])),
     onDone: onSent,
     onClose,
   });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { OneTimeCode } from "@/components/auth/OneTimeCode";
 import { Steps } from "@/components/auth/Steps";
-import { TextConflict } from "@/components/form/ConflictDialog";
+import { ConflictDialog } from "@/components/form/ConflictDialog";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -139,13 +139,13 @@ export function Choices() {
 
 function Late({ onClose }: { onClose: () => void }) {
   return (
-    <TextConflict
+    <ConflictDialog
       mine={[{ label: "Text", value: "My words" }]}
       theirs={[{ label: "Text", value: "Their words" }]}
       title="Somebody else changed this"
-      refusal={{ status: false, message: "", changed: { by: "Ada", at: new Date().toISOString() } }}
+      change={{ by: "Ada", at: new Date().toISOString() }}
       onClose={onClose}
-      onTakeTheirs={onClose}
+      onUseTheirs={onClose}
       onKeepMine={onClose}
     />
   );

@@ -26,7 +26,9 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                     <span className="wrap-anywhere font-medium">{one.email}</span>
                     <Badge>{ROLES[one.role].label}</Badge>
                   </p>
-                  <p className="tabular text-meta text-muted">{TEXTS.invitedBy(one.by, formatTime(one.expiresAt))}</p>
+                  <p className="tabular text-meta text-muted">
+                    {TEXTS.invitedBy(one.invitedBy, formatTime(one.expiresAt))}
+                  </p>
                 </div>
                 <div className="flex flex-wrap gap-2">
                   {may("invitePerson") && (

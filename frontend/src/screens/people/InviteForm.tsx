@@ -1,35 +1,36 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { AddCard } from "@/components/form/AddCard";
 import { ADD_DRAFT, type AddFormState } from "@/components/form/AddForm";
 import { Field, Form, showServerErrors, TextField } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
-import { email } from "@/lib/rules";
+import { email } from "@/lib/fields";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Input";
-import { type Role, WIRE_NAMES } from "./api";
 import { askToInvite } from "./Invitations";
 import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
-type Fields = { email: string; role: Role };
+const SCHEMA = z.object({ email, role: z.enum(ROLE_NAMES) });
+type Fields = z.infer<typeof SCHEMA>;
 
 /** Whom to invite, as what; a solved captcha sends the mail. */
 export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
-  const form = useForm<Fields>({ defaultValues: { email: "", role: "viewer" } });
+  const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: { email: "", role: "viewer" } });
   useFormDraft(form, ADD_DRAFT);
   const { ask, dialog, isActing } = useConfirmedAction();
   const hint = ROLES[form.watch("role")].hint;
 
-  function send({ email: typed, role }: Fields) {
+  function send(fields: Fields) {
     askToInvite(ask, {
-      email: typed.trim(),
-      role,
+      ...fields,
       onDone: () => {
         add.close();
         return onSent();
       },
       onError: (error) => {
-        showServerErrors(form, error, WIRE_NAMES);
+        showServerErrors(form, error);
         if (error.status === 409) {
           form.setError("email", { message: error.message }, { shouldFocus: true });
         }
@@ -47,10 +48,9 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
             name="email"
             label={TEXTS.email}
             kind="email"
-            rule={email}
+            isRequired
             hint={TEXTS.emailHint}
             autoComplete="off"
-            most={254}
             autoFocus
           />
           <Field label={TEXTS.role} hint={hint}>

@@ -1,9 +1,7 @@
-import { useCallback, useState } from "react";
-import type { CallId } from "@/api/schema";
-import { QuestionDialog } from "@/components/form/QuestionDialog";
-import { CANCEL } from "@/components/form/texts";
+import { useCallback } from "react";
+import type { CallId } from "@/app/api/schema";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { RelativeTime } from "@/components/layout/RelativeTime";
-import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { columnsOf } from "@/patterns/columns";
 import { DataTable } from "@/patterns/DataTable";
@@ -14,17 +12,30 @@ import { changePerson, endSessions, type People, type Person, type Role, resetAu
 import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
 
 export function PeopleTable({ list }: { list: List<Person, People> }) {
-  const [asked, setAsked] = useState<PersonAct>();
+  const { ask, dialog } = useConfirmedAction();
+  const { reload } = list;
   const actions = useCallback(
     (person: Person) =>
       // The own account is changed on the profile screen, with the password.
       person.isYou ? null : (
         <Menu
           label={TEXTS.actionsFor(nameOf(person))}
-          items={actsOn(person).map((act) => ({ ...act, act: () => setAsked(act) }))}
+          items={actsOn(person).map(({ label, call, isDangerous, ...question }) => ({
+            label,
+            call,
+            ...(isDangerous && { isDangerous }),
+            act: () =>
+              ask({
+                ...question,
+                verb: label,
+                tone: isDangerous ? "danger" : "primary",
+                needsCaptcha: false,
+                reload,
+              }),
+          }))}
         />
       ),
-    [],
+    [ask, reload],
   );
   return (
     <>
@@ -35,19 +46,7 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
       />
-      {asked && (
-        <QuestionDialog
-          key={asked.title}
-          title={asked.title}
-          text={asked.text}
-          keep={CANCEL}
-          verb={asked.label}
-          isHarmless={!asked.isDangerous}
-          act={asked.save}
-          onDone={list.reload}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
@@ -112,7 +111,7 @@ type PersonAct = {
   isDangerous?: boolean;
   title: string;
   text: string;
-  save: () => Promise<Answer>;
+  act: () => Promise<{ message: string }>;
 };
 
 /** Those that make sense for the person as it is. */
@@ -133,7 +132,7 @@ function giveRole(person: Person, role: Role): PersonAct {
     call: "updatePerson",
     title: TEXTS.makeTitle(nameOf(person), `${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`),
     text: TEXTS.makeText(hint, loses),
-    save: () => changePerson(person, { role }),
+    act: () => changePerson(person, { role }),
   };
 }
 
@@ -143,7 +142,7 @@ function takeAppOff(person: Person): PersonAct {
     call: "resetAuthenticatorOfPerson",
     title: TEXTS.resetTitle(nameOf(person)),
     text: TEXTS.resetText(person.email),
-    save: () => resetAuthenticator(person),
+    act: () => resetAuthenticator(person),
   };
 }
 
@@ -153,7 +152,7 @@ function signOut(person: Person): PersonAct {
     call: "endSessionsOfPerson",
     title: TEXTS.endTitle(nameOf(person)),
     text: TEXTS.endText,
-    save: () => endSessions(person),
+    act: () => endSessions(person),
   };
 }
 
@@ -164,7 +163,7 @@ function disable(person: Person): PersonAct {
     isDangerous: true,
     title: TEXTS.disableTitle(nameOf(person)),
     text: TEXTS.disableText,
-    save: () => changePerson(person, { isActive: false }),
+    act: () => changePerson(person, { isActive: false }),
   };
 }
 
@@ -174,6 +173,6 @@ function enable(person: Person): PersonAct {
     call: "updatePerson",
     title: TEXTS.enableTitle(nameOf(person)),
     text: TEXTS.enableText(ROLES[person.role].label.toLowerCase()),
-    save: () => changePerson(person, { isActive: true }),
+    act: () => changePerson(person, { isActive: true }),
   };
 }

@@ -1,63 +1,33 @@
-// The calls of people and invitations, and their wire names.
-import { type Answer, call, type Schema } from "@/lib/client";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 
 export type Role = Schema<"Role">;
-export type Person = {
-  id: string;
-  loginId: string;
-  email: string;
-  name: string;
-  role: Role;
-  isActive: boolean;
-  isSuperuser: boolean;
-  hasApp: boolean;
-  sessions: number;
-  lastSeenAt: string | null;
-  isYou: boolean;
-  version: number;
-};
-export type Invitation = { id: string; email: string; role: Role; by: string; expiresAt: string };
+export type Person = Schema<"Person">;
+export type Invitation = Schema<"InvitationRow">;
 export type People = { rows: Person[]; invitations: Invitation[] };
 
-const PEOPLE = "/api/admin/people";
-export const WIRE_NAMES = { a_email: "email", role: "role" } as const;
-
 export async function listPeople(): Promise<People> {
-  const answer = await call<Schema<"PeopleAnswer">>("GET", PEOPLE);
-  return {
-    rows: answer.data.map(({ _id, a_id, a_email, a_name, ...row }) => ({
-      ...row,
-      id: _id,
-      loginId: a_id,
-      email: a_email,
-      name: a_name,
-    })),
-    invitations: answer.invitations.map(({ _id, a_email, invitedBy, ...row }) => ({
-      ...row,
-      id: _id,
-      email: a_email,
-      by: invitedBy,
-    })),
-  };
+  const { data, invitations } = await unwrap(api.GET("/api/admin/people"));
+  return { rows: data, invitations };
 }
 
-export function invite(email: string, role: Role, captcha: string): Promise<Answer> {
-  return call("POST", `${PEOPLE}/invite`, { body: { a_email: email, role }, captcha });
+export function invite(email: string, role: Role, captcha: string) {
+  const params = { header: withCaptcha(captcha) };
+  return unwrap(api.POST("/api/admin/people/invite", { params, body: { email, role } }));
 }
 
-export function withdraw(invitation: Invitation): Promise<Answer> {
-  return call("DELETE", `${PEOPLE}/invite/${invitation.id}`);
+export function withdraw({ id }: Invitation) {
+  return unwrap(api.DELETE("/api/admin/people/invite/{invitation_id}", { params: { path: { invitation_id: id } } }));
 }
 
-/** The save names the version that the owner saw; a stale one is refused with 409. */
-export function changePerson({ id, version }: Person, change: { role?: Role; isActive?: boolean }): Promise<Answer> {
-  return call("PUT", `${PEOPLE}/${id}`, { body: change, ifMatch: `"${version}"` });
+export function changePerson({ id, version }: Person, change: Schema<"PersonChange">) {
+  const params = { path: { admin_id: id }, header: ifVersion(version) };
+  return unwrap(api.PUT("/api/admin/people/{admin_id}", { params, body: change }));
 }
 
-export function endSessions({ id }: Person): Promise<Answer> {
-  return call("DELETE", `${PEOPLE}/${id}/sessions`);
+export function endSessions({ id }: Person) {
+  return unwrap(api.DELETE("/api/admin/people/{admin_id}/sessions", { params: { path: { admin_id: id } } }));
 }
 
-export function resetAuthenticator({ id }: Person): Promise<Answer> {
-  return call("DELETE", `${PEOPLE}/${id}/two-factor`);
+export function resetAuthenticator({ id }: Person) {
+  return unwrap(api.DELETE("/api/admin/people/{admin_id}/two-factor", { params: { path: { admin_id: id } } }));
 }

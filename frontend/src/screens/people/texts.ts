@@ -53,7 +53,7 @@ export const ROLES: Record<Role, { label: string; hint: string }> = {
   editor: { label: ROLE_LABELS.editor, hint: "Everything except people, secrets, and restoring versions." },
   viewer: { label: ROLE_LABELS.viewer, hint: "Can view and export, but change nothing." },
 };
-export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+export const ROLE_NAMES = ["owner", "editor", "viewer"] as const satisfies Role[];
 
 /** How a person is called in a sentence. */
 export function nameOf({ name, loginId }: Person): string {

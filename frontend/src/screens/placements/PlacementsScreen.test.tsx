@@ -154,7 +154,7 @@ test("another text under a key that was used says that the earlier one went thro
   const { wire, admin } = open();
   await fillForm(admin, ["Home", "x", "y"]);
   await screen.findByText("Internet Server Error");
-  wire.on(ADD, refused(422, "This Idempotency-Key was used for another request."));
+  wire.on(ADD, refused(422, "This Idempotency-Key was used for another request.", { code: "idempotency_key_reused" }));
 
   await admin.type(screen.getByLabelText("Description"), " and more");
   await admin.click(screen.getByRole("button", { name: "Save ad" }));

@@ -1,22 +1,24 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Form, showServerErrors } from "@/components/form/Form";
+import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { CLOSE_FORM } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
-import { PASSWORDS_DIFFER } from "@/lib/messages";
-import { given, newPassword } from "@/lib/rules";
+import { isRepeated, NOT_REPEATED, newPassword, verbatim } from "@/lib/fields";
 import { hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
+import { changePassword } from "./api";
 import { PASSWORD, TEXTS } from "./texts";
 
-type Passwords = { current: string; password: string; again: string };
+const SCHEMA = z.object({ currentPassword: verbatim, ...newPassword }).refine(isRepeated, NOT_REPEATED);
+type Passwords = z.infer<typeof SCHEMA>;
 
-const EMPTY: Passwords = { current: "", password: "", again: "" };
+const EMPTY: Passwords = { currentPassword: "", password: "", again: "" };
 const TYPED = "password";
 
 export function PasswordCard() {
@@ -43,22 +45,18 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const form = useForm<Passwords>({ defaultValues: EMPTY });
+  const form = useForm<Passwords>({ resolver: zodResolver(SCHEMA), defaultValues: EMPTY });
   useUnsavedGuard(form.formState.isDirty, TYPED);
   const save = useSave({
-    save: ({ current, password }: Passwords) => changePassword(current, password),
+    form,
+    save: ({ currentPassword, password }: Passwords) => changePassword(currentPassword, password),
     onClose,
-    onError: (error) => {
-      showServerErrors(form, error, PASSWORD_WIRE_NAMES);
-      return false;
-    },
   });
-  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
-      <PasswordField form={form} name="current" label={TEXTS.currentPassword} rule={given} autoFocus />
-      <PasswordField form={form} name="password" label={TEXTS.newPassword} rule={newPassword} isNew />
-      <PasswordField form={form} name="again" label={TEXTS.confirmPassword} rule={isSame} isNew />
+      <PasswordField form={form} name="currentPassword" label={TEXTS.currentPassword} isRequired autoFocus />
+      <PasswordField form={form} name="password" label={TEXTS.newPassword} isRequired isNew />
+      <PasswordField form={form} name="again" label={TEXTS.confirmPassword} isRequired isNew />
       <div>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.savePassword}

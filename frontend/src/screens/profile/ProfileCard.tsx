@@ -1,17 +1,19 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FieldPath, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
 import type { ConflictText } from "@/components/form/ConflictDialog";
-import { Form, showServerErrors, TextField } from "@/components/form/Form";
+import { Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { phone } from "@/lib/rules";
+import { phone, text } from "@/lib/fields";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Profile, readProfile, standingProfile, updateProfile, WIRE_NAMES } from "./api";
+import { type Profile, readProfile, updateProfile } from "./api";
 import { ABOUT, TEXTS } from "./texts";
 
 const KEY = ["profile"];
@@ -30,61 +32,48 @@ export function ProfileCard() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const cache = useQueryClient();
-  const form = useForm<Profile>({ defaultValues: profile });
+  const form = useForm<Profile>({ resolver: zodResolver(schemaOf(profile)), defaultValues: profile });
   const began = useFormDraft(form, "profile");
-  const { send, isPending, dialog } = useVersionedSave({
-    save: updateProfile,
-    standingOf: standingProfile,
-    conflict: () => ABOUT.conflict,
-    say: textsOf,
+  const saving = useVersionedSave({
+    form,
+    save: ({ name, state, city, phone, address }: Profile, version) =>
+      updateProfile({ name, state, city, phone, address }, version),
+    currentOf: ({ data }) => ({ values: data, version: data.version }),
+    conflictTitle: ABOUT.conflict,
+    describe: textsOf,
     base: began as Profile,
-    inputOf: (standing) => standing,
-    onTakeTheirs: (standing) => {
-      form.reset(standing);
+    onUseTheirs: ({ data }) => {
+      form.reset(data);
       setEditing(false);
-      cache.setQueryData(KEY, standing);
+      cache.setQueryData(KEY, data);
     },
     onDone: async (_, edited) => {
       await cache.invalidateQueries({ queryKey: KEY });
       form.reset(edited);
       setEditing(false);
     },
-    onError: (error) => {
-      showServerErrors(form, error, WIRE_NAMES as Record<string, FieldPath<Profile>>);
-      return false;
-    },
   });
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
-    <Form form={form} label={ABOUT.title} onSubmit={(edited) => send(edited, edited.version)} isSending={isPending}>
+    <Form
+      form={form}
+      label={ABOUT.title}
+      onSubmit={(edited) => saving.save(edited, edited.version)}
+      isSending={saving.isPending}
+    >
       <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
-      <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" most={120} />
+      <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <TextField
-          form={form}
-          name="state"
-          label={TEXTS.state}
-          isReadOnly={isReadOnly}
-          autoComplete="address-level1"
-          most={120}
-        />
-        <TextField
-          form={form}
-          name="city"
-          label={TEXTS.city}
-          isReadOnly={isReadOnly}
-          autoComplete="address-level2"
-          most={120}
-        />
+        <TextField form={form} name="state" label={TEXTS.state} isReadOnly={isReadOnly} autoComplete="address-level1" />
+        <TextField form={form} name="city" label={TEXTS.city} isReadOnly={isReadOnly} autoComplete="address-level2" />
       </div>
       <TextField
         form={form}
         name="phone"
         label={TEXTS.phone}
         kind="tel"
-        // A new admin has none, and may save the other fields.
-        rule={(value) => (profile.phone === "" && value.trim() === "") || phone(value)}
+        isRequired={profile.phone !== ""}
         isOptional={profile.phone === ""}
         isReadOnly={isReadOnly}
         autoComplete="tel"
@@ -95,12 +84,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
         label={TEXTS.address}
         isReadOnly={isReadOnly}
         autoComplete="street-address"
-        most={300}
       />
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>
-            <Button key="save" type="submit" tone="primary" pending={isPending}>
+            <Button key="save" type="submit" tone="primary" pending={saving.isPending}>
               {TEXTS.saveChanges}
             </Button>
             <Button
@@ -125,9 +113,20 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {dialog}
+      {saving.dialog}
     </Form>
   );
+}
+
+function schemaOf(profile: Profile) {
+  return z.looseObject({
+    name: text(120),
+    state: text(120),
+    city: text(120),
+    // A new admin has no phone number, and may save the other fields.
+    phone: profile.phone === "" ? z.union([z.string().trim().length(0), phone]) : phone,
+    address: text(300),
+  }) as unknown as z.ZodType<Profile, Profile>;
 }
 
 function textsOf({ name, state, city, phone, address }: Profile): ConflictText[] {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { QuestionDialog } from "@/components/form/QuestionDialog";
-import { CANCEL } from "@/components/form/texts";
+import { useMemo } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { columnsOf } from "@/patterns/columns";
@@ -54,8 +53,24 @@ export function SessionsCard() {
 }
 
 function Sessions({ rows }: { rows: Session[] }) {
-  const [ending, setEnding] = useState<Ending>();
+  const cache = useQueryClient();
+  const { ask, dialog } = useConfirmedAction();
   const others = useMemo(() => rows.filter((session) => !session.isCurrent), [rows]);
+
+  function end(ended: Session[], act: () => ReturnType<typeof endSessions>) {
+    const [first] = ended;
+    const isOne = ended.length === 1 && first !== undefined;
+    const reload = () => cache.invalidateQueries({ queryKey: KEY });
+    ask({
+      title: isOne ? TEXTS.endOneTitle : TEXTS.endOthersTitle,
+      text: TEXTS.endText(isOne ? `${first.device} (${first.address})` : TEXTS.otherSessions(ended.length)),
+      verb: TEXTS.end,
+      needsCaptcha: false,
+      act,
+      reload,
+    });
+  }
+
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
@@ -63,11 +78,7 @@ function Sessions({ rows }: { rows: Session[] }) {
           <h2 className="text-card font-semibold">{SESSIONS.title}</h2>
           <p className="mt-1 text-meta text-muted">{SESSIONS.purpose}</p>
         </div>
-        <Button
-          size="small"
-          disabled={others.length === 0}
-          onClick={() => setEnding({ sessions: others, isAll: true })}
-        >
+        <Button size="small" disabled={others.length === 0} onClick={() => end(others, endOtherSessions)}>
           {TEXTS.endOthers}
         </Button>
       </header>
@@ -77,35 +88,14 @@ function Sessions({ rows }: { rows: Session[] }) {
         rows={rows}
         actions={(session) =>
           session.isCurrent ? null : (
-            <Button size="small" onClick={() => setEnding({ sessions: [session], isAll: false })}>
+            <Button size="small" onClick={() => end([session], () => endSessions([session.id]))}>
               {TEXTS.end}
             </Button>
           )
         }
       />
-      {ending && <EndDialog {...ending} onClose={() => setEnding(undefined)} />}
+      {dialog}
     </>
-  );
-}
-
-/** What was asked for: all others, also those that begin meanwhile, or this one. */
-type Ending = { sessions: Session[]; isAll: boolean };
-
-function EndDialog({ sessions, isAll, onClose }: Ending & { onClose: () => void }) {
-  const cache = useQueryClient();
-  const [first] = sessions;
-  const isOne = sessions.length === 1 && first !== undefined;
-  const what = isOne ? `${first.device} (${first.address})` : TEXTS.otherSessions(sessions.length);
-  return (
-    <QuestionDialog
-      title={isOne ? TEXTS.endOneTitle : TEXTS.endOthersTitle}
-      text={TEXTS.endText(what)}
-      keep={CANCEL}
-      verb={TEXTS.end}
-      act={() => (isAll ? endOtherSessions() : endSessions(sessions.map((session) => session.id)))}
-      onDone={() => cache.invalidateQueries({ queryKey: KEY })}
-      onClose={onClose}
-    />
   );
 }
 

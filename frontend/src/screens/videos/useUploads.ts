@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/app/api/ApiError";
 import { useOnce } from "@/components/form/useOnce";
-import { wordsOf } from "@/components/form/useSave";
+import { messageOf } from "@/components/form/useSave";
 import { toastSuccess } from "@/components/layout/toasts";
 import { FILE_CHANGED } from "@/lib/lostFiles";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
@@ -129,7 +129,7 @@ function useSparingly(act: () => unknown): () => void {
 
 function errorText(error: unknown): string {
   if (error instanceof ApiError) {
-    return error.body.message ? wordsOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
+    return error.body.message ? messageOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
   }
   reportError(error);
   return UPLOAD_FAILED;

@@ -1,29 +1,83 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { api, unwrap } from "@/app/api/client";
 import { RETRY } from "@/components/layout/texts";
-import { call, type Schema } from "@/lib/client";
 import { isAdminWord } from "@/lib/rules";
-import { Button } from "@/ui/Button";
+import { Button, type ButtonTone } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { CancelOrSend } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { Field } from "./Form";
-import { ask, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
-import type { Confirmation } from "./useConfirmedAction";
+import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
 
-type CaptchaDialogProps = {
-  confirmation: Confirmation;
-  onClose: () => void;
-  /** Gives true when the answer was wrong: then a new question is asked. */
-  onAnswer: (captcha: string) => Promise<boolean>;
+export type Question = {
+  title: string;
+  /** What changes and whether it can be undone; each line is a paragraph. */
+  text: string;
+  /** On the button that confirms. */
+  verb: string;
+  /** On the button that closes. */
+  cancel?: string;
+  tone?: ButtonTone;
+  /** The dialog stays open until the response: the action cannot be called off. */
+  isIrrevocable?: boolean;
+  /** Without a captcha, the button confirms at once. */
+  needsCaptcha?: boolean;
+  /** A second step after the captcha: the typed word `admin` (docs/product.md 12.6). */
+  needsTypedWord?: boolean;
 };
+
+type ConfirmDialogProps = Question & {
+  pending?: boolean;
+  onClose: () => void;
+  /** Returns true if the captcha was wrong: then another one is asked. */
+  onConfirm: (captcha: string) => unknown;
+};
+
+/** The one dialog that confirms an action, by a captcha if the action needs one. */
+export function ConfirmDialog({ needsCaptcha = true, ...props }: ConfirmDialogProps) {
+  const { title, text, verb, cancel = CANCEL, tone = "danger", pending = false, onClose, onConfirm } = props;
+  if (needsCaptcha) {
+    return <CaptchaDialog {...props} tone={tone} />;
+  }
+  const isHeld = props.isIrrevocable === true && pending;
+  const close = () => isHeld || onClose();
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={isHeld} onClick={close}>
+            {cancel}
+          </Button>
+          <Button tone={tone} pending={pending} onClick={() => onConfirm("")}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Paragraphs text={text} />
+    </Dialog>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="grid gap-2 text-body text-muted">
+      {text.split("\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
 
 const NUMBER = /^-?\d{1,6}$/;
 // The server takes no answer after 5 minutes, a right one neither; the way there takes a moment.
 const LIFE_MS = 290_000;
 
-export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialogProps) {
+function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState("");
   const [word, setWord] = useState("");
@@ -40,7 +94,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
 
   /** A wrong result goes to the server at once, which refuses it: nobody types the word in vain. */
   function needsWord() {
-    return confirmation.needsTypedWord && !isWrong(challenge.data?.question, answer);
+    return question.needsTypedWord && !isWrong(challenge.data?.question, answer);
   }
 
   /** What is wrong with what was typed, before the server is asked. */
@@ -68,7 +122,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
 
   async function send() {
     setPending(true);
-    const isRefused = await onAnswer(`${challenge.data?.id}:${answer.trim()}`);
+    const isRefused = await onConfirm(`${challenge.data?.id}:${answer.trim()}`);
     setPending(false);
     if (isRefused) {
       askAnew(INCORRECT);
@@ -84,13 +138,9 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
   }
 
   return (
-    <Dialog title={confirmation.title} onClose={onClose}>
+    <Dialog title={question.title} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <div className="grid gap-2 text-body text-muted">
-          {confirmation.text.split("\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <Paragraphs text={question.text} />
         {isSolved ? (
           <Field label={TYPE_ADMIN} error={error} errorRole="alert">
             {(control) => (
@@ -114,9 +164,9 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
           />
         )}
         <CancelOrSend
-          verb={confirmation.verb}
+          verb={question.verb}
           onClose={onClose}
-          tone={confirmation.tone ?? "danger"}
+          tone={question.tone ?? "danger"}
           pending={isPending}
           disabled={!challenge.data}
         />
@@ -175,9 +225,6 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
   );
 }
 
-type Challenge = Pick<Schema<"ChallengeAnswer">, "id" | "question">;
-
-async function fetchChallenge(): Promise<Challenge> {
-  const answer = await call<Schema<"ChallengeAnswer">>("GET", "/api/admin/captcha");
-  return { id: answer.id, question: answer.question };
+async function fetchChallenge() {
+  return unwrap(api.GET("/api/admin/captcha"));
 }
