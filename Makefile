@@ -123,9 +123,9 @@ audit: setup-dev frontend/node_modules/.made ## write bills of materials (Cyclon
 	@.venv/bin/pip-audit --requirement requirements.txt --disable-pip --require-hashes
 	@cd frontend && npm audit --omit dev
 
-faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket, kills under load (about 30 minutes; only=<name>)
+faults: setup-dev system-packages static/bundles/webpack-stats.json ## let everything fail that the stack depends on, under load, two nodes (ONLY=<fault>,…; about 20 minutes)
 	@bash tests/system-packages.sh faults
-	@$(PY) -m tests.faults $(only)
+	@$(PY) -m benchmarks.faults
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

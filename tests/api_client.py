@@ -5,7 +5,7 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import requests
@@ -56,7 +56,7 @@ class ApiClient:
         # Not of the session, because REQUESTS_CA_BUNDLE would win over that.
         self.verify = certificate if certificate is True else str(certificate)
         self.session.headers["api-key"] = API_KEY
-        self.headers: dict[str, str] = {}
+        self.headers: Mapping[str, str] = {}
         if bearer:
             self.session.headers["Authorization"] = f"Bearer {bearer}"
 
@@ -71,7 +71,7 @@ class ApiClient:
         response = self.session.request(
             method, self.url + path, timeout=timeout, headers=headers, verify=self.verify, **more
         )
-        self.headers = dict(response.headers)
+        self.headers = response.headers
         is_json = response.headers.get("Content-Type", "").startswith("application/json")
         return response.status_code, decrypt(response.json()) if is_json else response.text
 

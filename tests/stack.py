@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -179,6 +180,8 @@ class Stack:
         self.site = site or SITE.read_text()
         self.more = env
         self.nodes: list[Node] = []
+        # Called with the ports of FCM, the mail server, and S3 before the console starts.
+        self.on_services: Callable[[dict[str, int]], object] = lambda ports: None
         self.postgres = postgres.Server(fsync="on")
         self.smtp: FakeSmtp
         self.fcm: FakeFcm
@@ -213,6 +216,8 @@ class Stack:
         env = self._environment(redis_port)
         if self.has_s3:
             env |= self._start_s3()
+        ports = {"fcm": self.fcm.server.server_port, "smtp": self.smtp.server.server_address[1]}
+        self.on_services({**ports, "s3": self.s3_port} if self.has_s3 else ports)
         self.direct = {**env, "DATABASE_URL": self._database(self.postgres.port)}
         self.env = (
             {**self.direct, "DATABASE_URL": self._database(self._start_pgbouncer())}
@@ -280,7 +285,7 @@ class Stack:
         return process
 
     def _start_s3(self) -> dict[str, str]:
-        port = free_port()
+        port = self.s3_port = free_port()
         url = f"http://127.0.0.1:{port}"
         self.s3 = self._run("s3", [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)])
         keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}

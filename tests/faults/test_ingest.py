@@ -16,13 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.length import times
 from tests.servers import UNLIMITED, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
 from tests.waiting import PATIENCE_S, wait_for
 
 EVENTS = "/api/App/analytics/events"
-KILLS = times(20)
+KILLS = 5
 SENDERS = 6
 BATCH = 20
 
