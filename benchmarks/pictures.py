@@ -88,11 +88,11 @@ def photograph_all(browser: Browser, url: str) -> int:
 def photograph(page: Page, url: str, theme: str, screen: "Screen") -> None:
     from django.utils import timezone  # noqa: PLC0415
 
-    from apps.livecall.viewers import note_viewers  # noqa: PLC0415
+    from apps.livecall.viewers import record_viewers  # noqa: PLC0415
 
     name = screen.route.strip("/").replace("/", "-").replace("<str:", "").strip(">")
     page.context.add_cookies([{"name": "theme", "value": theme, "url": url}])
-    note_viewers([f"viewer-{number}" for number in range(VIEWERS)], now=timezone.now())
+    record_viewers([f"viewer-{number}" for number in range(VIEWERS)], now=timezone.now())
     page.reload()
     if screen.island in RANGED:
         page.get_by_text(RANGE, exact=True).click()

@@ -17,8 +17,8 @@ from apps.core.fields import (
     ActiveSavedSerializer,
     ChosenSerializer,
     DeletedSerializer,
-    tell_deleted,
-    tell_set_active,
+    deleted_response,
+    set_active_response,
 )
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
@@ -97,7 +97,7 @@ class BannerViewSet(_Banners):
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete banners with their counts and images. Unknown IDs are ignored."""
         gone = services.delete_banners(ids=data["id"], actor=actor_of(request))
-        return tell_deleted(gone, messages.BANNER)
+        return deleted_response(gone, messages.BANNER)
 
     @extend_schema(
         operation_id="setBannersActive",
@@ -109,7 +109,7 @@ class BannerViewSet(_Banners):
         """Show or hide all of these banners, or none if one was changed since its version was read."""
         saved = services.set_all_active(**data, actor=actor_of(request))
         words = messages.SET_ACTIVE if data["is_active"] else messages.SET_INACTIVE
-        return tell_set_active(saved, messages.BANNER, *words)
+        return set_active_response(saved, messages.BANNER, *words)
 
     @extend_schema(responses=serializers.BannerAnswerSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:

@@ -8,18 +8,18 @@ from apps.captcha.models import Challenge
 if TYPE_CHECKING:
     from apps.accounts.models import Session
 
-LIFE = timedelta(minutes=5)
+LIFETIME = timedelta(minutes=5)
 # Per session. The oldest are deleted, so that requests cannot fill the table.
-KEPT = 20
+MAX_CHALLENGES = 20
 
 
 def make_challenge(*, session: "Session", now: datetime) -> Challenge:
     """Create a problem for this session, with small numbers and a result that is not negative."""
     question, result = _problem()
     challenge = Challenge.objects.create(
-        session=session, question=question, result=result, created_at=now, expires_at=now + LIFE
+        session=session, question=question, result=result, created_at=now, expires_at=now + LIFETIME
     )
-    newest = Challenge.objects.filter(session=session).order_by("-created_at", "-id").values("pk")[:KEPT]
+    newest = Challenge.objects.filter(session=session).order_by("-created_at", "-id").values("pk")[:MAX_CHALLENGES]
     Challenge.objects.filter(session=session).exclude(pk__in=list(newest.values_list("pk", flat=True))).delete()
     return challenge
 

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from semver import Version
 
-MOST_COMPARATORS: Final = 4
+MAX_COMPARATORS: Final = 4
 # Longer properties of phones are ignored, because they would only fill the caches.
-LONGEST: Final = 64
+MAX_PROPERTY_LENGTH: Final = 64
 _COMPARATOR = re.compile(r"(>=|<=|>|<|=|)([^<>=\s]+)\Z")
 _SIGNS: Final = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
 
@@ -32,13 +32,13 @@ Comparators = tuple[tuple[str, Release], ...]
 
 def read_version(text: str) -> Release | None:
     """Return the semantic version; 2.3 is 2.3.0. None if it is not one, or too long when written in full."""
-    if not text.isascii() or len(text) > LONGEST:
+    if not text.isascii() or len(text) > MAX_PROPERTY_LENGTH:
         return None
     try:
         version = Release.of(Version.parse(text, optional_minor_and_patch=True))
     except ValueError:
         return None
-    return version if len(version.text) <= LONGEST else None
+    return version if len(version.text) <= MAX_PROPERTY_LENGTH else None
 
 
 def read_range(text: str) -> Comparators:
@@ -49,7 +49,7 @@ def read_range(text: str) -> Comparators:
     words = re.sub(r"([<>=])\s+", r"\1", text.strip()).split()
     found = [_COMPARATOR.match(word) for word in words]
     read = tuple((part[1] or "=", version) for part in found if part and (version := read_version(part[2])))
-    if not 1 <= len(words) <= MOST_COMPARATORS or len(read) < len(words) or _is_empty(read):
+    if not 1 <= len(words) <= MAX_COMPARATORS or len(read) < len(words) or _is_empty(read):
         raise ValueError(text)
     return read
 

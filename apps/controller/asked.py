@@ -38,7 +38,7 @@ class AskedPhones:
         self._hour = 0
         self._seen: set[int] = set()
 
-    def note(self, phone: Phone) -> None:
+    def count_phone(self, phone: Phone) -> None:
         """Count this phone."""
         kind = phone.traits.label
         if phone.device:
@@ -54,7 +54,7 @@ class AskedPhones:
         self.counts[kind if kind in self.counts or len(self.counts) < MAX_KINDS else OTHER] += 1
 
 
-async def keep_asked_written(phones: AskedPhones) -> None:
+async def write_asked_periodically(phones: AskedPhones) -> None:
     """Write the counts to Redis once a minute, forever."""
     while True:
         await asyncio.sleep(FLUSH_SECONDS)

@@ -83,7 +83,7 @@ def device_document(values: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-def asked_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
+def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
     """Return how many phones asked, how many of them match these conditions, and the most frequent versions."""
     conditions = Conditions.read(when)
     matching = unknown = 0

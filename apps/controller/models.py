@@ -33,7 +33,7 @@ class Mode(models.TextChoices):
 
 MODES = [mode.value for mode in Mode if mode != Mode.OFF]
 SPLASH_MODES = [*MODES, Mode.OFF.value]
-HIGHEST_NUMBER = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 TOKEN = "facebook_client_token"  # noqa: S105 - the name of a column
 PROMPT = ("install_text", "install_button_text", "install_button_url")
 # The texts of the prompt share their rules, which have this name.
@@ -106,13 +106,13 @@ class ControllerSettings(Versioned):
         return ["changes"]
 
 
-_KEPT_BY_US = {"id", "version", "changes"}
+_OWN_COLUMNS = {"id", "version", "changes"}
 # Settings with rules: each switch, mode, and number, and the texts of the prompt. All phones get the same credentials.
 RULED = (
     *(
         field.name
         for field in ControllerSettings._meta.concrete_fields
-        if field.name not in _KEPT_BY_US | {"facebook_app_id", TOKEN, *PROMPT}
+        if field.name not in _OWN_COLUMNS | {"facebook_app_id", TOKEN, *PROMPT}
     ),
     PROMPT_SETTING,
 )
@@ -127,7 +127,7 @@ RULES_COLUMNS = tuple(rules_column(setting) for setting in RULED)
 for _column in RULES_COLUMNS:
     ControllerSettings.add_to_class(_column, models.JSONField(default=list, blank=True))
 # What an admin sets, in the order of the columns.
-FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields if field.name not in _KEPT_BY_US)
+FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields if field.name not in _OWN_COLUMNS)
 
 
 class ConfigVersion(models.Model):

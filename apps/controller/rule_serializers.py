@@ -22,8 +22,8 @@ from apps.wire.fields import FILL, BoundedList, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import query
 
-MOST_RULES_HERE = 20
-MOST_WORDS = 50
+MAX_RULES_PER_SETTING = 20
+MAX_CONDITION_VALUES = 50
 # Properties of a phone. All are optional, and invalid ones are ignored.
 PHONE = [
     query("platform", "android, ios, or another word"),
@@ -92,7 +92,7 @@ def _words(child: Written, meaning: str) -> BoundedList:
         child=child,
         required=False,
         allow_empty=False,
-        max_length=MOST_WORDS,
+        max_length=MAX_CONDITION_VALUES,
         help_text=meaning,
         error_messages={
             "not_a_list": messages.NOT_A_LIST,

@@ -10,7 +10,7 @@ from hashlib import sha256
 from math import inf, isfinite
 from typing import Any, Final, NamedTuple
 
-from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
+from apps.controller.app_versions import MAX_PROPERTY_LENGTH, Comparators, Release, is_within, read_range, read_version
 from apps.controller.locales import (
     canonical_tag,
     is_country,
@@ -39,10 +39,10 @@ class Boundaries:
 
 
 # Rollout percentages have two decimals.
-SHARES: Final = 10_000
+SHARE_STEPS: Final = 10_000
 # Cache sizes: combinations of platform, version, language, and country; and phones with a device ID.
-KINDS_KEPT: Final = 2048
-PHONES_KEPT: Final = 8192
+MAX_CACHED_KINDS: Final = 2048
+MAX_CACHED_PHONES: Final = 8192
 # No rule matches: the value for all phones.
 FOR_ALL: Final = -1
 _PLATFORM = re.compile(r"[a-z0-9._-]{1,20}\Z")
@@ -66,7 +66,7 @@ class Traits(NamedTuple):
     label: tuple[str, str, str, str]
 
 
-@lru_cache(maxsize=KINDS_KEPT)
+@lru_cache(maxsize=MAX_CACHED_KINDS)
 def read_traits(platform: str, version: str, language: str, country: str) -> Traits:
     """Read the properties that a phone sent."""
     name = read_platform(platform)
@@ -80,36 +80,36 @@ def read_traits(platform: str, version: str, language: str, country: str) -> Tra
 class Phone(NamedTuple):
     """One phone in the words in which it asks: platform, version, language, country; and its stable id."""
 
-    said: tuple[str, str, str, str]
+    properties: tuple[str, str, str, str]
     device: bytes
 
     @property
     def traits(self) -> Traits:
-        return read_traits(*self.said)
+        return read_traits(*self.properties)
 
     @property
-    def is_silent(self) -> bool:
+    def has_no_properties(self) -> bool:
         """Return whether the phone sent no readable property. It gets the values for all phones."""
         return not self.device and not any(self.traits[:4])
 
 
-SILENT: Final = Phone(("", "", "", ""), b"")
+UNKNOWN_PHONE: Final = Phone(("", "", "", ""), b"")
 
 
 def read_phone(query: Mapping[str, str]) -> Phone:
     """Read the device properties of a request. Properties that cannot be read count as not sent."""
     get = query.get
-    said = (get("platform", ""), get("version", ""), get("language", ""), get("country", ""))
+    properties = (get("platform", ""), get("version", ""), get("language", ""), get("country", ""))
     device = get("device", "")
-    if len(max(*said, device, key=len)) > LONGEST:
-        said = (_short(said[0]), _short(said[1]), _short(said[2]), _short(said[3]))
+    if len(max(*properties, device, key=len)) > MAX_PROPERTY_LENGTH:
+        properties = (_short(properties[0]), _short(properties[1]), _short(properties[2]), _short(properties[3]))
         device = _short(device)
-    phone = Phone(said, device.encode("utf-8", "replace"))
-    return SILENT if phone.is_silent else phone
+    phone = Phone(properties, device.encode("utf-8", "replace"))
+    return UNKNOWN_PHONE if phone.has_no_properties else phone
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else ""
+    return text if len(text) <= MAX_PROPERTY_LENGTH else ""
 
 
 def find_unreadable(query: Mapping[str, str]) -> list[str]:
@@ -148,7 +148,7 @@ class Conditions:
             versions=read_range(when["version"]) if "version" in when else (),
             languages=frozenset(canonical_tag(tag) for tag in when.get("language", ())),
             countries=frozenset(when.get("country", ())),
-            limit=None if share is None else round(share * SHARES / 100),
+            limit=None if share is None else round(share * SHARE_STEPS / 100),
             start=_read_time(when["from"]) if when.get("from") else -inf,
             end=_read_time(when["until"]) if when.get("until") else inf,
         )
@@ -178,23 +178,23 @@ class Rules:
         )
         self._field_hashes = [sha256(f"{field}:".encode()) for field in self.fields]
         self._for_all = (FOR_ALL,) * len(self.fields)
-        self._candidates = lru_cache(maxsize=KINDS_KEPT)(self._find_candidates)
-        self._decide = lru_cache(maxsize=PHONES_KEPT)(self._draw)
+        self._candidates = lru_cache(maxsize=MAX_CACHED_KINDS)(self._find_candidates)
+        self._decide = lru_cache(maxsize=MAX_CACHED_PHONES)(self._draw)
 
     def decide(self, phone: Phone, now: float) -> Decision:
         """Return the number of the first matching rule of each field, or FOR_ALL.
 
         A phone that sends no properties matches no rule, not even one that has only a time.
         """
-        if phone is SILENT or not self.fields:
+        if phone is UNKNOWN_PHONE or not self.fields:
             return self._for_all
         # Nothing has changed since the last boundary, so results are cached by it.
         since = self.boundaries.latest(now)
-        _, has_shares = self._candidates(phone.said, since)
-        return self._decide(phone.said, phone.device if has_shares else b"", since)
+        _, has_shares = self._candidates(phone.properties, since)
+        return self._decide(phone.properties, phone.device if has_shares else b"", since)
 
-    def _find_candidates(self, said: tuple[str, str, str, str], now: float) -> tuple[Candidates, bool]:
-        traits = read_traits(*said)
+    def _find_candidates(self, properties: tuple[str, str, str, str], now: float) -> tuple[Candidates, bool]:
+        traits = read_traits(*properties)
         found = tuple(
             tuple(
                 (number, rule.limit)
@@ -205,8 +205,8 @@ class Rules:
         )
         return found, any(limit is not None for rules in found for _, limit in rules)
 
-    def _draw(self, said: tuple[str, str, str, str], device: bytes, since: float) -> Decision:
-        candidates, _ = self._candidates(said, since)
+    def _draw(self, properties: tuple[str, str, str, str], device: bytes, since: float) -> Decision:
+        candidates, _ = self._candidates(properties, since)
         decided = list(self._for_all)
         for place, rules in enumerate(candidates):
             draw = -1
@@ -219,13 +219,13 @@ class Rules:
         return tuple(decided)
 
     def _draw_number(self, place: int, device: bytes) -> int:
-        """Return a stable number below SHARES. A phone without an ID is in no share."""
+        """Return a stable number below SHARE_STEPS. A phone without an ID is in no share."""
         if not device:
-            return SHARES
+            return SHARE_STEPS
         # Copying a hash is cheaper than hashing the field again.
         hashed = self._field_hashes[place].copy()
         hashed.update(device)
-        return int.from_bytes(hashed.digest()[:4], "big") % SHARES
+        return int.from_bytes(hashed.digest()[:4], "big") % SHARE_STEPS
 
 
 def _read_time(stored: str) -> float:

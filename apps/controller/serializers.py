@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from apps.controller import messages
 from apps.controller.models import (
-    HIGHEST_NUMBER,
+    MAX_NUMBER,
     MODES,
     PROMPT,
     PROMPT_SETTING,
@@ -18,7 +18,7 @@ from apps.controller.models import (
     Slot,
     rules_column,
 )
-from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRowSerializer
+from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, Numbered, RuleRowSerializer
 from apps.controller.services import SettingNotFoundError
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, reject_invalid_characters
@@ -48,7 +48,7 @@ class Position(Whole):
         if isinstance(given, (int, float)) and given < 0:
             raise serializers.ValidationError(messages.BELOW_ZERO)
         number = super().to_internal_value(given)
-        if number > HIGHEST_NUMBER:
+        if number > MAX_NUMBER:
             raise serializers.ValidationError(messages.TOO_HIGH)
         return number
 
@@ -156,7 +156,7 @@ class RulesChangeSerializer(VersionedSerializer):
             if name not in RULED_NAMES:
                 raise SettingNotFoundError
             row.fields["value"] = _value_field(RULED_NAMES[name])
-        return {**super().get_fields(), "rules": Numbered(child=row, max_length=MOST_RULES_HERE)}
+        return {**super().get_fields(), "rules": Numbered(child=row, max_length=MAX_RULES_PER_SETTING)}
 
     def validate_rules(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({rule["name"] for rule in rules}) < len(rules):

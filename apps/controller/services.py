@@ -19,7 +19,7 @@ from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFoundError
 
 TARGET = "controller"
-MOST_RULES = 100
+MAX_RULES = 100
 
 
 class MaskedTokenError(ApiError):
@@ -27,7 +27,7 @@ class MaskedTokenError(ApiError):
 
 
 class TooManyRulesError(ApiError):
-    default_detail = messages.TOO_MANY_RULES.format(most=MOST_RULES)
+    default_detail = messages.TOO_MANY_RULES.format(most=MAX_RULES)
 
 
 class SettingNotFoundError(NotFoundError):
@@ -89,7 +89,7 @@ def set_rules(
     """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRulesError."""
     row = rows.lock_only(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
-    if others + len(rules) > MOST_RULES:
+    if others + len(rules) > MAX_RULES:
         raise TooManyRulesError
     return _change({rules_column(setting): rules}, action="controller.rules", actor=actor, seen_version=seen_version)
 

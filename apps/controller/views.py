@@ -123,7 +123,7 @@ class RulesViewSet(ConsoleViewSet):
     def phones(self, request: SignedInRequest) -> Response:
         """Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis."""
         when = read_reach(request.query_params)
-        return ok(data=documents.asked_document(asked.list_kinds(now=timezone.now()), when))
+        return ok(data=documents.reach_document(asked.list_kinds(now=timezone.now()), when))
 
 
 class ConfigVersionViewSet(ConsoleViewSet):

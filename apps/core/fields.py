@@ -105,12 +105,12 @@ class DeletedSerializer(EnvelopeSerializer):
     deleted = serializers.IntegerField()
 
 
-def tell_deleted(count: int, noun: str) -> Response:
+def deleted_response(count: int, noun: str) -> Response:
     """Return "1 banner deleted" and the number."""
     return ok(f"{count} {noun}{'' if count == 1 else 's'} deleted", deleted=count)
 
 
-def tell_set_active(saved: SavedTogether, noun: str, done: str, was: str) -> Response:
+def set_active_response(saved: SavedTogether, noun: str, done: str, was: str) -> Response:
     """Return "2 ads paused, 1 was paused already" and the number of changed rows."""
     others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
     return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)

@@ -164,8 +164,8 @@ def save_together(
         if written:
             changed.append((row, written))
     if changed:
-        first, one = changed[0]
-        columns = {name: getattr(first, name) for name in {*values, *one.columns}}
+        first, written = changed[0]
+        columns = {name: getattr(first, name) for name in {*values, *written.columns}}
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
         changes = [audit.Change(target(row), written.was, written.now, row.called()) for row, written in changed]

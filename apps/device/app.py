@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from apps.controller.asked import keep_asked_written, write_asked
+from apps.controller.asked import write_asked, write_asked_periodically
 from apps.device.document import CachedDocuments
 from apps.device.executor import DatabaseExecutor
 from apps.device.http import Handler, serve
@@ -67,7 +67,7 @@ class DeviceApplication:
     @asynccontextmanager
     async def _lifespan(self, _app: object) -> AsyncIterator[None]:
         self.hub.start()
-        task = asyncio.create_task(keep_asked_written(self.config.asked))
+        task = asyncio.create_task(write_asked_periodically(self.config.asked))
         yield
         task.cancel()
         self.hub.close()

@@ -117,7 +117,7 @@ def check_api_key(scope: Scope, headers: Headers) -> None:
     """Raise WrongApiKeyError if the request does not carry one of the API keys."""
     keys = [key.encode() for key in settings.CLIENT_API_KEYS]
     if not is_one_of(headers.get(b"api-key", b""), keys):
-        security.note(Event.API_KEY, Outcome.REFUSED, network=address_block(client_address(scope, headers)))
+        security.log_event(Event.API_KEY, Outcome.REFUSED, network=address_block(client_address(scope, headers)))
         raise WrongApiKeyError
 
 

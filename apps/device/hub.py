@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 from apps.controller.rules import Phone
 from apps.device.document import CachedDocuments, Documents
 from apps.device.stream_events import StreamEvent, last_number, number_to_resume_at, read_after
-from apps.livecall.queries import MOST_AT_ONCE
+from apps.livecall.queries import MAX_ADS_PER_READ
 from apps.livecall.viewers import CHANNEL
 from apps.wire.encryption import to_json
 
@@ -93,7 +93,7 @@ class Hub:
             missed = await loop.run_in_executor(self.executor, read_after, listener.seen)
             for event in missed:
                 listener.send_event(event)
-            if len(missed) < MOST_AT_ONCE:
+            if len(missed) < MAX_ADS_PER_READ:
                 listener.seen = max(listener.seen, last)
         self.listeners.add(listener)
         if self.announced is not None:

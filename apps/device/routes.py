@@ -40,7 +40,7 @@ MAX_USER_AGENT = 512
 ACCEPTED = metrics.EVENTS.labels("accepted")
 # The client may keep a copy, but asks before each use whether it is still current.
 REVALIDATE = (b"cache-control", b"no-cache")
-HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
+HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_SECONDS})
 
 
 class EventsRoute:
@@ -104,7 +104,7 @@ class ConfigRoute:
     async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
         documents, age_seconds = await self.documents.read()
         phone = read_phone(read_query(scope))
-        self.asked.note(phone)
+        self.asked.count_phone(phone)
         document = documents.of(phone, time.time())
         reply_headers = [(b"etag", document.etag.encode()), REVALIDATE]
         if age_seconds:
@@ -121,7 +121,7 @@ def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Recei
 
 
 def _write_heartbeats(names: Sequence[str]) -> list[bool]:
-    is_written = viewers.note_viewers(names, now=timezone.now())
+    is_written = viewers.record_viewers(names, now=timezone.now())
     return [is_written] * len(names)
 
 

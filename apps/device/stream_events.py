@@ -30,7 +30,7 @@ def number_to_resume_at(event_id: str) -> int:
 
 
 def read_after(number: int) -> list[StreamEvent]:
-    """Return fired and stopped ads in the order of their numbers, at most `MOST_AT_ONCE`."""
+    """Return fired and stopped ads in the order of their numbers, at most `MAX_ADS_PER_READ`."""
     # The statements below see different points in time. Events up to this number are complete in all of them.
     until = queries.last_number()
     if until <= number:
@@ -42,7 +42,7 @@ def read_after(number: int) -> list[StreamEvent]:
     stopped += [shown for shown in ended.values() if shown]
     events = {row.number: StreamEvent(row.number, b"" if row.type in ended else _fired(row)) for row in fired}
     events |= {row.stop_number: StreamEvent(row.stop_number, _stopped(row)) for row in stopped}
-    return [events[key] for key in sorted(events) if key <= until][: queries.MOST_AT_ONCE]
+    return [events[key] for key in sorted(events) if key <= until][: queries.MAX_ADS_PER_READ]
 
 
 def _fired(row: queries.Fired) -> bytes:

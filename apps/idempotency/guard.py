@@ -40,18 +40,18 @@ def idempotent(action: Action) -> Action:
 
         def once(change: Change) -> Response:
             with transaction.atomic():
-                services.take_key(call)
+                services.reserve_key(call)
                 response = change()
-                services.keep_answer(call, orjson.loads(to_json(response.data)))
+                services.store_response(call, orjson.loads(to_json(response.data)))
             return response
 
-        answer = services.find_answer(call)
+        answer = services.find_response(call)
         if answer is None:
             try:
                 return action(self, request, **given, once=once)
             except ApiError:
                 # A concurrent request with the same key may have used the captcha. Both get the same response.
-                answer = services.wait_for_answer(call)
+                answer = services.wait_for_response(call)
                 if answer is None:
                     raise
         return _replay(answer)
@@ -65,7 +65,7 @@ def _find_repeat(request: SignedInRequest) -> Response | None:
     """Return the stored response of the request. None if there is none, or if the key is invalid or used."""
     try:
         call = _read_call(request)
-        answer = services.find_answer(call) if call else None
+        answer = services.find_response(call) if call else None
     except ApiError:
         return None
     return None if answer is None else _replay(answer)

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-LIFE = timedelta(hours=24)
+LIFETIME = timedelta(hours=24)
 
 
 class StoredAnswer(models.Model):

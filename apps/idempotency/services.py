@@ -8,7 +8,7 @@ import orjson
 from django.db import IntegrityError, transaction
 
 from apps.idempotency import messages
-from apps.idempotency.models import LIFE, StoredAnswer
+from apps.idempotency.models import LIFETIME, StoredAnswer
 from apps.wire.errors import UnavailableError, UnprocessableError
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def _print_of(value: Any) -> str:
     return digest.hexdigest()
 
 
-def find_answer(call: Call) -> Any:
+def find_response(call: Call) -> Any:
     """Return the stored response, or None. Raises IdempotencyKeyReusedError if the key belongs to another request."""
-    stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFE).first()
+    stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFETIME).first()
     if stored is None:
         return None
     if stored.fingerprint != call.fingerprint:
@@ -62,29 +62,29 @@ def find_answer(call: Call) -> Any:
     return stored.answer
 
 
-def take_key(call: Call) -> None:
+def reserve_key(call: Call) -> None:
     """Insert the row of the key at the beginning of the action's transaction. A rollback frees the key.
 
     The unique index makes a second request wait for the first. Raises RequestInProgressError if the first commits.
     """
     # An expired row must not block its key until it is purged.
-    StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__lt=call.now - LIFE).delete()
+    StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__lt=call.now - LIFETIME).delete()
     try:
         StoredAnswer.objects.create(admin=call.admin, key=call.key, fingerprint=call.fingerprint, created_at=call.now)
     except IntegrityError as taken:
         raise RequestInProgressError from taken
 
 
-def keep_answer(call: Call, answer: Any) -> None:
+def store_response(call: Call, answer: Any) -> None:
     StoredAnswer.objects.filter(admin=call.admin, key=call.key).update(answer=answer)
 
 
-def wait_for_answer(call: Call) -> Any:
+def wait_for_response(call: Call) -> Any:
     """Wait for a concurrent request with the same key, and return its response. None if there is none or it failed."""
     try:
         with transaction.atomic():
-            take_key(call)
+            reserve_key(call)
             transaction.set_rollback(True)
     except RequestInProgressError:
-        return find_answer(call)
+        return find_response(call)
     return None

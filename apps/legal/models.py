@@ -9,8 +9,8 @@ from apps.core.actor import Actor
 from apps.core.rows import Versioned
 from apps.legal import messages
 
-TITLE_MOST = 200
-DESCRIPTION_MOST = 150_000
+MAX_TITLE_LENGTH = 200
+MAX_DESCRIPTION_LENGTH = 150_000
 
 
 class Kind(models.TextChoices):
@@ -24,9 +24,9 @@ class LegalText(Versioned):
     """The current text. There is no row before the first save."""
 
     kind = models.CharField(primary_key=True, max_length=6, choices=Kind)
-    title = models.CharField(max_length=TITLE_MOST, blank=True, default="")
+    title = models.CharField(max_length=MAX_TITLE_LENGTH, blank=True, default="")
     # Plain text with line breaks, never HTML.
-    description = models.TextField(max_length=DESCRIPTION_MOST, blank=True, default="")
+    description = models.TextField(max_length=MAX_DESCRIPTION_LENGTH, blank=True, default="")
     # The number of the newest version. Each change increases it by one, while the row is locked.
     version = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(null=True)
@@ -54,8 +54,8 @@ class TextVersion(models.Model):
 
     kind = models.CharField(max_length=6, choices=Kind)
     number = models.PositiveIntegerField()
-    title = models.CharField(max_length=TITLE_MOST)
-    description = models.TextField(max_length=DESCRIPTION_MOST)
+    title = models.CharField(max_length=MAX_TITLE_LENGTH)
+    description = models.TextField(max_length=MAX_DESCRIPTION_LENGTH)
     at = models.DateTimeField(default=timezone.now)
     # No constraint and no cascade, so that the version stays when the admin is deleted.
     actor = models.ForeignKey(

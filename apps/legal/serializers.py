@@ -4,20 +4,20 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
+from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText, TextVersion
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import EnvelopeSerializer
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
-    policy_title = Text(source="title", max_length=TITLE_MOST, validators=[reject_invalid_characters])
-    policy_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
+    policy_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    policy_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
 
 
 class TermsChangeSerializer(serializers.Serializer[Any]):
-    terms_title = Text(source="title", max_length=TITLE_MOST, validators=[reject_invalid_characters])
-    terms_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
+    terms_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    terms_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
 
 
 class SavedSerializer(serializers.Serializer[Any]):

@@ -19,16 +19,16 @@ from apps.web.sorting import Columns
 
 SORT_COLUMNS: Columns = {"name": Lower("name"), "at": "number", **COUNT_COLUMNS}
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
-MOST_AT_ONCE = 100
+MAX_ADS_PER_READ = 100
 # A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
-MOST_STOPS = 1000
+MAX_STOPS = 1000
 # No call shows an ad for longer.
 RUNS_FOR = timedelta(hours=24)
 # A planned firing that was missed is told of for so long.
 MISSED_SHOWN_FOR = timedelta(days=7)
 # What comes in meanwhile is in the rows at once, and in the totals after this; of a long history, whose sum takes its
 # time, after fifty times as long as that.
-KEPT_S, KEPT_TIMES = 2, 50
+CACHE_SECONDS, CACHE_DURATIONS = 2, 50
 log = logging.getLogger("console.livecall")
 
 
@@ -138,7 +138,7 @@ def last_number() -> int:
 def list_fired_after(*, number: int) -> list[Fired]:
     """Return at most 100 ads that were fired since and are not stopped, oldest first."""
     since = FiredAd.objects.filter(number__gt=number, stopped_at=None).order_by("number")
-    return list(since.values_list(*FIRED_COLUMNS, named=True)[:MOST_AT_ONCE])
+    return list(since.values_list(*FIRED_COLUMNS, named=True)[:MAX_ADS_PER_READ])
 
 
 def list_stopped_after(*, number: int) -> list[Stopped]:
@@ -147,14 +147,14 @@ def list_stopped_after(*, number: int) -> list[Stopped]:
     Ads that were both fired and stopped since are left out, because the app does not know them.
     """
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("stop_number")
-    rows = since.values_list("id", "number", "stop_number")[:MOST_AT_ONCE]
+    rows = since.values_list("id", "number", "stop_number")[:MAX_ADS_PER_READ]
     return [Stopped(fired_id, fired, stopped or 0) for fired_id, fired, stopped in rows]
 
 
 def list_stops_since(*, number: int) -> list[uuid.UUID]:
     """Return the last 1,000 ads that were fired by then and stopped since, by the time of the stop."""
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("-stop_number")
-    return list(since.values_list("id", flat=True)[:MOST_STOPS])[::-1]
+    return list(since.values_list("id", flat=True)[:MAX_STOPS])[::-1]
 
 
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
@@ -169,7 +169,7 @@ def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]
         newest=Max("number", filter=since), first=Min("number", filter=since), shown=Max("number", filter=known)
     )
     told = list(found.exclude(newest=None).values_list("type", "newest", "first", "shown"))
-    numbers = [one for _, newest, _, shown in told for one in (newest, shown) if one]
+    numbers = [number for _, newest, _, shown in told for number in (newest, shown) if number]
     rows = FiredAd.objects.in_bulk(numbers, field_name="number")
     ended: dict[str, Stopped | None] = {}
     for type, newest, first, shown in told:
@@ -207,7 +207,7 @@ def read_totals() -> counts.Totals:
             return kept
         begun = time.monotonic()
         fresh = _sum()
-        cache.set(key, fresh, timeout=max(KEPT_S, int(KEPT_TIMES * (time.monotonic() - begun))))
+        cache.set(key, fresh, timeout=max(CACHE_SECONDS, int(CACHE_DURATIONS * (time.monotonic() - begun))))
     except RedisError as failed:
         log.warning("totals are not kept: %s", type(failed).__name__)
         return _sum()

@@ -22,7 +22,7 @@ from apps.wire.fields import (
 )
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
-MOST_KEYS = 200
+MAX_KEYS = 200
 KEY_LIMIT = 100
 VALUE_LIMIT = 2000
 RUNNING = "running: the newest of its Adstype, not stopped and not a day old"
@@ -96,8 +96,8 @@ class SettingsMapSerializer(serializers.Serializer[Any]):
     body_schema = {"application/json": {"type": "object", "additionalProperties": {"type": "string"}}}
 
     def to_internal_value(self, given: Any) -> dict[str, Any]:
-        if not isinstance(given, dict) or len(given) > MOST_KEYS:
-            raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MOST_KEYS)]})
+        if not isinstance(given, dict) or len(given) > MAX_KEYS:
+            raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MAX_KEYS)]})
         values: dict[str, str] = {}
         for key, value in given.items():
             name = _clean_key(str(key))

@@ -15,10 +15,10 @@ from apps.core.redis_client import get_redis
 from apps.livecall import messages
 from apps.wire.errors import ApiError
 
-WINDOW_S = 60
+WINDOW_SECONDS = 60
 # What the app is told: three heartbeats fit into the window, so that one that is lost ends nobody's watching.
-HEARTBEAT_EVERY_S = 20
-MOST_VIEWERS = 500_000
+HEARTBEAT_SECONDS = 20
+MAX_VIEWERS = 500_000
 CHANNEL = "livecall:fired"
 _KEY = "livecall:viewers"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
@@ -37,16 +37,16 @@ def read_viewer(body: Any) -> str:
     return name
 
 
-def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
+def record_viewers(names: Sequence[str], *, now: datetime) -> bool:
     """Record heartbeats of these viewers. Return False if Redis is not available."""
     at = now.timestamp()
     try:
         with get_redis().pipeline(transaction=False) as steps:
             steps.zadd(_KEY, dict.fromkeys(names, at))
-            steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_S)
+            steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_SECONDS)
             # Bounds the set: beyond this many names the oldest are dropped.
-            steps.zremrangebyrank(_KEY, 0, -MOST_VIEWERS - 1)
-            steps.expire(_KEY, WINDOW_S * 2)
+            steps.zremrangebyrank(_KEY, 0, -MAX_VIEWERS - 1)
+            steps.expire(_KEY, WINDOW_SECONDS * 2)
             steps.execute()
     except redis.RedisError as failed:
         log.warning("viewers are not counted: %s", type(failed).__name__)
@@ -57,7 +57,7 @@ def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
 def count_viewers(*, now: datetime) -> int | None:
     """Return the number of distinct viewers of the last 60 seconds, or None without Redis."""
     try:
-        return int(get_redis().zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
+        return int(get_redis().zcount(_KEY, f"({now.timestamp() - WINDOW_SECONDS}", "+inf"))
     except redis.RedisError:
         return None
 

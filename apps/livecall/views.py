@@ -9,7 +9,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, serializers, services, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
@@ -63,7 +63,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete website ads. Unknown IDs are skipped. A reserved one rejects the whole list."""
         gone = website_ads.delete_website_ads(ids=data["id"], actor=actor_of(request))
-        return tell_deleted(gone, "website ad")
+        return deleted_response(gone, "website ad")
 
 
 class FireViewSet(ConsoleViewSet):
@@ -80,13 +80,15 @@ class FireViewSet(ConsoleViewSet):
         """
         actor, fire_at = actor_of(request), data.pop("fire_at", None)
         if fire_at:
-            return once(lambda: _tell_planned(services.plan_firing(**data, fire_at=fire_at, actor=actor), actor.now))
+            return once(
+                lambda: _planned_response(services.plan_firing(**data, fire_at=fire_at, actor=actor), actor.now)
+            )
         # Redis is asked before the transaction begins: it may take its time.
         reached = viewers.count_viewers(now=actor.now)
 
         def fire() -> Response:
             fired = services.fire_ad(**data, actor=actor)
-            return ok(_say_reached(reached), data=serializers.fired_row(fired), liveView=reached)
+            return ok(_fired_message(reached), data=serializers.fired_row(fired), liveView=reached)
 
         return once(fire)
 
@@ -153,7 +155,7 @@ class FireViewSet(ConsoleViewSet):
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
         gone = services.delete_fired(ids=data["id"], actor=actor_of(request))
-        return tell_deleted(gone, "record")
+        return deleted_response(gone, "record")
 
 
 class LiveNowViewSet(ConsoleViewSet):
@@ -195,11 +197,11 @@ class LiveSettingsViewSet(ConsoleViewSet):
         return ok(messages.SETTINGS_SAVED, **self.show(saved))
 
 
-def _tell_planned(planned: PlannedFiring, now: datetime) -> Response:
+def _planned_response(planned: PlannedFiring, now: datetime) -> Response:
     return ok(messages.PLANNED, data=serializers.planned_row(planned, now), liveView=None)
 
 
-def _say_reached(count: int | None) -> str:
+def _fired_message(count: int | None) -> str:
     if count is None:
         return messages.FIRED_UNCOUNTED
     return messages.FIRED_ONE if count == 1 else messages.FIRED.format(count=count)

@@ -77,7 +77,7 @@ def _missing_reserved() -> list[str]:
 def is_reserved_name(name: str) -> bool:
     """Compare a name by its appearance: without invisible characters, and with letters in their usual form."""
     shown = unicodedata.normalize("NFKC", name)
-    bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
+    bare = "".join(sign for sign in shown if sign.isprintable() and not sign.isspace()).casefold()
     return bare in {reserved.casefold() for reserved in RESERVED_NAMES}
 
 

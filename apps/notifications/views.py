@@ -10,7 +10,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
@@ -162,7 +162,7 @@ class NotificationViewSet(ConsoleViewSet):
     def remove(self, request: SignedInRequest, data: Change) -> Response:
         """Delete pushes from the history. What waits is not sent. Unknown ids are passed over."""
         gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))
-        return tell_deleted(gone, "notification")
+        return deleted_response(gone, "notification")
 
 
 def _row(request: Request, written: Notification) -> dict[str, Any]:
@@ -171,6 +171,6 @@ def _row(request: Request, written: Notification) -> dict[str, Any]:
 
 def _rows(request: Request, pushes: Iterable[Notification]) -> list[dict[str, Any]]:
     written = list(pushes)
-    said = counts.totals_ever(item_ids=[one.pk for one in written])
+    totals = counts.totals_ever(item_ids=[push.pk for push in written])
     address, now = file_address(request), timezone.now()
-    return [serializers.notification_row(one, said.get(one.pk, counts.Totals()), address, now) for one in written]
+    return [serializers.notification_row(push, totals.get(push.pk, counts.Totals()), address, now) for push in written]

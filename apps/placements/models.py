@@ -8,7 +8,7 @@ from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.rows import Versioned
 from apps.placements import messages
-from apps.placements.plans import HIGHEST_CAP, LEAST_WEIGHT, MOST_WEIGHT
+from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
@@ -29,7 +29,7 @@ class Placement(Versioned):
     ends_at = models.DateTimeField(null=True, blank=True)
     per_day = models.PositiveSmallIntegerField("per phone and day", default=0)
     per_hour = models.PositiveSmallIntegerField("per phone and hour", default=0)
-    weight = models.PositiveSmallIntegerField(default=LEAST_WEIGHT)
+    weight = models.PositiveSmallIntegerField(default=MIN_WEIGHT)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
 
@@ -50,10 +50,10 @@ class Placement(Versioned):
             ),
             models.CheckConstraint(
                 condition=models.Q(
-                    per_day__lte=HIGHEST_CAP,
-                    per_hour__lte=HIGHEST_CAP,
-                    weight__gte=LEAST_WEIGHT,
-                    weight__lte=MOST_WEIGHT,
+                    per_day__lte=MAX_FREQUENCY_LIMIT,
+                    per_hour__lte=MAX_FREQUENCY_LIMIT,
+                    weight__gte=MIN_WEIGHT,
+                    weight__lte=MAX_WEIGHT,
                 ),
                 name="placement_has_a_sane_plan",
             ),

@@ -6,9 +6,9 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 # Larger frequency limits and other years are typing mistakes.
-HIGHEST_CAP: Final = 1000
-LEAST_WEIGHT: Final = 1
-MOST_WEIGHT: Final = 100
+MAX_FREQUENCY_LIMIT: Final = 1000
+MIN_WEIGHT: Final = 1
+MAX_WEIGHT: Final = 100
 FIRST_YEAR: Final = 2000
 LAST_YEAR: Final = 2099
 
@@ -21,7 +21,7 @@ class Plan(NamedTuple):
     ends_at: datetime | None = None
     per_day: int = 0
     per_hour: int = 0
-    weight: int = LEAST_WEIGHT
+    weight: int = MIN_WEIGHT
 
     @classmethod
     def read(cls, columns: Mapping[str, Any]) -> "Plan":

@@ -13,7 +13,7 @@ from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
 from apps.core.zone import day_of, read_moment
 from apps.placements import messages
 from apps.placements.models import Placement
-from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
+from apps.placements.plans import FIRST_YEAR, LAST_YEAR, MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
@@ -44,7 +44,12 @@ def _cap(per: str, source: str) -> Whole:
     told: dict[str, Any] = {"min_value": messages.CAP_TOO_LOW, "max_value": messages.CAP_TOO_HIGH}
     meaning = f"how often one phone shows it {per} at most; 0: no limit"
     return Whole(
-        source=source, required=False, min_value=0, max_value=HIGHEST_CAP, help_text=meaning, error_messages=told
+        source=source,
+        required=False,
+        min_value=0,
+        max_value=MAX_FREQUENCY_LIMIT,
+        help_text=meaning,
+        error_messages=told,
     )
 
 
@@ -60,8 +65,8 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
     perHour = _cap("an hour", "per_hour")
     weight = Whole(
         required=False,
-        min_value=LEAST_WEIGHT,
-        max_value=MOST_WEIGHT,
+        min_value=MIN_WEIGHT,
+        max_value=MAX_WEIGHT,
         help_text="how often it is chosen, compared with other ads of its kind",
         error_messages=dict.fromkeys(("min_value", "max_value"), messages.WEIGHT_OUT_OF_RANGE),
     )
@@ -144,7 +149,7 @@ def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[
 
 def _limits(plan: Plan) -> dict[str, int]:
     limits = {"perDay": plan.per_day, "perHour": plan.per_hour}
-    weight = {} if plan.weight == LEAST_WEIGHT else {"weight": plan.weight}
+    weight = {} if plan.weight == MIN_WEIGHT else {"weight": plan.weight}
     return {name: most for name, most in limits.items() if most} | weight
 
 

@@ -10,7 +10,7 @@ from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSeri
 from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, tell_set_active
+from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, set_active_response
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, serializers, services
@@ -43,7 +43,7 @@ class _Placements(ConsoleViewSet):
 
     def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
         saved = services.set_active(**data, kind=kind, actor=actor_of(request))
-        return tell_set_active(saved, messages.AD, *(messages.RESUMED if data["is_active"] else messages.PAUSED))
+        return set_active_response(saved, messages.AD, *(messages.RESUMED if data["is_active"] else messages.PAUSED))
 
 
 class PlacementViewSet(_Placements):

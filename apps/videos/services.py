@@ -17,7 +17,7 @@ from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit, delete_unused, put
 from apps.videos import messages
 from apps.videos.models import FOLDER, ThumbnailJob, Video
-from apps.videos.uploads import LIMIT_BYTES, MOST_FILES
+from apps.videos.uploads import LIMIT_BYTES, MAX_FILES
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, UnavailableError
 from apps.wire.ids import new_id
 
@@ -77,7 +77,7 @@ class Batch:
 
 def check_batch(files: "Sequence[Upload]") -> None:
     """Raise InvalidBatchError if a file of the batch is not a short, playable MP4. Then no file is stored."""
-    if len(files) > MOST_FILES:
+    if len(files) > MAX_FILES:
         raise InvalidBatchError(messages.TOO_MANY, files, {})
     is_single = len(files) == 1
     faults = {place: fault for place, file in enumerate(files) if (fault := _name_or_size_fault(file, is_single))}

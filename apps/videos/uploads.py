@@ -11,9 +11,9 @@ from apps.videos import messages
 from apps.wire.errors import ApiError
 
 LIMIT_BYTES = 10 * 1024 * 1024
-MOST_FILES = 200
+MAX_FILES = 200
 # Room for the boundaries of the form, and for one file too many, which has its own message.
-BATCH_BYTES = LIMIT_BYTES * (MOST_FILES + 2) + 1_000_000
+BATCH_BYTES = LIMIT_BYTES * (MAX_FILES + 2) + 1_000_000
 
 
 class BatchTooLargeError(ApiError):

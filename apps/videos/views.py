@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of, check_again
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.fields import ChosenSerializer, DeletedSerializer, tell_deleted
+from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, serializers, services
@@ -70,7 +70,10 @@ class VideoViewSet(ConsoleViewSet):
         def add(batch: services.Batch) -> Response:
             check_again(request, self)
             stored = services.add_videos(batch=batch, actor=actor)
-            return ok(_say(stored), data=[serializers.uploaded_row(one, file_address(request)) for one in stored])
+            return ok(
+                _uploaded_message(stored),
+                data=[serializers.uploaded_row(video, file_address(request)) for video in stored],
+            )
 
         with services.stored(files) as batch:
             return once(lambda: add(batch))
@@ -81,11 +84,11 @@ class VideoViewSet(ConsoleViewSet):
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete videos with their files. Unknown IDs are ignored."""
         gone = services.delete_videos(ids=data["id"], actor=actor_of(request))
-        return tell_deleted(gone, "video")
+        return deleted_response(gone, "video")
 
 
-def _say(stored: "list[Stored]") -> str:
-    count = sum(one.is_new for one in stored)
+def _uploaded_message(stored: "list[Stored]") -> str:
+    count = sum(video.is_new for video in stored)
     if not count:
         return messages.ALL_KNOWN
     told = messages.UPLOADED_ONE if count == 1 else messages.UPLOADED.format(count=count)

@@ -124,7 +124,7 @@ class ApiKeyMiddleware:
         if not is_of_api(request.path_info):
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
-            security.note(Event.API_KEY, Outcome.REFUSED)
+            security.log_event(Event.API_KEY, Outcome.REFUSED)
             view = find_view(request.path_info, request.method or "", is_marked=is_marked(request.GET))
             respond = plain_response if is_of_the_device(view) else encrypted_response
             return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))

@@ -173,5 +173,5 @@ def is_web_address(text: str) -> bool:
         return False
     has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^%]+", parts.netloc) is not None
     # What is pasted may bring formats along that nobody sees.
-    is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(one) != "Cf" for one in text)
+    is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(sign) != "Cf" for sign in text)
     return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

@@ -43,7 +43,7 @@ def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
         return Response(body, status=status.HTTP_500_INTERNAL_SERVER_ERROR)
     context["request"].META[ERROR_CODE] = error.code
     if error.status_code == status.HTTP_403_FORBIDDEN:
-        security.note(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
+        security.log_event(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
     return Response(body_of(error), status=error.status_code, headers=error.headers)
 
 

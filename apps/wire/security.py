@@ -15,7 +15,7 @@ current_network: ContextVar[str] = ContextVar("current_network", default="")
 REPEAT_S = 60.0
 # Maximum number of lines per minute that are remembered to avoid repeating them.
 REMEMBERED = 10_000
-LONGEST_DETAIL = 200
+MAX_DETAIL_LENGTH = 200
 
 
 class Event(StrEnum):
@@ -37,7 +37,7 @@ _written: set[tuple[str, ...]] = set()
 _minute = 0
 
 
-def note(event: Event, outcome: Outcome, *, detail: str = "", account: str = "", network: str = "") -> None:
+def log_event(event: Event, outcome: Outcome, *, detail: str = "", account: str = "", network: str = "") -> None:
     """Log one attempt. `account` is a hash; `detail` is cut to its first characters.
 
     Each sign-in attempt that was checked has a line. Everything else can be requested thousands of times per second,
@@ -45,7 +45,7 @@ def note(event: Event, outcome: Outcome, *, detail: str = "", account: str = "",
     """
     network = network or current_network.get()
     # A path may be very long.
-    detail = detail[:LONGEST_DETAIL]
+    detail = detail[:MAX_DETAIL_LENGTH]
     is_judged = event is Event.SIGN_IN and outcome is not Outcome.LIMITED
     with _lock:
         if not is_judged and not _is_news((event, outcome, detail, account, network)):

@@ -234,4 +234,4 @@ def _email_owner(account: str) -> None:
 
 
 def _log(outcome: Outcome, limits: Sequence[Limit], account: str) -> None:
-    security.note(Event.SIGN_IN, outcome, detail=limits[0].scope, account=codes.hash_account(account))
+    security.log_event(Event.SIGN_IN, outcome, detail=limits[0].scope, account=codes.hash_account(account))

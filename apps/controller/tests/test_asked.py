@@ -7,7 +7,7 @@ import pytest
 
 from apps.controller import asked, messages
 from apps.controller.asked import MAX_KINDS, OTHER, AskedPhones
-from apps.controller.rules import SILENT, read_phone
+from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.controller.tests.steps import ADMIN
 from apps.core.redis_client import get_redis
 
@@ -23,10 +23,10 @@ def android(version, device="", language="hi_IN", country="in"):
 
 def test_phone_with_an_id_counts_once_per_hour(clock):
     phones = AskedPhones()
-    for phone in [android("2.3", "one"), android("2.3", "one"), android("2.3.0", "two"), SILENT, SILENT]:
-        phones.note(phone)
+    for phone in [android("2.3", "one"), android("2.3", "one"), android("2.3.0", "two"), UNKNOWN_PHONE, UNKNOWN_PHONE]:
+        phones.count_phone(phone)
     clock.shift(timedelta(hours=1))
-    phones.note(android("2.3", "one"))
+    phones.count_phone(android("2.3", "one"))
 
     assert phones.counts == {("", "", "", ""): 2, ("android", "2.3.0", "hi-in", "IN"): 3}
 
@@ -44,10 +44,10 @@ def test_kinds_beyond_the_limit_are_counted_together(redis_server):
     for process in range(2):
         phones = AskedPhones()
         for number in range(MAX_KINDS):
-            phones.note(android(f"{number}.{process}.0"))
+            phones.count_phone(android(f"{number}.{process}.0"))
         asked.write(NOW, phones.counts)
     late = AskedPhones()
-    late.note(android("0.0.0"))
+    late.count_phone(android("0.0.0"))
     asked.write(NOW, late.counts)
 
     counts = dict(asked.list_kinds(now=NOW))
@@ -57,8 +57,8 @@ def test_kinds_beyond_the_limit_are_counted_together(redis_server):
 
 def test_unknown_languages_and_countries_are_not_counted():
     phones = AskedPhones()
-    phones.note(android("2.3.0", language="qq", country="zz"))
-    phones.note(android("2.3.0", language="kok_IN", country="XK"))
+    phones.count_phone(android("2.3.0", language="qq", country="zz"))
+    phones.count_phone(android("2.3.0", language="kok_IN", country="XK"))
 
     assert set(phones.counts) == {("android", "2.3.0", "", ""), ("android", "2.3.0", "kok-in", "XK")}
 

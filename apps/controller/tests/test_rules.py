@@ -15,7 +15,7 @@ from apps.controller.app_versions import is_within, read_range, read_version
 from apps.controller.documents import SettingsNow
 from apps.controller.models import ControllerSettings
 from apps.controller.rule_serializers import ConditionsSerializer
-from apps.controller.rules import FOR_ALL, SILENT, Rules, find_unreadable, read_phone
+from apps.controller.rules import FOR_ALL, UNKNOWN_PHONE, Rules, find_unreadable, read_phone
 
 ZONE = ZoneInfo("Asia/Kolkata")
 FIELD = "liveBtn"
@@ -153,7 +153,7 @@ def test_phone_without_properties_matches_no_rule():
     ],
 )
 def test_unreadable_property_is_ignored(unreadable):
-    assert read_phone(unreadable) is SILENT
+    assert read_phone(unreadable) is UNKNOWN_PHONE
     assert find_unreadable({**unreadable, "viewer": "x"}) == list(unreadable)
 
 

@@ -17,7 +17,7 @@ from apps.analytics.days import Range
 from apps.audit.models import Entry
 from apps.banners.serializers import BannerTextsSerializer
 from apps.controller import services as controller
-from apps.controller.rules import SILENT
+from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
 from apps.core.kinds import APP_KINDS
 from apps.demo import content
@@ -78,7 +78,7 @@ def test_demo_fills_every_screen_and_only_once(console, capsys):
     assert roles == {"owner", "editor", "viewer"}
     _log_is_in_order()
     _half_a_year_is_full_and_grows()
-    assert b"Home-Feed" in refresh_documents(before).of(SILENT, 0).body
+    assert b"Home-Feed" in refresh_documents(before).of(UNKNOWN_PHONE, 0).body
 
     call_command("seed_demo")
     assert "exists already" in capsys.readouterr().out

@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.utils import timezone
 
-from apps.controller.rules import SILENT
+from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
 from apps.device.document import CachedDocuments
 from apps.device.executor import DatabaseExecutor
@@ -44,7 +44,7 @@ def test_two_first_listeners_at_once_miss_no_event(fire):
         with SecondWaits() as threads, DatabaseExecutor(1) as reader:
             hub = Hub(CachedDocuments(reader), threads)
             hub.start()
-            joining = [asyncio.create_task(hub.join(phone=SILENT, last_event_id="")) for _ in range(2)]
+            joining = [asyncio.create_task(hub.join(phone=UNKNOWN_PHONE, last_event_id="")) for _ in range(2)]
             first = await joining[0]
             await asyncio.to_thread(fire, "first")
             threads.signal.set()
@@ -60,9 +60,9 @@ def test_two_first_listeners_at_once_miss_no_event(fire):
 def test_new_listener_gets_only_later_events(fire):
     async def test():
         async with running_hub() as hub:
-            earlier = await hub.join(phone=SILENT, last_event_id="")
+            earlier = await hub.join(phone=UNKNOWN_PHONE, last_event_id="")
             await asyncio.to_thread(fire, "before")
-            later = await hub.join(phone=SILENT, last_event_id="")
+            later = await hub.join(phone=UNKNOWN_PHONE, last_event_id="")
             await asyncio.to_thread(fire, "after")
             return [await wait_for_ad(listener, "after") for listener in (earlier, later)]
 
@@ -72,9 +72,9 @@ def test_new_listener_gets_only_later_events(fire):
 def test_listeners_after_a_pause_without_any_start_at_the_newest_event(fire):
     async def test():
         async with running_hub() as hub:
-            hub.leave(await hub.join(phone=SILENT, last_event_id=""))
+            hub.leave(await hub.join(phone=UNKNOWN_PHONE, last_event_id=""))
             await asyncio.to_thread(fire, "nobody listens")
-            listener = await hub.join(phone=SILENT, last_event_id="")
+            listener = await hub.join(phone=UNKNOWN_PHONE, last_event_id="")
             await asyncio.to_thread(fire, "heard")
             return await wait_for_ad(listener, "heard")
 

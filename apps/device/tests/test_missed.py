@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from apps.controller.rules import SILENT
+from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
 from apps.device.tests.listening import running_hub, take_chunks
 from apps.livecall.models import FiredAd, FireType, LiveSettings
@@ -47,7 +47,7 @@ def admin(owner):
 
 
 async def join(hub, fired=None):
-    return await hub.join(phone=SILENT, last_event_id=str(fired.pk) if fired else "")
+    return await hub.join(phone=UNKNOWN_PHONE, last_event_id=str(fired.pk) if fired else "")
 
 
 async def hear(admin, listener, most):

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.controller.rules import SILENT, read_phone
+from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
 from apps.device.document import refresh_documents
@@ -61,7 +61,7 @@ def test_documents_that_are_kept_follow_the_clock(plan):
     documents, noon = refresh_documents(None), NOON.timestamp()
 
     def names(now):
-        body = documents.of(SILENT, now).body
+        body = documents.of(UNKNOWN_PHONE, now).body
         return [ad.name for ad in (coming, going, always) if f'"a_name":"{ad.name}"'.encode() in body]
 
     assert names(noon - 0.001) == ["going", "always"]
@@ -95,12 +95,12 @@ def test_the_parts_follow_the_clock(phone, plan):
 def test_the_stream_tells_every_listener_when_an_ad_comes(plan):
     at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     plan(PlacementFactory(), starts_at=at)
-    phones = {"android": read_phone({"platform": "android"}), "silent": SILENT}
+    phones = {"android": read_phone({"platform": "android"}), "silent": UNKNOWN_PHONE}
 
     told = asyncio.run(listen(phones, of="silent", until=at.timestamp()))
 
     documents = refresh_documents(None)
-    before, after = (documents.of(SILENT, at.timestamp() + add).etag for add in (-1, 0))
+    before, after = (documents.of(UNKNOWN_PHONE, at.timestamp() + add).etag for add in (-1, 0))
     for said in told.values():
         assert [tag for tag, _ in said] == [before, after]
         assert said[1][1] >= at.timestamp()

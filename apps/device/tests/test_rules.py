@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.controller import asked, services
 from apps.controller.asked import AskedPhones, write_asked
-from apps.controller.rules import SILENT, read_phone
+from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.core.actor import Actor
 from apps.device import document
 from apps.device.document import refresh_documents
@@ -135,7 +135,7 @@ def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set
     at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     set_rules("live_button", {"value": True, "when": {"platform": ["android"], "from": f"{at:%Y-%m-%dT%H:%M:%SZ}"}})
 
-    phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": SILENT}
+    phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": UNKNOWN_PHONE}
 
     told = asyncio.run(listen(phones, of="android", until=at.timestamp()))
 
@@ -161,13 +161,13 @@ def test_an_app_that_was_away_is_told_of_the_newest_thousand():
 
 async def _missed_since(event_id):
     async with running_hub() as hub:
-        return names_of(take_chunks(await hub.join(phone=SILENT, last_event_id=event_id)))
+        return names_of(take_chunks(await hub.join(phone=UNKNOWN_PHONE, last_event_id=event_id)))
 
 
 @pytest.mark.enable_socket
 def test_phones_that_asked_are_written_to_redis(redis_server):
     phones = AskedPhones()
-    phones.note(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
+    phones.count_phone(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
 
     asyncio.run(write_asked(phones))
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from apps.controller.rules import SILENT
+from apps.controller.rules import UNKNOWN_PHONE
 from apps.device import document, hub
 from apps.device.document import CachedDocuments
 from apps.device.executor import DatabaseExecutor
@@ -50,7 +50,7 @@ def test_thousands_who_come_back_to_their_streams_keep_nobody_from_the_document(
         monkeypatch.setattr(hub, "number_to_resume_at", read_slowly)
         documents = CachedDocuments(DatabaseExecutor(1))
         listening = Hub(documents, DatabaseExecutor(2))
-        joins = [asyncio.create_task(listening.join(phone=SILENT, last_event_id="x")) for _ in range(200)]
+        joins = [asyncio.create_task(listening.join(phone=UNKNOWN_PHONE, last_event_id="x")) for _ in range(200)]
         await asyncio.sleep(0.3)
         _, age = await asyncio.wait_for(documents.read(), 20)
         for one in joins:

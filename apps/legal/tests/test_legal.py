@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.legal import services
-from apps.legal.models import DESCRIPTION_MOST, LegalText, TextVersion
+from apps.legal.models import MAX_DESCRIPTION_LENGTH, LegalText, TextVersion
 from apps.wire.messages import INVALID_CHARACTERS, NOT_TEXT, PLEASE_FILL
 
 BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
@@ -69,7 +69,7 @@ def test_policy_and_terms_are_separate(console):
         ({"title": 7}, NOT_TEXT),
         ({"description": ["a"]}, NOT_TEXT),
         ({"title": "a" * 201}, "Enter at most 200 characters."),
-        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "Enter at most 150,000 characters."),
+        ({"description": "a" * (MAX_DESCRIPTION_LENGTH + 1)}, "Enter at most 150,000 characters."),
         ({"description": "a\x00b"}, "The body contains a NUL character or half a surrogate pair."),
         ({"title": "two\nlines"}, INVALID_CHARACTERS),
     ],
