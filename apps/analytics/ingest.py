@@ -8,6 +8,7 @@ import time
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain
@@ -18,13 +19,12 @@ from django.db import connection, transaction
 from apps.analytics import queries
 from apps.analytics.batches import Batch, Pair, Reason, Receipt
 from apps.analytics.limits import Counted, ItemLimits, KeyStore
-from apps.analytics.models import BatchReceipt, EventKey, Item
+from apps.analytics.models import Item
+from apps.analytics.statements import add_to_days, add_to_hours, insert_new
 from apps.core.zone import day_of, hour_of
 
 KEY_LIFE = timedelta(hours=24)
 ITEMS_SECONDS = 1.0
-# SQLite keeps up to 128 statements per connection prepared. Fewer rows per statement are slower, more are not faster.
-ROWS_PER_STATEMENT = 200
 # How a receipt stores what became of each event. "." is an accepted or duplicate one.
 REASON_LETTERS = {
     Reason.NOT_AN_EVENT: "n",
@@ -117,7 +117,7 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) ->
         if batch.id:
             first.setdefault(batch.id, batch)
     try:
-        with transaction.atomic(savepoint=False):
+        with _transaction(is_needed=any(batch.id or batch.events for batch in batches)):
             known = _claim_ids(first, now=now) if first else {}
             new = [batch for batch in batches if not batch.id or (batch.id not in known and first[batch.id] is batch)]
             receipts, new_keys = _count(new, now=now, writer=writer)
@@ -131,14 +131,20 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) ->
     return [_receipt_of(batch, first, known, made) for batch in batches]
 
 
+def _transaction(*, is_needed: bool) -> AbstractContextManager[None]:
+    """Return a transaction. PostgreSQL commits a single statement itself, without two more round trips."""
+    if is_needed or connection.vendor != "postgresql":
+        return transaction.atomic(savepoint=False)
+    return nullcontext()
+
+
 def _receipt_of(
-    batch: Batch, first: Mapping[bytes, Batch], known: Mapping[bytes, BatchReceipt], made: Mapping[int, Receipt]
+    batch: Batch, first: Mapping[bytes, Batch], known: Mapping[bytes, tuple[Any, ...]], made: Mapping[int, Receipt]
 ) -> Receipt | None:
     if batch.id in known:
-        stored = known[batch.id]
-        rejected = {n: REASONS[letter] for n, letter in enumerate(stored.rejected) if letter != "."}
-        same = Receipt(stored.accepted, stored.duplicate, rejected)
-        return same if bytes(stored.digest) == batch.digest else None
+        _, digest, accepted, duplicate, letters = known[batch.id]
+        rejected = {n: REASONS[letter] for n, letter in enumerate(letters) if letter != "."}
+        return Receipt(accepted, duplicate, rejected) if bytes(digest) == batch.digest else None
     original = first.get(batch.id, batch)
     return made[id(original)] if original.digest == batch.digest else None
 
@@ -162,8 +168,10 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
     if keyed:
         _count_new_keys(group, keyed, now=now)
     writer.limits.give_back(group.repeated)
-    _add_counts(group.totals, now=now, next_day=writer.items.next_day)
-    _add_uncounted(Counter(str(reason) for batch in batches for reason in batch.rejected.values()), now=now)
+    rejected = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
+    with _transaction(is_needed=bool(rejected) or day_of(now) < writer.items.next_day):
+        _add_counts(group.totals, now=now, next_day=writer.items.next_day)
+        _add_uncounted(rejected, now=now)
     results = zip(batches, group.accepted, group.duplicates, strict=True)
     return [Receipt(accepted, duplicate, batch.rejected) for batch, accepted, duplicate in results], group.new_keys
 
@@ -207,52 +215,26 @@ def find_numbers(ids: Iterable[str]) -> dict[str, int]:
     return {text: number for item_id, number in items for text in by_uuid[item_id]}
 
 
-# Statements
+# Tables
 
-_RECEIPTS = (
-    "INSERT INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at) VALUES",
-    "(%s,%s,%s,0,'',%s)",
-    "ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, accepted = excluded.accepted, duplicate = 0,"
-    " rejected = '', seen_at = excluded.seen_at WHERE analytics_batchreceipt.seen_at <= %s RETURNING id",
-)
-_KEYS = (
-    "INSERT INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES",
-    "(%s,%s,%s,%s)",
-    "ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
-    " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
-)
+_RECEIPT_COLUMNS = {"id": "bytea", "digest": "bytea", "accepted": "int"}
+_KEY_COLUMNS = {"key": "bytea", "item_id": "bigint", "is_click": "bool"}
 
 
-def _claim_ids(batches: Mapping[bytes, Batch], *, now: datetime) -> dict[bytes, BatchReceipt]:
-    """Store the IDs that are new or older than 24 hours. Return the receipts of the others."""
-    new = _insert_new(_RECEIPTS, [(key, batches[key].digest, batches[key].size) for key in sorted(batches)], now)
-    return BatchReceipt.objects.in_bulk(list(batches.keys() - new)) if len(new) < len(batches) else {}
+def _claim_ids(batches: Mapping[bytes, Batch], *, now: datetime) -> dict[bytes, tuple[Any, ...]]:
+    """Store the IDs that are new or older than 24 hours. Return the rows of the others."""
+    rows = [(key, batches[key].digest, batches[key].size) for key in sorted(batches)]
+    defaults = {"duplicate": 0, "rejected": ""}
+    table = "analytics_batchreceipt"
+    return insert_new(table, _RECEIPT_COLUMNS, rows, defaults=defaults, now=now, since=now - KEY_LIFE)
 
 
 def _claim_keys(keys: Mapping[bytes, Counted], *, now: datetime) -> dict[bytes, Counted]:
     """Store the keys that are new or older than 24 hours. Return what the others have counted."""
-    new = _insert_new(_KEYS, [(key, *keys[key]) for key in sorted(keys)], now)
-    known = list(keys.keys() - new)
-    rows = EventKey.objects.filter(key__in=known).values_list("key", "item_id", "is_click") if known else []
-    stored = {bytes(key): (item, is_click) for key, item, is_click in rows}
-    # A key that was deleted meanwhile was there as well.
-    return {key: stored.get(key, keys[key]) for key in known}
-
-
-def _insert_new(statement: tuple[str, str, str], rows: Sequence[tuple[Any, ...]], now: datetime) -> set[bytes]:
-    """Insert rows, and replace those from 24 hours ago. Return the keys of these; other rows stay.
-
-    Of processes that insert the same key at the same time, all but the first wait for its commit.
-    """
-    head, marks, conflict = statement
-    new: set[bytes] = set()
-    with connection.cursor() as cursor:
-        for start in range(0, len(rows), ROWS_PER_STATEMENT):
-            part = rows[start : start + ROWS_PER_STATEMENT]
-            values = [*chain.from_iterable((*row, now) for row in part), now - KEY_LIFE]
-            cursor.execute(f"{head} {','.join([marks] * len(part))} {conflict}", values)
-            new.update(bytes(key) for (key,) in cursor.fetchall())
-    return new
+    rows = [(key, *keys[key]) for key in sorted(keys)]
+    known = insert_new("analytics_eventkey", _KEY_COLUMNS, rows, defaults={}, now=now, since=now - KEY_LIFE)
+    # SQLite stores 0 and 1, which equal False and True.
+    return {key: (row[1], row[2]) for key, row in known.items()}
 
 
 def _store_receipts(receipts: Iterable[tuple[Batch, Receipt]]) -> None:
@@ -279,24 +261,12 @@ def _letters_of(receipt: Receipt) -> str:
 def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date) -> None:
     """Add to one row per item: in the hour of `now`, and in its day if that is finished (a clock was set back)."""
     items = sorted({item for item, _ in totals})
-    if not items:
-        return
+    rows = [(item, totals.get((item, False), 0), totals.get((item, True), 0)) for item in items]
     hour = hour_of(now)
     day = day_of(hour)
-    # Numbers need no parameters, which cost more than the rest of the statement.
-    counts = [f"{item},{totals.get((item, False), 0)},{totals.get((item, True), 0)}" for item in items]
-    start = connection.ops.adapt_datetimefield_value(hour)
-    with connection.cursor() as cursor:
-        for table, columns, when in (
-            ("analytics_hourcount", "hour, day", f"'{start}','{day}'"),
-            ("analytics_daycount", "day", f"'{day}'"),
-        )[: 1 + (day < next_day)]:
-            cursor.execute(
-                f"INSERT INTO {table} ({columns}, item_id, views, clicks)"  # noqa: S608 - numbers
-                f" VALUES {','.join(f'({when},{row})' for row in counts)}"
-                f" ON CONFLICT ({columns.partition(',')[0]}, item_id) DO UPDATE SET"
-                f" views = {table}.views + excluded.views, clicks = {table}.clicks + excluded.clicks"
-            )
+    add_to_hours(rows, hour=hour, day=day)
+    if day < next_day:
+        add_to_days(rows, day=day)
 
 
 def _add_uncounted(counts: Mapping[str, int], *, now: datetime) -> None:
