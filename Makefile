@@ -93,18 +93,18 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## print the size of the code beside that of commit 2677dccc
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 20 minutes; ONLY=config,rules names parts)
+bench: setup-dev ## measure hot paths beside a bare handler, or beside another checkout (BASE=path), on SQLite and on PostgreSQL (ONLY, ROUNDS)
 	@bash tests/system-packages.sh bench
-	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)"; sqlite=$$?; \
-	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" && exit $$sqlite
+	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite
 
 lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,000,000, on SQLite and on PostgreSQL (about 10 minutes)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
 
-speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY); ROWS=1: 1,000 rows, 200 files
-	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)" $(if $(ROWS),--rows)
+speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
+	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
 
 stack: setup-dev static/bundles/webpack-stats.json ## the reference deployment of deploy/ on loopback: nginx, web, device, workers, PostgreSQL, Redis, S3 (NODES, PORT)
 	@bash tests/system-packages.sh stack

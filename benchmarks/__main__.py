@@ -1,6 +1,7 @@
-"""`make bench`: each path beside its yardstick in one run, on the database of DATABASE_URL (default SQLite).
+"""`make bench`: hot paths beside a bare handler on the same server, on the database of DATABASE_URL (default SQLite).
 
-Never a test: a shared machine's milliseconds are no verdict. The ratios are.
+With `--base PATH`, beside another checkout instead (compare.py). A shared machine's milliseconds are no verdict; the
+ratios are.
 """
 
 import argparse
@@ -11,19 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks import app_side, console_side, load, stage, streams, uploads
+from benchmarks import app_side, compare, console_side, load, stage, streams, uploads
 from benchmarks.table import Table
 from tests.servers import Redis, Web, running
 
 SERVER_CORE = 0
 FIRST_ITEMS, ITEMS = 200, 1000
-# Measured before, on the same kind of machine (not in this run).
-PEERS = (
-    ("Umami, POST /api/batch of 20 events", "19 per s (= 380 events)"),
-    ("Umami, POST /api/send, one event", "253 per s"),
-    ("Unleash, client features, 304", "2,200 per s"),
-    ("Flagsmith, flags, its cache on", "930 per s"),
-)
 
 
 @dataclass(frozen=True)
@@ -35,7 +29,6 @@ class Bench:
     ids: list[str]
     ours: Web
     bare: Web
-    plain: Web
 
     def fill(self) -> list[str]:
         """Go on with the 1,000 items that all but the first parts are about."""
@@ -55,7 +48,6 @@ def _reads(bench: Bench) -> None:
 
 
 PARTS: dict[str, Callable[[Bench], None]] = {
-    "bridge": lambda bench: console_side.bridge(bench.table, bench.ours, bench.plain),
     "config": lambda bench: app_side.config(bench.table, bench.ours, bench.bare),
     "rules": lambda bench: app_side.rules(bench.table, bench.ours, bench.bare),
     "large-config": _large_config,
@@ -64,14 +56,17 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "streams": lambda bench: streams.streams(bench.table, bench.ours),
     "uploads": lambda bench: uploads.uploads(bench.table, bench.ours, bench.folder),
     "reads": _reads,
-    "history": lambda bench: console_side.history(bench.table, bench.ours),
 }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench")
     parser.add_argument("--only", default="", help=f"some of {', '.join(PARTS)}, with commas in between")
-    chosen = [name for name in parser.parse_args().only.split(",") if name]
+    parser.add_argument("--base", default="", help="the path of another checkout")
+    asked = parser.parse_args()
+    if asked.base:
+        return compare.compare(Path(asked.base).resolve()).exit_code()
+    chosen = [name for name in asked.only.split(",") if name]
     if unknown := set(chosen) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     folder = load.scratch()
@@ -100,15 +95,11 @@ def _measure(folder: Path, parts: list[Callable[[Bench], None]]) -> int:
         stage.add_items(FIRST_ITEMS),
         ours=Web(folder, core=SERVER_CORE, more=more),
         bare=Web(folder, core=SERVER_CORE, application="benchmarks.bare:application"),
-        plain=Web(folder, core=SERVER_CORE, more=more, interface="wsgi", application="config.wsgi:application"),
     )
-    with running(redis, bench.ours, bench.bare, bench.plain):
+    with running(redis, bench.ours, bench.bare):
         for part in parts:
             part(bench)
-    for peer, figure in PEERS:
-        table.note(peer, "", f"{figure}, measured before")
-    print(f"\n{table}\n")
-    return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
+    return table.exit_code()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
-from benchmarks import load, smooth, stage
+from benchmarks import load, stage
 from tests import chromium
 from tests.servers import Redis, Web, manage, running
 
@@ -58,7 +58,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=2, help="loads of each screen, of which the best counts")
     parser.add_argument("--only", default="", help="part of the addresses to load")
-    parser.add_argument("--rows", action="store_true", help="long lists and a long queue of files instead")
     asked = parser.parse_args()
     folder = load.scratch()
     try:
@@ -78,8 +77,6 @@ def _measure(folder: Path, asked: argparse.Namespace) -> int:
         addresses = [one for one in _addresses() if asked.only in one[0]]
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.EXECUTABLE, args=chromium.FLAGS)
-            if asked.rows:
-                return smooth.measure(browser, f"http://127.0.0.1:{web.port}", enter)
             for address, is_signed_in in addresses:
                 loads = [
                     _load(browser, f"http://127.0.0.1:{web.port}{address}", enter if is_signed_in else _begin)
