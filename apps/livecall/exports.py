@@ -11,7 +11,7 @@ from apps.analytics.exports import FIGURES, figures
 from apps.livecall import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 
-HEAD = ["Name", "URL", "Type", "State", *time_columns("Fired"), *time_columns("Stopped"), *FIGURES, "Id"]
+HEAD = ["Name", "URL", "Type", "State", "Fired by", *time_columns("Fired"), *time_columns("Ended"), *FIGURES, "Id"]
 
 
 @for_signed_in
@@ -21,7 +21,8 @@ def fired_csv(request: HttpRequest) -> HttpResponseBase:
 
 
 def _lines(search: str) -> Iterator[list[object]]:
-    running = {row.number for row in queries.list_running(now=timezone.now())}
+    now = timezone.now()
+    running = {row.number for row in queries.list_running(now=now)}
     nothing = counts.Totals()
     for block in queries.walk_fired(search=search):
         sums = counts.totals_ever(item_ids=[row.id for row in block])
@@ -31,8 +32,9 @@ def _lines(search: str) -> Iterator[list[object]]:
                 row.url,
                 row.type,
                 queries.state_of(row, running),
+                row.fired_by,
                 *time_cells(row.created_at),
-                *time_cells(row.stopped_at),
+                *time_cells(queries.ended_at(row, now)),
                 *figures(sums.get(row.id, nothing)),
                 str(row.id),
             ]

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from django.core.cache import cache
-from django.db.models import Case, IntegerField, Max, Min, Q, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Max, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Lower
 from redis import RedisError
 
@@ -19,6 +19,7 @@ from apps.web.sorting import Columns
 
 SORT_COLUMNS: Columns = {"name": Lower("name"), "at": "number", **COUNT_COLUMNS}
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
+RECORD_COLUMNS = (*FIRED_COLUMNS, "fired_by", "replaced_at")
 MAX_ADS_PER_READ = 100
 # A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
 MAX_STOPS = 1000
@@ -51,6 +52,15 @@ class Fired(Protocol):
     def stopped_at(self) -> datetime | None: ...
 
 
+class Record(Fired, Protocol):
+    """A fired ad as the history shows it: by whom, and when the next ad of its type replaced it."""
+
+    @property
+    def fired_by(self) -> str: ...
+    @property
+    def replaced_at(self) -> datetime | None: ...
+
+
 class Stopped(NamedTuple):
     """A stop as apps are told of it; `number` is that of the firing."""
 
@@ -78,14 +88,16 @@ def records() -> QuerySet[FiredAd]:
     return FiredAd.objects.filter(deleted_at=None)
 
 
-def list_fired(*, search: str = "") -> QuerySet[FiredAd, Fired]:
+def list_fired(*, search: str = "") -> QuerySet[FiredAd, Record]:
     """Return the history, newest first. `search` covers name and URL, in any case."""
     found = search_rows(records().order_by("-number"), search, "name", "url")
-    rows: QuerySet[FiredAd, Fired] = found.values_list(*FIRED_COLUMNS, named=True)
+    later = FiredAd.objects.filter(type=OuterRef("type"), number__gt=OuterRef("number")).order_by("number")
+    replaced_at = Subquery(later.values("created_at")[:1])
+    rows: QuerySet[FiredAd, Record] = found.annotate(replaced_at=replaced_at).values_list(*RECORD_COLUMNS, named=True)
     return rows
 
 
-def walk_fired(*, search: str) -> Iterator[list[Fired]]:
+def walk_fired(*, search: str) -> Iterator[list[Record]]:
     """Yield the same rows in batches."""
     return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
@@ -104,7 +116,7 @@ def last_fired() -> Fired | None:
     return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
 
 
-def list_running(*, now: datetime) -> QuerySet[FiredAd, Fired]:
+def list_running(*, now: datetime) -> QuerySet[FiredAd, Record]:
     """Return the running ads, newest first: the newest of each type, unless it is stopped or a day old."""
     since = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by()
     newest = since.values("type").annotate(last=Max("number")).values("last")
@@ -116,6 +128,13 @@ def state_of(row: Fired, running: Collection[int]) -> str:
     if row.stopped_at:
         return "stopped"
     return "running" if row.number in running else "fired"
+
+
+def ended_at(row: Record, now: datetime) -> datetime | None:
+    """Return when calls stopped showing the ad: stopped, replaced, or a day old. None while it runs."""
+    ends = (row.stopped_at, row.replaced_at, row.created_at + RUNS_FOR)
+    end = min(at for at in ends if at is not None)
+    return end if end <= now else None
 
 
 def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:

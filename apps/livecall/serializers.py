@@ -10,7 +10,7 @@ from apps.analytics.queries import Totals
 from apps.core.fields import RowId, ZonedTime
 from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
-from apps.livecall.queries import Fired, Stopped, state_of
+from apps.livecall.queries import Fired, Record, Stopped, ended_at, state_of
 from apps.web.serializers import MORE_PAGES
 from apps.wire.fields import (
     FILL,
@@ -181,11 +181,18 @@ class StoppedAnswerSerializer(EnvelopeSerializer):
     data = StoppedRowSerializer()
 
 
-class HistoryRowSerializer(FiredRowSerializer):
+class RunningRowSerializer(FiredRowSerializer):
+    by = serializers.CharField(help_text="who fired it")
+
+
+class HistoryRowSerializer(RunningRowSerializer):
     a_view = serializers.IntegerField()
     a_click = serializers.IntegerField()
     state = serializers.ChoiceField(choices=FIRING_STATES, help_text=RUNNING)
     stoppedAt = serializers.DateTimeField(allow_null=True)
+    endedAt = serializers.DateTimeField(
+        allow_null=True, help_text="when it was stopped, replaced by the next of its Adstype, or a day old; null: runs"
+    )
 
 
 class HistorySerializer(EnvelopeSerializer):
@@ -202,7 +209,7 @@ class HistorySerializer(EnvelopeSerializer):
 
 
 class LiveNowSerializer(EnvelopeSerializer):
-    data = FiredRowSerializer(many=True, help_text=f"what runs, newest first; {RUNNING}")
+    data = RunningRowSerializer(many=True, help_text=f"what runs, newest first; {RUNNING}")
     planned = serializers.ListField(child=serializers.UUIDField(), help_text="ids of what is still to be fired")
     plannedVersions = serializers.ListField(
         child=serializers.IntegerField(), help_text="of each of `planned`: another one after it was moved"
@@ -251,6 +258,16 @@ def stop_event(row: Stopped) -> dict[str, Any]:
     return {"_id": str(row.id)}
 
 
-def history_row(row: Fired, totals: Totals, running: Collection[int]) -> dict[str, Any]:
-    counted = {"a_view": totals.views, "a_click": totals.clicks}
-    return {**fired_row(row), **counted, "state": state_of(row, running), "stoppedAt": row.stopped_at}
+def running_row(row: Record) -> dict[str, Any]:
+    return {**fired_row(row), "by": row.fired_by}
+
+
+def history_row(row: Record, totals: Totals, running: Collection[int], now: datetime) -> dict[str, Any]:
+    return {
+        **running_row(row),
+        "a_view": totals.views,
+        "a_click": totals.clicks,
+        "state": state_of(row, running),
+        "stoppedAt": row.stopped_at,
+        "endedAt": ended_at(row, now),
+    }

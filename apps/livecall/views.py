@@ -139,7 +139,7 @@ class FireViewSet(ConsoleViewSet):
         pages = pagination.get_page_fields()
         running = {row.number for row in queries.list_running(now=now)}
         return ok(
-            data=[serializers.history_row(row, sums.get(row.id, nothing), running) for row in fired],
+            data=[serializers.history_row(row, sums.get(row.id, nothing), running, now) for row in fired],
             planned=[serializers.planned_row(planned, now) for planned in queries.list_planned(now=now)],
             page=pages["page"],
             totalPage=pages["totalPages"],
@@ -168,7 +168,7 @@ class LiveNowViewSet(ConsoleViewSet):
         now = timezone.now()
         pending = queries.list_pending(now=now)
         return ok(
-            data=[serializers.fired_row(row) for row in queries.list_running(now=now)],
+            data=[serializers.running_row(row) for row in queries.list_running(now=now)],
             planned=[str(planned.pk) for planned in pending],
             plannedVersions=[planned.version for planned in pending],
             last=queries.last_number(),

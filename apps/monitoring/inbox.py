@@ -93,7 +93,7 @@ FAILED: Mapping[str, ProblemText] = {
     "mail": ProblemText(
         "Emails not sent: {count}", "Check the mail server and its settings.", reported_for=timedelta(days=1)
     ),
-    "fire": ProblemText("Planned firings missed: {count}", "Fire the ad now, or plan it again.", FIRINGS),
+    "fire": ProblemText("Scheduled ads missed: {count}", "Fire the ad now, or schedule it again.", FIRINGS),
     "media": ProblemText("Videos without a thumbnail: {count}", "Upload a file that can be played.", VIDEOS),
 }
 # Another email about failed emails would be the next one to fail.

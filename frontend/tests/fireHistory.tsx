@@ -24,6 +24,8 @@ export function record(id: string) {
     createdAt: "2025-01-01T20:00:00.000Z",
     state: "fired",
     stoppedAt: null,
+    by: "olive",
+    endedAt: "2025-01-01T20:05:00.000Z",
   };
 }
 
@@ -41,7 +43,7 @@ export function planned(id: string, state: string) {
 }
 
 export function openWithPlans() {
-  const running = { ...record("run"), state: "running" };
+  const running = { ...record("run"), state: "running", endedAt: null };
   const stopped = { ...record("over"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
   const { wire, admin } = open();
   const rows = {

@@ -66,7 +66,7 @@ def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width
     expect(page.get_by_text("1 record", exact=True)).to_be_visible()
     expect(row(page, "Winter")).to_be_visible()
     expect(row(page, "Summer")).to_have_count(0)
-    expect(page.get_by_role("region", name="Planned firings")).to_contain_text("Planned")
+    expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text("Scheduled")
     expect(page).to_have_url(re.compile(r"\?q=winter$"))
     assert_accessible(page)
     page.reload()
@@ -125,7 +125,7 @@ def test_a_planned_firing_is_moved_in_its_row(enter, acts, width):
     time.press("Enter")
 
     told(page, "Updated successfully")
-    expect(page.get_by_role("region", name="Planned firings")).to_contain_text("08:15:00 PM")
+    expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text("08:15:00 PM")
     expect(page.get_by_role("button", name="Edit Shop")).to_be_focused()
     planned.refresh_from_db()
     assert planned.fire_at == at_seven(3).replace(hour=20, minute=15)
@@ -147,7 +147,7 @@ def test_who_moves_it_second_chooses_between_both_times(enter, acts, watch):
     assert_accessible(page)
     dialog.get_by_role("button", name="Use theirs").click()
     expect(page.get_by_role("form")).to_have_count(0)
-    expect(page.get_by_role("region", name="Planned firings")).to_contain_text(f"{at_seven(4):%d/%m/%Y} 07:00:00 PM")
+    expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text(f"{at_seven(4):%d/%m/%Y} 07:00:00 PM")
 
 
 def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(enter, acts):
@@ -165,7 +165,7 @@ def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(e
     expect(page.get_by_role("button", name="Stop Shop")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_role("region", name="Planned firings")).to_have_count(0)
+    expect(page.get_by_role("region", name="Scheduled ads")).to_have_count(0)
 
 
 def test_what_another_admin_moves_is_seen_without_a_reload_also_behind_a_question(enter, acts):

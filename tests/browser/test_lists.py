@@ -142,7 +142,7 @@ def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
 ROOM = [
     ("/site/manage/ads/webAds/add", "Web ads", {"Name": 80, "Ad URL": 100, "Description": 100}),
     (BANNERS, "Banners", {"Name": 140}),
-    (HISTORY, "Planned firings", {"Name": 140}),
+    (HISTORY, "Scheduled ads", {"Name": 140}),
     (HISTORY, "Fired ads", {"Name": 140}),
     ("/site/add/video", "Videos", {"Video": 220}),
     ("/site/notification", "Notifications", {"Notification": 130, "State": 120}),

@@ -40,10 +40,20 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     at = time_cells(NOW)
     figures = ["400", "10", "2.50"]
     head, *lines = read(answer)
-    assert head == ["Name", "URL", "Type", "State", *time_columns("Fired"), *time_columns("Stopped"), *FIGURES, "Id"]
+    assert head == [
+        "Name",
+        "URL",
+        "Type",
+        "State",
+        "Fired by",
+        *time_columns("Fired"),
+        *time_columns("Ended"),
+        *FIGURES,
+        "Id",
+    ]
     assert lines == [
-        ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", *at, "", "", "0", "0", "", opened["_id"]],
-        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", *at, *at, *figures, shop["_id"]],
+        ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", "owner", *at, "", "", "0", "0", "", opened["_id"]],
+        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", "owner", *at, *at, *figures, shop["_id"]],
     ]
 
 

@@ -136,7 +136,9 @@ def test_fired_ad_is_in_the_history_at_once(console, phone):
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "view"}] * 3})
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "click"}]})
     page = console.get(HISTORY, page=1, limit=1000).body
-    assert page["data"] == [fired | {"a_view": 3, "a_click": 1, "state": "running", "stoppedAt": None}]
+    (row,) = page["data"]
+    ends = {"stoppedAt": None, "endedAt": None}
+    assert row == fired | {"a_view": 3, "a_click": 1, "state": "running", "by": "owner", **ends}
     assert page["planned"] == []
     assert (page["totalPage"], page["totalViews"], page["totalClicks"]) == (1, 3, 1)
     assert entries("livecall.fire") == 1

@@ -122,7 +122,7 @@ def test_move_to_the_time_of_the_same_ad_is_rejected(console, clock):
 
     answer = move(console, row)
 
-    assert answer == (400, {"status": False, "message": "This ad is planned at this time already."})
+    assert answer == (400, {"status": False, "message": "This ad is already scheduled at this time."})
     assert stands(row)
     assert move(console, plan(console, a_name="Other")).status_code == 200
 

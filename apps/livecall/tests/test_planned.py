@@ -31,7 +31,7 @@ def test_planned_ad_is_not_shown_before_its_time(console, clock, phone):
     start = plan(console, at="")
     answer = console.post(FIRE, {**FIRING, "fireAt": AT})
 
-    assert (answer.status_code, answer.message, answer.body["liveView"]) == (200, "The ad is planned", None)
+    assert (answer.status_code, answer.message, answer.body["liveView"]) == (200, "The ad is scheduled", None)
     row = answer.body["data"]
     assert (row["fireAt"], row["state"], row["by"]) == ("2025-03-15T13:30:00.000Z", "planned", "owner")
     clock(AT_UTC - timedelta(seconds=1))
@@ -157,7 +157,7 @@ def test_planned_ads_are_limited_to_a_hundred(console, clock):
 
     answer = console.post(FIRE, {**FIRING, "fireAt": AT})
 
-    assert (answer.status_code, answer.message) == (400, "At most 100 firings can be planned at a time.")
+    assert (answer.status_code, answer.message) == (400, "Schedule at most 100 ads at a time.")
     console.post(STOP, {"id": str(PlannedFiring.objects.all()[0].pk)})
     assert console.post(FIRE, {**FIRING, "fireAt": AT}).status_code == 200
 

@@ -36,8 +36,8 @@ def test_cancelled_ad_is_not_fired(console, clock):
 
     first, second = (console.post(STOP, {"id": row["_id"]}) for _ in range(2))
 
-    assert (first.status_code, first.message) == (200, "The planned firing is cancelled")
-    assert (second.status_code, second.message) == (200, "This planned firing was cancelled already")
+    assert (first.status_code, first.message) == (200, "The scheduled ad is cancelled")
+    assert (second.status_code, second.message) == (200, "This scheduled ad was cancelled already")
     assert first.body["data"] == second.body["data"]
     assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
     clock(AT_UTC)
@@ -163,6 +163,29 @@ def test_live_state_shows_actions_of_others(console, clock):
     assert now(console) == (["Open_Ads_Fire"], [], 3)
     console.post(STOP, {"id": first["_id"]})
     assert now(console) == ([], [], 4)
+
+
+def test_history_shows_who_fired_and_until_when(console, clock):
+    started = [console.post(FIRE, FIRING | {"a_name": "Replaced"}).body["data"]]
+    clock(NOW + timedelta(minutes=5))
+    started.append(console.post(FIRE, FIRING | {"a_name": "Stopped"}).body["data"])
+    clock(NOW + timedelta(minutes=7))
+    console.post(STOP, {"id": started[1]["_id"]})
+    clock(NOW + timedelta(minutes=9))
+    console.post(FIRE, OPEN)
+    clock(NOW + timedelta(minutes=10))
+    console.post(FIRE, FIRING | {"a_name": "Old"})
+    clock(NOW + timedelta(hours=24, minutes=9, seconds=30))
+
+    rows = console.get(HISTORY).body["data"]
+
+    assert {row["by"] for row in rows} == {"owner"}
+    ends = {row["a_name"]: row["endedAt"] for row in rows}
+    assert ends["Replaced"].startswith("2025-03-15T12:05")
+    assert ends["Stopped"].startswith("2025-03-15T12:07")
+    assert ends["Open_Ads_Fire"].startswith("2025-03-16T12:09")
+    assert ends["Old"] is None
+    assert [row["by"] for row in console.get(f"{FIRE}/now").body["data"]] == ["owner"]
 
 
 def test_live_state_leaves_out_missed_and_old_ads(console, clock):

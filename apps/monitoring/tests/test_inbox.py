@@ -108,7 +108,7 @@ def test_missed_planned_ad_is_reported(console, working):
 
     row = read(console)["fire-failed"]
 
-    assert (row["title"], row["link"]) == ("Planned firings missed: 1", "/site/add/livecall/liveAdWeb/history")
+    assert (row["title"], row["link"]) == ("Scheduled ads missed: 1", "/site/add/livecall/liveAdWeb/history")
     assert not FiredAd.objects.exists()
 
 

@@ -804,8 +804,15 @@ export interface components {
             a_name: string;
             a_view: number;
             Adstype: components["schemas"]["FireType"];
+            /** @description who fired it */
+            by: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was stopped, replaced by the next of its Adstype, or a day old; null: runs
+             */
+            endedAt: string | null;
             /**
              * @description running: the newest of its Adstype, not stopped and not a day old
              *
@@ -946,7 +953,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
             /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
-            data: components["schemas"]["FiredRow"][];
+            data: components["schemas"]["RunningRow"][];
             /** @description another one after each firing and each stop */
             last: number;
             /** @description as that of loadCheck */
@@ -1685,6 +1692,20 @@ export interface components {
         /** @description All rules of the setting in the path. */
         RulesChange: {
             rules: components["schemas"]["RuleRow"][];
+        };
+        RunningRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            Adstype: components["schemas"]["FireType"];
+            /** @description who fired it */
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
+            url: string;
         };
         RunRow: {
             /** @description area and action, such as placement.update */

@@ -39,6 +39,11 @@ function sayLength(ms: number, days: number): string {
   return `${days} day${days > 1 ? "s" : ""}`;
 }
 
+/** How long something lasts: "under 1 min", "5 min", "3 hr", "2 days". */
+export function formatDuration(ms: number): string {
+  return ms < MINUTE_MS ? "under 1 min" : sayLength(ms, Math.floor(ms / DAY_MS));
+}
+
 /** N/A when missing, Invalid when no count, 07, 999, 1.0k, 2.5M. */
 export function formatCount(value: unknown): string {
   if (value === null || value === undefined || value === "") {

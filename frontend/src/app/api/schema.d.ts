@@ -2916,9 +2916,16 @@ export interface components {
             totalViews: number;
         };
         HistoryRow: {
+            /** @description who fired it */
+            by: string;
             clicks: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was stopped, replaced by the next of its Adstype, or a day old; null: runs
+             */
+            endedAt: string | null;
             /**
              * id
              * Format: uuid
@@ -3067,7 +3074,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
             /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
-            data: components["schemas"]["FiredRow"][];
+            data: components["schemas"]["RunningRow"][];
             /** @description another one after each firing and each stop */
             last: number;
             /** @description a text for the person; may be empty */
@@ -3806,6 +3813,20 @@ export interface components {
         /** @description All rules of the setting in the path. */
         RulesChange: {
             rules: components["schemas"]["RuleRow"][];
+        };
+        RunningRow: {
+            /** @description who fired it */
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+            type: components["schemas"]["FireType"];
+            url: string;
         };
         RunRow: {
             /** @description area and action, such as placement.update */

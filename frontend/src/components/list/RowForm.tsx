@@ -33,6 +33,8 @@ type RowFormProps<T extends Values> = {
   isGone: boolean;
   /** What it says then, where the row was not deleted but came to its end. */
   gone?: string;
+  /** The button that closes the form without saving; Cancel when left out. */
+  drop?: string;
   /** What else can be done with the row. */
   more?: ReactNode;
   /** What else is edited, below the texts: its fields, how both sides of a conflict say it, and its names on the wire. */
@@ -58,6 +60,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     onClose,
     isGone,
     gone = GONE,
+    drop = CANCEL,
     more,
     rest,
   } = props;
@@ -169,7 +172,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
           </Button>
         )}
         <Button size="small" onClick={onClose}>
-          {isGone ? DISCARD : CANCEL}
+          {isGone ? DISCARD : drop}
         </Button>
         {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>

@@ -1,8 +1,9 @@
 // What runs in live calls at this moment, and its wire names.
-import { call, type Schema } from "@/lib/client";
+import { type Answer, call, type Schema } from "@/lib/client";
 
+export type RunningAd = { id: string; name: string; type: string; url: string; by: string; at: string };
 export type LiveNow = {
-  running: { id: string; name: string; type: string }[];
+  running: RunningAd[];
   /** As `plannedAs` says each. */
   planned: string[];
   last: number;
@@ -13,7 +14,14 @@ export type LiveNow = {
 async function fetchLiveNow(): Promise<LiveNow> {
   const answer = await call<Schema<"LiveNow">>("GET", "/api/App/livecall/admin/ads/fire/now");
   return {
-    running: answer.data.map((row) => ({ id: row._id, name: row.a_name, type: row.Adstype })),
+    running: answer.data.map((row) => ({
+      id: row._id,
+      name: row.a_name,
+      type: row.Adstype,
+      url: row.url,
+      by: row.by,
+      at: row.createdAt,
+    })),
     planned: answer.planned.map((id, place) => plannedAs({ id, version: answer.plannedVersions[place] })),
     last: answer.last,
     viewers: answer.liveView ?? null,
@@ -23,6 +31,11 @@ async function fetchLiveNow(): Promise<LiveNow> {
 /** A planned firing and how often it was moved: another text where it is another time. */
 export function plannedAs({ id, version }: { id: string; version: number | undefined }): string {
   return `${id} ${version}`;
+}
+
+/** End a firing, or cancel a scheduled one. */
+export function stopFiring(id: string): Promise<Answer> {
+  return call("POST", "/api/App/livecall/admin/ads/fire/stop", { body: { id } });
 }
 
 const EVERY_MS = 5000;

@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from "@/ui/Badge";
 
 // What a firing, a notification and a file on its way are said to be: one word for one state, wherever it is shown.
 export const STATES = {
-  planned: "Planned",
+  planned: "Scheduled",
   missed: "Missed",
   running: "Running",
   fired: "Fired",

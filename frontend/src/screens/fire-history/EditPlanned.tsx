@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { DISCARD } from "@/components/form/texts";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import { FIRE_AT, FireAtField, type FireAtFields } from "@/components/live/FireAtField";
@@ -32,6 +33,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       onClose={onClose}
       isGone={isGone}
       gone={TEXTS.over}
+      drop={DISCARD}
       more={<HistoryLink target={`planned:${firing.id}`} label={TEXTS.historyOf(firing.name)} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,

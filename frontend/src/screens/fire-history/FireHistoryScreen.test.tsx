@@ -82,9 +82,11 @@ test("each firing says its state, and only what runs can be stopped", async () =
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
   expect((await rowOf("Ad over")).getByText("Stopped")).toBeVisible();
   expect((await rowOf("Ad over")).getByTitle("02/01/2025 01:35:00 AM")).toBeVisible();
+  expect((await rowOf("Ad over")).getByText("for 5 min")).toBeVisible();
+  expect((await rowOf("Ad over")).getByText("by olive")).toBeVisible();
   expect((await rowOf("Ad old")).getByText("Fired", { selector: ".rounded-full" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Stop / })).toHaveLength(1);
-  const plans = within(screen.getByRole("region", { name: "Planned firings" }));
+  const plans = within(screen.getByRole("region", { name: "Scheduled ads" }));
   expect(plans.getByText("Missed")).toBeVisible();
   expect(plans.getAllByText("01/01/2090 07:00:00 PM")).toHaveLength(2);
   expect(plans.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
@@ -123,17 +125,17 @@ test("a running ad is stopped after a question", async () => {
 
 test("a planned one is cancelled after a question; kept, it stays", async () => {
   const { wire, admin } = openWithPlans();
-  wire.on(STOP, ok({ message: "The planned firing is cancelled" }));
-  await admin.click(await screen.findByRole("button", { name: "Cancel Ad soon" }));
+  wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(STOP)).toEqual([]);
 
-  await admin.click(screen.getByRole("button", { name: "Cancel Ad soon" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel firing of Ad soon" }));
   expect(await screen.findByText("It will not be fired on 01/01/2090 07:00:00 PM.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
 
-  await waitFor(() => expect(screen.getByText("The planned firing is cancelled")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("The scheduled ad is cancelled")).toBeVisible());
   expect(wire.last(STOP).body).toEqual({ id: "soon" });
 });
 

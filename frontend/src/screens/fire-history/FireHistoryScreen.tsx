@@ -10,6 +10,8 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { LIVE_NOW, type LiveNow, plannedAs } from "@/components/live/api";
+import { confirmStop } from "@/components/live/confirmStop";
+import { Lasting } from "@/components/live/Lasting";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/config";
@@ -29,7 +31,6 @@ import {
   type HistoryPage,
   PAGE_SIZE,
   type PlannedFiring,
-  stopFiring,
 } from "./api";
 import { PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
@@ -71,21 +72,7 @@ export function FireHistoryScreen() {
     };
   });
 
-  const stop = useCallback(
-    (ad: FiredAd | PlannedFiring) => {
-      const isPlanned = ad.state === "planned";
-      ask({
-        title: isPlanned ? TEXTS.cancelTitle(ad.name) : TEXTS.stopTitle(ad.name),
-        text: isPlanned ? TEXTS.cancelText(formatTime(ad.at)) : TEXTS.stopText,
-        cancel: TEXTS.keep,
-        verb: isPlanned ? TEXTS.cancelVerb : TEXTS.stopVerb,
-        needsCaptcha: false,
-        act: () => stopFiring(ad.id),
-        reload,
-      });
-    },
-    [ask, reload],
-  );
+  const stop = useCallback((ad: FiredAd | PlannedFiring) => ask(confirmStop(ad, reload)), [ask, reload]);
   const actions = useCallback(
     (ad: FiredAd) =>
       isRunning(ad) && (
@@ -176,8 +163,13 @@ const COLUMNS = column.columns([
   column.display({
     id: "state",
     header: TEXTS.state,
-    meta: { className: "md:w-23 lg:w-26" },
-    cell: ({ row: { original: ad } }) => <StateBadge state={ad.state} title={formatTime(ad.stoppedAt)} />,
+    meta: { className: "md:w-25 lg:w-28" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="grid gap-0.5">
+        <StateBadge state={ad.state} title={formatTime(ad.endedAt)} />
+        <Lasting since={ad.at} until={ad.endedAt} format={TEXTS.ranFor} />
+      </span>
+    ),
   }),
   column.accessor((ad) => ad.views, {
     id: "views",
@@ -202,7 +194,10 @@ const COLUMNS = column.columns([
     header: TEXTS.fired,
     meta: { onPhone: "foot", className: "md:w-25 lg:w-30 xl:w-50" },
     cell: ({ row: { original: ad } }) => (
-      <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>
+      <span className="tabular grid text-meta text-muted">
+        <span className="xl:whitespace-nowrap">{formatTime(ad.at)}</span>
+        <span className="wrap-anywhere">{TEXTS.firedBy(ad.by)}</span>
+      </span>
     ),
   }),
 ]);

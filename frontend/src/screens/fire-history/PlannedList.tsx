@@ -56,7 +56,7 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
         columns={COLUMNS}
         rows={planned}
         actions={may("stopFiring") ? actions : undefined}
-        actionsWidth="md:w-36 lg:w-40"
+        actionsWidth="md:w-40 lg:w-48"
         editing={
           open && {
             id: open.id,

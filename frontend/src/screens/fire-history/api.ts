@@ -13,6 +13,9 @@ export type FiredAd = {
   at: string;
   state: State;
   stoppedAt: string | null;
+  by: string;
+  /** null while it runs. */
+  endedAt: string | null;
 };
 export type PlannedFiring = {
   id: string;
@@ -51,6 +54,8 @@ export async function fetchHistory({ page, search, sort, signal }: ListRequest):
       at: row.createdAt,
       state: row.state,
       stoppedAt: row.stoppedAt,
+      by: row.by,
+      endedAt: row.endedAt,
     })),
     planned: answer.planned.map(plannedOf),
     page: answer.page,
@@ -76,11 +81,6 @@ function plannedOf(row: Schema<"PlannedRow">): PlannedFiring {
 
 export function deleteFired(ids: string[], captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: ids }, captcha });
-}
-
-/** End a firing, or cancel a planned one. */
-export function stopFiring(id: string): Promise<Answer> {
-  return call("POST", `${FIRE}/stop`, { body: { id } });
 }
 
 /** Fire a planned ad at another time. The save names the version that the admin saw; a stale one is refused with 409. */

@@ -166,7 +166,7 @@ test("one that is fired while it is edited keeps what was typed and says why it 
   expect(time).toHaveValue("9 PM");
   expect(form.queryByRole("button", { name: "Save" })).toBeNull();
   await admin.click(form.getByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Planned firings" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled ads" })).toBeNull());
   vi.useRealTimers();
 });
 

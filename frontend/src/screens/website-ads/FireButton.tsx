@@ -7,8 +7,10 @@ import { Form, showServerErrors } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import type { Once } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
-import { LIVE_NOW } from "@/components/live/api";
+import { tellWithAction } from "@/components/layout/toasts";
+import { LIVE_NOW, stopFiring } from "@/components/live/api";
 import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
+import type { Schema } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -105,10 +107,17 @@ type FireNowProps = FireButtonProps & { button: Ref<HTMLButtonElement>; onClose:
 
 function FireNow({ ad, once, button, onClose }: FireNowProps) {
   const cache = useQueryClient();
+  // The screen shows what runs above the list.
+  const reload = () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+  const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
   const fire = useSave({
     save: () => once(ad.id, (key) => fireAd(ad, key)),
-    // The screen shows what runs above the list.
-    onDone: () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey }),
+    told: "",
+    onDone: (response) => {
+      const { _id: id } = response.data as Schema<"FiredRow">;
+      tellWithAction(response.message, { label: TEXTS.stop, act: () => stop.mutate(id) }, `fired ${id}`);
+      reload();
+    },
     onClose,
   });
   return (

@@ -18,6 +18,7 @@ import { Button } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
+import { RunningBadge, StopRunning } from "./Running";
 import { TEXTS } from "./texts";
 
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
@@ -55,6 +56,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
             </Button>
           </>
         )}
+        <StopRunning ad={ad} />
         <FireButton ad={ad} once={once} />
       </span>
     ),
@@ -67,7 +69,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
         label={TEXTS.list}
         columns={COLUMNS}
         actions={may("fireAd") ? actions : undefined}
-        actionsWidth="md:w-60"
+        actionsWidth="md:w-60 lg:w-76"
         editing={
           open && {
             id: open.id,
@@ -102,7 +104,12 @@ const COLUMNS = column.columns([
     id: "name",
     header: TEXTS.name,
     meta: { className: "md:w-[30%]" },
-    cell: ({ row: { original: ad } }) => <span className="wrap-anywhere font-medium">{ad.name}</span>,
+    cell: ({ row: { original: ad } }) => (
+      <span className="grid min-w-0 gap-1">
+        <span className="wrap-anywhere font-medium">{ad.name}</span>
+        <RunningBadge ad={ad} />
+      </span>
+    ),
   }),
   column.display({
     id: "url",

@@ -5,6 +5,7 @@ import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
 
 const PATH = "/api/App/livecall/liveAdWeb";
 const FIRE = "POST /api/App/livecall/admin/ads/fire";
+const STOP = "POST /api/App/livecall/admin/ads/fire/stop";
 const NOW = "GET /api/App/livecall/admin/ads/fire/now";
 const ROWS = [
   { _id: "open", a_name: "Open_Ads_Fire", a_url: "", reserved: true, version: 1 },
@@ -20,7 +21,7 @@ function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<
 }
 
 async function row(name: string) {
-  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
+  return within((await screen.findByRole("rowheader", { name: new RegExp(name) })).closest("tr") as HTMLElement);
 }
 
 test("it says how many a fired ad reaches now", async () => {
@@ -33,20 +34,27 @@ test("it says how many a fired ad reaches now", async () => {
 
 test("it says what runs, whoever fired it", async () => {
   const { wire } = open();
-  const fired = { Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+  const fired = { Adstype: "Url_Ads_Fire", url: "", by: "olive", createdAt: "2025-01-01T20:00:00.000Z" };
   const data = [
     { _id: "a", a_name: "Offer", ...fired },
     { _id: "b", a_name: "Sale", ...fired },
   ];
   wire.on(NOW, ok({ data, planned: [], last: 2, liveView: 7 }));
 
-  expect(await screen.findByText("Offer, Sale")).toBeVisible();
-  expect(screen.getByText(/^Running now:/)).toBeVisible();
+  expect(await screen.findByText("Offer")).toBeVisible();
+  expect(screen.getByText("Running now:").parentElement).toHaveTextContent(/Offer.*by olive, for .*Stop.*Sale/);
 });
 
 test("the question names the ad whose place the fired one takes", async () => {
   const { wire, admin } = open();
-  const running = { _id: "a", a_name: "Sale", Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+  const running = {
+    _id: "a",
+    a_name: "Sale",
+    Adstype: "Url_Ads_Fire",
+    url: "",
+    by: "olive",
+    createdAt: "2025-01-01T20:00:00.000Z",
+  };
   wire.on(NOW, ok({ data: [running], planned: [], last: 1, liveView: 7 }));
   await screen.findByText("Sale");
 
@@ -61,9 +69,10 @@ test.each([
 ])("firing %s tells whom it reached, and that it runs", async (name, body) => {
   const { wire, admin } = open();
   wire.on(FIRE, () => {
-    const running = { _id: "a", a_name: name, Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+    const { Adstype, url } = body;
+    const running = { _id: "a", a_name: name, Adstype, url, by: "olive", createdAt: new Date().toISOString() };
     wire.on(NOW, ok({ data: [running], planned: [], last: 1, liveView: 7 }));
-    return ok({ message: "Fired to 7 live viewers" });
+    return ok({ message: "Fired to 7 live viewers", data: running });
   });
 
   await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
@@ -76,9 +85,39 @@ test.each([
   await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // Sooner than the next look that comes by itself.
-  expect((await screen.findByText(/^Running now:/)).parentElement).toHaveTextContent(name);
+  expect((await screen.findByText("Running now:")).parentElement).toHaveTextContent(`${name}by olive, for under 1 min`);
+  expect((await row(name)).getByText("Running")).toBeVisible();
   expect(wire.last(FIRE).body).toEqual(body);
   expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each(["toast", "row", "bar"])("a running ad is stopped in the %s", async (place) => {
+  const { wire, admin } = open();
+  const running = { ...ROWS[1], Adstype: "Url_Ads_Fire", url: "https://shop.example.com", by: "olive" };
+  const data = [{ ...running, _id: "a", createdAt: "2025-01-01T20:00:00.000Z" }];
+  wire.on(FIRE, () => {
+    wire.on(NOW, ok({ data, planned: [], last: 1, liveView: 7 }));
+    return ok({ message: "Fired to 7 live viewers", data: data[0] });
+  });
+  wire.on(STOP, () => {
+    wire.on(NOW, ok({ data: [], planned: [], last: 2, liveView: 7 }));
+    return ok({ message: "The ad is stopped" });
+  });
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  await admin.click(await screen.findByRole("button", { name: "Fire now" }));
+  await screen.findByText("Running");
+
+  if (place === "toast") {
+    await admin.click(within(screen.getByRole("region", { name: "Notices" })).getByRole("button", { name: "Stop" }));
+  } else {
+    const bar = within(screen.getByText("Running now:").parentElement as HTMLElement);
+    await admin.click((place === "bar" ? bar : await row("Shop")).getByRole("button", { name: "Stop Shop" }));
+    await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
+  }
+
+  expect(await screen.findByText("The ad is stopped")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Running now:")).toBeNull());
+  expect(wire.last(STOP).body).toEqual({ id: "a" });
 });
 
 test("nobody is in a call: the question says so, and Escape fires nothing", async () => {
@@ -108,18 +147,18 @@ async function openPlan(admin: ReturnType<typeof show>) {
 test("at a time: what was typed is said back in the console's zone and sent as its time", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00Z") });
   const { wire, admin } = open();
-  wire.on(FIRE, ok({ message: "The ad is planned" }));
+  wire.on(FIRE, ok({ message: "The ad is scheduled" }));
   const { question, day, time } = await openPlan(admin);
-  expect(question.getByText("Plan “Shop”", { selector: "p" })).toBeVisible();
+  expect(question.getByText("Schedule “Shop”", { selector: "p" })).toBeVisible();
   await admin.type(day, "24/12/2026");
   await admin.type(time, "7 pm");
   await waitFor(() =>
     expect(question.getByRole("status")).toHaveTextContent("Fires Thu 24 Dec 2026, 7:00 PM, Asia/Kolkata (in 33 days)"),
   );
 
-  await admin.click(question.getByRole("button", { name: "Plan" }));
+  await admin.click(question.getByRole("button", { name: "Schedule" }));
 
-  await waitFor(() => expect(screen.getByText("The ad is planned")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("The ad is scheduled")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.last(FIRE).body).toEqual({
     Adstype: "Url_Ads_Fire",
@@ -146,7 +185,7 @@ test("without a time, or with one that is over, nothing is planned", async () =>
   const { wire, admin } = open();
   const { question, day, time } = await openPlan(admin);
 
-  await admin.click(question.getByRole("button", { name: "Plan" }));
+  await admin.click(question.getByRole("button", { name: "Schedule" }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Enter a date and time.")));
   await admin.type(day, "01/01/2020");
   await admin.type(time, "7 pm{Enter}");
@@ -167,7 +206,7 @@ test("a time that the server refuses says so under the field", async () => {
   await admin.type(day, "01/01/2090");
   await admin.type(time, "7 pm");
 
-  await admin.click(question.getByRole("button", { name: "Plan" }));
+  await admin.click(question.getByRole("button", { name: "Schedule" }));
 
   await waitFor(() =>
     expect(day).toHaveAccessibleDescription(expect.stringContaining("This time is more than a year away.")),
@@ -185,7 +224,7 @@ test("what a gateway may have swallowed is fired again under the same key, the n
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
   await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole("button", { name: "Fire now" })).not.toHaveAttribute("aria-busy"));
-  wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
+  wire.on(FIRE, ok({ message: "Fired to 7 live viewers", data: { _id: "a" } }));
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
   await screen.findByText("Fired to 7 live viewers");
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));

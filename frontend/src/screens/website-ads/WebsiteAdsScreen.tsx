@@ -10,6 +10,7 @@ import { ListPage } from "@/patterns/ListPage";
 import { useList } from "@/patterns/useList";
 import { classes } from "@/ui/classes";
 import { addWebsiteAd, listWebsiteAds, WIRE_NAMES } from "./api";
+import { RunningBar } from "./Running";
 import { TEXTS } from "./texts";
 import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
 
@@ -45,17 +46,9 @@ export function WebsiteAdsScreen() {
 function Live() {
   const { data } = useQuery(LIVE_NOW);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-1 text-body text-muted">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-1 text-body text-muted">
       <Viewers count={data?.viewers} />
-      {/* What runs is news; how many watch changes every few seconds, and would be read out each time. */}
-      <p className="min-w-0" role="status">
-        {data && data.running.length > 0 && (
-          <>
-            <span>{TEXTS.running}</span>{" "}
-            <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
-          </>
-        )}
-      </p>
+      <RunningBar />
     </div>
   );
 }

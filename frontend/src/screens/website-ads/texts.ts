@@ -7,6 +7,10 @@ export const TEXTS = {
   unknownReach: "The number of live viewers is not available right now",
   nobody: "Nobody is in a call now",
   running: "Running now:",
+  isRunning: "Running",
+  since: (by: string, length: string) => `by ${by}, for ${length}`,
+  stop: "Stop",
+  stopOf: (name: string) => `Stop ${name}`,
   reaches: "A fired ad reaches",
   liveViewers: (count: number) => (count === 1 ? "live viewer now" : "live viewers now"),
 
@@ -32,12 +36,12 @@ export const TEXTS = {
   toAll: "to every live call",
   toViewers: (count: number) => (count === 1 ? "to 1 live viewer" : `to ${sayCount(count)} live viewers`),
   instead: (name: string) => `It takes the place of “${name}”, which is running.`,
-  atOnce: "It is shown at once. You can stop it in Ads History.",
+  atOnce: "It is shown at once. You can stop it here.",
 
   when: "When",
   now: "Now",
   later: "At a time",
-  planOf: (name: string) => `Plan “${name}”`,
+  planOf: (name: string) => `Schedule “${name}”`,
   untilThen: "You can reschedule or cancel it in Ads History.",
-  plan: "Plan",
+  plan: "Schedule",
 } as const;
