@@ -9,7 +9,7 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
 from apps.core.fields import ChosenIds
-from apps.wire.fields import FILL, OnOff, Text, reject_invalid_characters
+from apps.wire.fields import FILL, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import TOO_LONG
 from apps.wire.schema import EnvelopeSerializer
 
@@ -217,7 +217,7 @@ class PersonChangeSerializer(serializers.Serializer[Any]):
     """One of the two, or both."""
 
     role = RoleName(required=False)
-    isActive = OnOff(source="is_active", required=False)
+    isActive = StrictBooleanField(source="is_active", required=False)
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         if not given:

@@ -21,7 +21,15 @@ from apps.controller.models import (
 from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, Numbered, RuleRowSerializer
 from apps.controller.services import SettingNotFoundError
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.fields import AppAddress, Identifier, OnOff, Paragraphs, Text, Whole, reject_invalid_characters
+from apps.wire.fields import (
+    AppAddress,
+    Identifier,
+    Paragraphs,
+    StrictBooleanField,
+    StrictIntegerField,
+    Text,
+    reject_invalid_characters,
+)
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer
 from apps.wire.validation import seen_version
 
@@ -41,7 +49,7 @@ class Word(Text):
         return self.words[given]
 
 
-class Position(Whole):
+class Position(StrictIntegerField):
     """A whole number from 0 on."""
 
     def to_internal_value(self, given: Any) -> int:
@@ -97,7 +105,7 @@ class VersionedSerializer(serializers.Serializer[Any]):
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
-    status = OnOff(source="on", help_text="the new status")
+    status = StrictBooleanField(source="on", help_text="the new status")
 
 
 class NumberChangeSerializer(VersionedSerializer):
@@ -137,7 +145,7 @@ class InstallPromptChangeSerializer(InstallPromptTextSerializer, VersionedSerial
 def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
     """Return the field for a value of the setting, as in the call that sets it for all phones."""
     if setting in SWITCHES.values():
-        return OnOff()
+        return StrictBooleanField()
     if setting in NUMBERS.values():
         return Position()
     if setting == PROMPT_SETTING:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from apps.core.rows import SavedTogether
 from apps.core.zone import is_skipped, moment_of
 from apps.wire import messages
-from apps.wire.fields import FILL, BoundedList, OnOff, Whole
+from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
 from apps.wire.responses import ok
 from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
@@ -69,14 +69,14 @@ class SeenRowSerializer(serializers.Serializer[Any]):
     """A row as the client read it."""
 
     _id = RowId()
-    version = Whole(min_value=1)
+    version = StrictIntegerField(min_value=1)
 
 
 class ActiveRowsSerializer(serializers.Serializer[Any]):
     """Rows to activate or deactivate together."""
 
     rows = _ListOfRows(source="seen", child=SeenRowSerializer())
-    active = OnOff(source="is_active", help_text="false: paused")
+    active = StrictBooleanField(source="is_active", help_text="false: paused")
 
     def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
         seen: dict[UUID, int] = {}

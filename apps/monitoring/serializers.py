@@ -10,7 +10,7 @@ from apps.audit.names import name_of
 from apps.controller.queries import ChangedSetting
 from apps.notifications.models import PROGRESS, Notification
 from apps.wire.encryption import format_time
-from apps.wire.fields import OnOff
+from apps.wire.fields import StrictBooleanField
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 
@@ -121,7 +121,7 @@ class HomeAnswerSerializer(EnvelopeSerializer):
 
 
 class MailChoicesSerializer(RowSerializer):
-    problems = OnOff(help_text="an email when a problem begins")
+    problems = StrictBooleanField(help_text="an email when a problem begins")
 
 
 class MailChoicesAnswerSerializer(EnvelopeSerializer):

@@ -14,7 +14,14 @@ from apps.core.zone import day_of, read_moment
 from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import FIRST_YEAR, LAST_YEAR, MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
-from apps.wire.fields import Identifier, OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
+from apps.wire.fields import (
+    Identifier,
+    Paragraphs,
+    StrictBooleanField,
+    StrictIntegerField,
+    TextWithoutSpaces,
+    WebAddress,
+)
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 # The kind in the path of a call.
@@ -40,10 +47,10 @@ class Moment(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
-def _cap(per: str, source: str) -> Whole:
+def _cap(per: str, source: str) -> StrictIntegerField:
     told: dict[str, Any] = {"min_value": messages.CAP_TOO_LOW, "max_value": messages.CAP_TOO_HIGH}
     meaning = f"how often one phone shows it {per} at most; 0: no limit"
-    return Whole(
+    return StrictIntegerField(
         source=source,
         required=False,
         min_value=0,
@@ -56,14 +63,14 @@ def _cap(per: str, source: str) -> Whole:
 class PlanFieldsSerializer(serializers.Serializer[Any]):
     """Schedule and limits of an ad. Missing fields stay as they are."""
 
-    isActive = OnOff(source="is_active", required=False, help_text="false: paused")
+    isActive = StrictBooleanField(source="is_active", required=False, help_text="false: paused")
     startsAt = Moment(
         source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
     )
     endsAt = Moment(source="ends_at", required=False, allow_null=True, help_text="shown until this time; null: no end")
     perDay = _cap("a day", "per_day")
     perHour = _cap("an hour", "per_hour")
-    weight = Whole(
+    weight = StrictIntegerField(
         required=False,
         min_value=MIN_WEIGHT,
         max_value=MAX_WEIGHT,

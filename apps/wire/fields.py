@@ -68,7 +68,7 @@ class Text(serializers.CharField):
         return normalize(super().to_internal_value(given))
 
 
-class OnOff(serializers.BooleanField):
+class StrictBooleanField(serializers.BooleanField):
     """A JSON boolean. 1 and "true" are invalid."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_TRUE_OR_FALSE}
@@ -79,7 +79,7 @@ class OnOff(serializers.BooleanField):
         return given
 
 
-class Whole(serializers.IntegerField):
+class StrictIntegerField(serializers.IntegerField):
     """A JSON integer. 1.5, "1", and true are invalid."""
 
     default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}

@@ -1,9 +1,12 @@
 """Hooks of drf-spectacular: security, shared error responses, and addresses with two audiences."""
 
+import copy
 from typing import Any
 
 from django.urls import URLPattern, get_resolver
 from rest_framework.schemas.generators import EndpointEnumerator
+
+from apps.wire.errors import ApiError
 
 # Marks the address of the app's half of a call that the console also answers. `merge_audiences` joins the two.
 APP_HALF = "#app"
@@ -40,14 +43,8 @@ SECURITY = {
     "invitation": {"type": "http", "scheme": "bearer", "description": "The token in the link of an invitation"},
     "resetStep": {"type": "http", "scheme": "bearer", "description": "The token of ForgetPw; only for the reset"},
 }
-ERROR_CODES = (
-    "A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, "
-    "`captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, "
-    "`idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, "
-    "`not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, "
-    "`role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unprocessable`, "
-    "`unsupported_type`."
-)
+# Codes of responses that no exception makes.
+OTHER_ERROR_CODES = {"api_key_wrong", "cross_site", "internal_error"}
 BASE64 = {"type": "string", "contentEncoding": "base64"}
 SCHEMAS = {
     "Sealed": {
@@ -62,7 +59,7 @@ SCHEMAS = {
         "properties": {
             "status": {"type": "boolean", "const": False},
             "message": {"type": "string", "description": "For people; its wording may change"},
-            "code": {"type": "string", "pattern": "^[a-z_]+$", "description": ERROR_CODES},
+            "code": {"type": "string", "pattern": "^[a-z_]+$", "description": ""},
             "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
         },
         "required": ["status", "message", "code"],
@@ -111,10 +108,23 @@ def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Add the components that all operations refer to (postprocessing hook)."""
     components = result.setdefault("components", {})
-    components.setdefault("schemas", {}).update(SCHEMAS)
+    schemas = components.setdefault("schemas", {})
+    schemas.update(copy.deepcopy(SCHEMAS))
+    schemas["Error"]["properties"]["code"]["description"] = (
+        f"A stable identifier of the error. Compare it instead of the message: {_list_error_codes()}."
+    )
     components["securitySchemes"] = SECURITY
     components["responses"] = {name: _shared_response(status) for status, (name, _) in STATUSES.items()}
     return result
+
+
+def _list_error_codes() -> str:
+    codes, classes = set(OTHER_ERROR_CODES), [ApiError]
+    while classes:
+        error_class = classes.pop()
+        codes.add(error_class.default_code)
+        classes += error_class.__subclasses__()
+    return ", ".join(f"`{code}`" for code in sorted(codes))
 
 
 def add_error_responses(result: dict[str, Any], **_: Any) -> dict[str, Any]:

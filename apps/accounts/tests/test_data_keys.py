@@ -7,10 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from apps.accounts import encryption
 from apps.accounts.models import AuthenticatorDevice, Mail
 from apps.accounts.services import mail
-from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, give_app, with_bearer
 
 OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)
@@ -53,19 +51,6 @@ def test_secrets_of_an_old_key_are_read_before_rotation(code_of_app, settings, v
 
     assert step.post("/api/admin/login/otp", {"otp": code_of_app}).status_code == 200
     assert mailbox.code() == "123456"
-
-
-def test_rotate_data_key_works_in_batches(settings, capsys, monkeypatch):
-    monkeypatch.setattr("apps.accounts.management.commands.rotate_data_key.BATCH_SIZE", 2)
-    settings.DATA_KEYS = [OLD]
-    for admin in AdminFactory.create_batch(5):
-        give_app(admin)
-    settings.DATA_KEYS = [NEW, OLD]
-
-    assert rotate(capsys).startswith("Encrypted with the first key: 5 authenticator seeds")
-    settings.DATA_KEYS = [NEW]
-    for device in AuthenticatorDevice.objects.all():
-        assert encryption.decrypt(encrypted=device.sealed_seed, context=f"authenticator:{device.user_id}")
 
 
 def test_rotate_data_key_names_what_no_key_decrypts(code_of_app, settings, capsys):

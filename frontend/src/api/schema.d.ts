@@ -560,7 +560,7 @@ export interface components {
             status: boolean;
         };
         Error: {
-            /** @description A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, `captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, `idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, `not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, `role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unprocessable`, `unsupported_type`. */
+            /** @description A stable identifier of the error. Compare it instead of the message: `api_key_wrong`, `batch_id_reused`, `captcha_wrong`, `code_wrong`, `conflict`, `credentials_wrong`, `cross_site`, `forbidden`, `idempotency_key_reused`, `in_progress`, `internal_error`, `invalid`, `method_not_allowed`, `not_found`, `not_signed_in`, `nothing_to_clear`, `password_invalid`, `password_wrong`, `rate_limited`, `resent_too_soon`, `role_required`, `step_expired`, `storage_full`, `too_large`, `too_many_codes`, `unavailable`, `unknown_sort`, `unprocessable`, `unsupported_type`. */
             code: string;
             errors?: {
                 [key: string]: string[];
