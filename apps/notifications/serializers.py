@@ -1,16 +1,17 @@
-"""Wire names of push notifications."""
+"""API fields of push notifications."""
 
 import json
 import re
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
 from apps.core.fields import ZonedTime
-from apps.files.uploads import Address, Picture
+from apps.files.uploads import Picture
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
 from apps.notifications.models import (
@@ -24,7 +25,7 @@ from apps.notifications.models import (
 from apps.notifications.services import Texts
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
@@ -126,27 +127,45 @@ class ChosenNotificationSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
 
 
-class NotificationRowSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    n_title = serializers.CharField()
-    n_message = serializers.CharField()
-    n_url = serializers.CharField()
-    n_icon = serializers.CharField(help_text="address of the icon; empty without one")
-    createdAt = serializers.DateTimeField()
-    createdBy = serializers.CharField()
-    sendAt = serializers.DateTimeField()
-    state = serializers.ChoiceField(
-        choices=PROGRESS, help_text="logged: written to the log, as no FCM credentials were set when it was due"
+class NotificationRowSerializer(RowSerializer):
+    # Takes `address`, `totals` (the counts by ID), and `now` from the context.
+    _id = serializers.UUIDField(source="pk")
+    n_title = serializers.CharField(source="title")
+    n_message = serializers.CharField(source="message")
+    n_url = serializers.CharField(source="url")
+    n_icon = serializers.SerializerMethodField(help_text="URL of the icon; empty without one")
+    createdAt = serializers.DateTimeField(source="created_at")
+    createdBy = serializers.CharField(source="created_by")
+    sendAt = serializers.DateTimeField(source="delivery.send_at")
+    state = serializers.SerializerMethodField(
+        help_text="logged: written to the log, as no FCM credentials were set when it was due"
     )
-    attempts = serializers.IntegerField()
-    nextAt = serializers.DateTimeField()
-    sentAt = serializers.DateTimeField(allow_null=True)
-    error = serializers.CharField(help_text="why the last try did not succeed")
-    topic = serializers.CharField(help_text="whom it is for; empty for the one phone of a test")
-    isTest = serializers.BooleanField()
-    received = serializers.IntegerField(help_text="views that the app sent under its _id")
-    opened = serializers.IntegerField(help_text="clicks that the app sent under its _id")
+    attempts = serializers.IntegerField(source="delivery.attempts_count")
+    nextAt = serializers.DateTimeField(source="delivery.due_at")
+    sentAt = serializers.DateTimeField(source="delivery.sent_at", allow_null=True)
+    error = serializers.CharField(source="delivery.last_error", help_text="why the last attempt failed")
+    topic = serializers.CharField(help_text="its audience; empty for the one phone of a test")
+    isTest = serializers.BooleanField(source="is_test")
+    received = serializers.SerializerMethodField(help_text="views that the app sent under its _id")
+    opened = serializers.SerializerMethodField(help_text="clicks that the app sent under its _id")
     version = serializers.IntegerField()
+
+    def get_n_icon(self, push: Notification) -> str:
+        return str(self.context["address"](push.icon)) if push.icon else ""
+
+    @extend_schema_field(serializers.ChoiceField(choices=PROGRESS))
+    def get_state(self, push: Notification) -> str:
+        return push.delivery.progress(self.context["now"])
+
+    def get_received(self, push: Notification) -> int:
+        return self._totals(push).views
+
+    def get_opened(self, push: Notification) -> int:
+        return self._totals(push).clicks
+
+    def _totals(self, push: Notification) -> Totals:
+        totals: dict[UUID, Totals] = self.context["totals"]
+        return totals.get(push.pk, Totals())
 
 
 class NotificationAnswerSerializer(EnvelopeSerializer):
@@ -168,27 +187,3 @@ def texts_in(change: dict[str, Any]) -> Texts:
 
 def audience_in(change: dict[str, Any]) -> Audience:
     return Audience(change.get("topic", ""), change.get("token", ""))
-
-
-def notification_row(written: Notification, counts: Totals, address: Address, now: datetime) -> dict[str, Any]:
-    row = written.delivery
-    return {
-        "_id": str(written.pk),
-        "n_title": written.title,
-        "n_message": written.message,
-        "n_url": written.url,
-        "n_icon": address(written.icon) if written.icon else "",
-        "createdAt": written.created_at,
-        "createdBy": written.created_by,
-        "sendAt": row.send_at,
-        "state": row.progress(now),
-        "attempts": row.attempts_count,
-        "nextAt": row.due_at,
-        "sentAt": row.sent_at,
-        "error": row.last_error,
-        "topic": written.topic,
-        "isTest": written.is_test,
-        "received": counts.views,
-        "opened": counts.clicks,
-        "version": written.version,
-    }

@@ -1,4 +1,3 @@
-from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -166,11 +165,13 @@ class NotificationViewSet(ConsoleViewSet):
 
 
 def _row(request: Request, written: Notification) -> dict[str, Any]:
-    return _rows(request, [written])[0]
+    return dict(_rows(request, [written])[0])
 
 
-def _rows(request: Request, pushes: Iterable[Notification]) -> list[dict[str, Any]]:
-    written = list(pushes)
-    totals = counts.totals_ever(item_ids=[push.pk for push in written])
-    address, now = file_address(request), timezone.now()
-    return [serializers.notification_row(push, totals.get(push.pk, counts.Totals()), address, now) for push in written]
+def _rows(request: Request, pushes: list[Notification]) -> Any:
+    context = {
+        "address": file_address(request),
+        "totals": counts.totals_ever(item_ids=[push.pk for push in pushes]),
+        "now": timezone.now(),
+    }
+    return serializers.NotificationRowSerializer(pushes, many=True, context=context).data

@@ -7,8 +7,9 @@ from rest_framework.response import Response
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
+from apps.files.uploads import Address
 from apps.videos import queries
-from apps.videos.serializers import DeviceVideosSerializer, device_row
+from apps.videos.serializers import DeviceVideoSerializer, DeviceVideosSerializer
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 
@@ -36,6 +37,9 @@ class DeviceVideoViewSet(DeviceViewSet):
         videos = queries.list_videos() if is_running else queries.list_videos().none()
         shown = pagination.paginate_queryset(videos, request)
         pages = pagination.get_page_fields()["totalPages"]
-        return tagged_with_files(
-            request, lambda address: {"data": [device_row(video, address) for video in shown], "totalPages": pages}
-        )
+
+        def make(address: Address) -> dict[str, Any]:
+            rows = DeviceVideoSerializer(shown, many=True, context={"address": address})
+            return {"data": rows.data, "totalPages": pages}
+
+        return tagged_with_files(request, make)

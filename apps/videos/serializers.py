@@ -10,7 +10,7 @@ from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
+from apps.wire.schema import EnvelopeSerializer, ErrorSerializer, RowSerializer
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -22,17 +22,27 @@ class VideoFormSerializer(serializers.Serializer[Any]):
     video = serializers.ListField(child=UploadedFile(), help_text="up to 200 MP4 files of 10 MB")
 
 
-class DeviceVideoSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    video = serializers.CharField(help_text="absolute URL of the MP4")
-    poster = serializers.CharField(help_text="absolute URL of the thumbnail; empty while there is none")
-    duration = serializers.FloatField(allow_null=True, help_text="seconds")
+class DeviceVideoSerializer(RowSerializer):
+    # Takes `address` from the context.
+    _id = serializers.UUIDField(source="pk")
+    video = serializers.SerializerMethodField(help_text="absolute URL of the MP4")
+    poster = serializers.SerializerMethodField(help_text="absolute URL of the thumbnail; empty while there is none")
+    duration = serializers.SerializerMethodField(help_text="seconds")
+
+    def get_video(self, video: Video) -> str:
+        return str(self.context["address"](video.file.name or ""))
+
+    def get_poster(self, video: Video) -> str:
+        return str(self.context["address"](video.thumbnail)) if video.thumbnail else ""
+
+    def get_duration(self, video: Video) -> float | None:
+        return None if video.duration_ms is None else video.duration_ms / 1000
 
 
 class VideoRowSerializer(DeviceVideoSerializer):
     name = serializers.CharField(help_text="name of the uploaded file")
     size = serializers.IntegerField(help_text="bytes")
-    createdAt = serializers.DateTimeField()
+    createdAt = serializers.DateTimeField(source="created_at")
 
 
 class VideoListSerializer(PageEnvelopeSerializer):
@@ -66,23 +76,6 @@ class UploadRefusalSerializer(ErrorSerializer):
     files = BadFileSerializer(many=True, required=False)
 
 
-def running_flag(*, is_running: bool) -> dict[str, Any]:
-    return {"preVideo": is_running}
-
-
-def device_row(video: Video, address: Address) -> dict[str, Any]:
-    return {
-        "_id": str(video.pk),
-        "video": address(video.file.name or ""),
-        "poster": address(video.thumbnail) if video.thumbnail else "",
-        "duration": None if video.duration_ms is None else video.duration_ms / 1000,
-    }
-
-
-def video_row(video: Video, address: Address) -> dict[str, Any]:
-    more = {"name": video.name, "size": video.size, "createdAt": video.created_at}
-    return {**device_row(video, address), **more}
-
-
 def uploaded_row(stored: Stored, address: Address) -> dict[str, Any]:
-    return {**video_row(stored.video, address), "file": stored.name, "isNew": stored.is_new}
+    row = VideoRowSerializer(stored.video, context={"address": address}).data
+    return {**row, "file": stored.name, "isNew": stored.is_new}

@@ -42,10 +42,10 @@ class VideoViewSet(ConsoleViewSet):
         rows = queries.list_videos(search=request.query_params.get("q", ""))
         videos = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         return ok(
-            data=[serializers.video_row(video, file_address(request)) for video in videos],
+            data=serializers.VideoRowSerializer(videos, many=True, context={"address": file_address(request)}).data,
             **pagination.get_page_fields(),
             total=pagination.total,
-            **serializers.running_flag(is_running=queries.is_running()),
+            preVideo=queries.is_running(),
         )
 
     @extend_schema(

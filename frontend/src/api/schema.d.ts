@@ -504,11 +504,11 @@ export interface components {
              * Format: double
              * @description seconds
              */
-            duration: number | null;
+            readonly duration: number | null;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /** @description absolute URL of the MP4 */
-            video: string;
+            readonly video: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceVideos: {
@@ -1248,37 +1248,27 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
-            /** @description why the last try did not succeed */
+            /** @description why the last attempt failed */
             error: string;
             isTest: boolean;
-            /** @description address of the icon; empty without one */
-            n_icon: string;
+            /** @description URL of the icon; empty without one */
+            readonly n_icon: string;
             n_message: string;
             n_title: string;
             n_url: string;
             /** Format: date-time */
             nextAt: string;
             /** @description clicks that the app sent under its _id */
-            opened: number;
+            readonly opened: number;
             /** @description views that the app sent under its _id */
-            received: number;
+            readonly received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
             sentAt: string | null;
-            /**
-             * @description logged: written to the log, as no FCM credentials were set when it was due
-             *
-             *     * `scheduled` - scheduled
-             *     * `waiting` - waiting
-             *     * `sending` - sending
-             *     * `sent` - sent
-             *     * `logged` - logged
-             *     * `failed` - failed
-             *     * `cancelled` - cancelled
-             */
-            state: components["schemas"]["PushState"];
-            /** @description whom it is for; empty for the one phone of a test */
+            /** @description logged: written to the log, as no FCM credentials were set when it was due */
+            readonly state: components["schemas"]["PushState"];
+            /** @description its audience; empty for the one phone of a test */
             topic: string;
             version: number;
         };
@@ -1986,7 +1976,7 @@ export interface components {
              * Format: double
              * @description seconds
              */
-            duration: number | null;
+            readonly duration: number | null;
             /** @description name of the file in the batch */
             file: string;
             /** @description false if the library has this content already */
@@ -1994,11 +1984,11 @@ export interface components {
             /** @description name of the uploaded file */
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /** @description bytes */
             size: number;
             /** @description absolute URL of the MP4 */
-            video: string;
+            readonly video: string;
         };
         /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
         UploadRefusal: {
@@ -2076,15 +2066,15 @@ export interface components {
              * Format: double
              * @description seconds
              */
-            duration: number | null;
+            readonly duration: number | null;
             /** @description name of the uploaded file */
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /** @description bytes */
             size: number;
             /** @description absolute URL of the MP4 */
-            video: string;
+            readonly video: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebAdList: {

@@ -2622,14 +2622,14 @@ export interface components {
              */
             id: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /**
              * Format: double
              * @description seconds
              */
-            seconds: number | null;
+            readonly seconds: number | null;
             /** @description absolute URL of the MP4 */
-            video: string;
+            readonly video: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         DeviceVideos: {
@@ -3364,10 +3364,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
-            /** @description why the last try did not succeed */
+            /** @description why the last attempt failed */
             error: string;
-            /** @description address of the icon; empty without one */
-            icon: string;
+            /** @description URL of the icon; empty without one */
+            readonly icon: string;
             /**
              * id
              * Format: uuid
@@ -3378,27 +3378,17 @@ export interface components {
             /** Format: date-time */
             nextAt: string;
             /** @description clicks that the app sent under its _id */
-            opened: number;
+            readonly opened: number;
             /** @description views that the app sent under its _id */
-            received: number;
+            readonly received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
             sentAt: string | null;
-            /**
-             * @description logged: written to the log, as no FCM credentials were set when it was due
-             *
-             *     * `scheduled` - scheduled
-             *     * `waiting` - waiting
-             *     * `sending` - sending
-             *     * `sent` - sent
-             *     * `logged` - logged
-             *     * `failed` - failed
-             *     * `cancelled` - cancelled
-             */
-            state: components["schemas"]["PushState"];
+            /** @description logged: written to the log, as no FCM credentials were set when it was due */
+            readonly state: components["schemas"]["PushState"];
             title: string;
-            /** @description whom it is for; empty for the one phone of a test */
+            /** @description its audience; empty for the one phone of a test */
             topic: string;
             url: string;
             version: number;
@@ -4112,14 +4102,14 @@ export interface components {
             /** @description name of the uploaded file */
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /**
              * Format: double
              * @description seconds
              */
-            seconds: number | null;
+            readonly seconds: number | null;
             /** @description absolute URL of the MP4 */
-            video: string;
+            readonly video: string;
         };
         /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
         UploadRefusal: {
@@ -4198,14 +4188,14 @@ export interface components {
             /** @description name of the uploaded file */
             name: string;
             /** @description absolute URL of the thumbnail; empty while there is none */
-            poster: string;
+            readonly poster: string;
             /**
              * Format: double
              * @description seconds
              */
-            seconds: number | null;
+            readonly seconds: number | null;
             /** @description absolute URL of the MP4 */
-            url: string;
+            readonly url: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         WebAdList: {
