@@ -271,7 +271,7 @@ class PersonViewSet(ConsoleViewSet):
     @needs(Role.OWNER)
     @validated(serializers.PersonChangeSerializer)
     def update(self, request: SignedInRequest, data: Change, admin_id: UUID) -> Response:
-        """Change another admin's role, or whether the account is in use. If-Match is honoured."""
+        """Change another admin's role, or whether the account is active. Compares If-Match."""
         admin = admins.find_admin(admin_id=admin_id)
         actor, seen = actor_of(request), seen_version(request)
         changed = admins.change_admin(admin=admin, change=data, actor=actor, seen_version=seen)

@@ -11,7 +11,7 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.errors import ApiError
 from apps.wire.schema import query
 
-# Of the stream, too.
+# The stream has this parameter, too.
 AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 
 
@@ -45,7 +45,7 @@ def _read_since(
     number: int, last: queries.Fired | None
 ) -> tuple[list[queries.Fired], list[UUID], queries.Fired | None]:
     """Return fired ads, stopped IDs, and the next value of `after`."""
-    # In this order: what was stopped before the last of these firings is told now, as the next call asks from there.
+    # In this order: the next request resumes after the last of these ads, so earlier stops have to be in this response.
     fired = queries.list_fired_after(number=number)
     newest = fired[-1] if fired else last
     missed = newest is not None and newest.number > number

@@ -14,28 +14,28 @@ from apps.wire.ids import new_id
 
 
 class FireType(models.TextChoices):
-    """What the app does with a fired ad; the values are the customer's words (docs/product.md 5.3)."""
+    """What the app does with a fired ad; the values are fixed (docs/product.md 5.3)."""
 
     OPEN = "Open_Ads_Fire", "Open ad"
     NATIVE = "NTV_Ads_Fire", "Native ad"
     URL = "Url_Ads_Fire", "Web address"
 
 
-# A planned ad that is this late is missed: what was meant for an evening's show is wrong after it.
+# A planned ad that is this late is missed, because it was meant for an event that is over.
 MISSED_AFTER = timedelta(minutes=10)
 # The states that admins see; `PlannedFiring.progress` returns those of a planned ad.
 FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
 
-# Rows that always exist, have no URL and are neither edited nor deleted (docs/product.md 5.2).
+# Rows that always exist and have no URL. They cannot be edited or deleted (docs/product.md 5.2).
 RESERVED_NAMES = (FireType.OPEN.value, FireType.NATIVE.value)
 
 
 class LiveSettings(Versioned):
-    """The one row of the live call: its free map of texts, and the last number of a firing or a stop."""
+    """The single row of the live call: its map of texts, and the last number of a fired ad or a stop."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     values = models.JSONField(default=dict, blank=True)
-    # Raised under this row's lock, so that firings and stops are numbered in the order of their commits.
+    # Increased while this row is locked, so that fired ads and stops are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
 
     changed_meanwhile = messages.SETTINGS_CHANGED_MEANWHILE
@@ -70,7 +70,7 @@ class WebsiteAd(Versioned):
 
 
 class FiredAd(models.Model):
-    """One firing: what running calls were shown. Counted under its id like any other item."""
+    """An ad that running calls were shown. Its ID is the ID of its counts."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     number = models.BigIntegerField(unique=True)
@@ -80,9 +80,9 @@ class FiredAd(models.Model):
     fired_by = models.CharField(max_length=150)
     created_at = models.DateTimeField()
     stopped_at = models.DateTimeField(null=True, blank=True)
-    # Of its stop, from the same sequence as `number`: the streams resume by both.
+    # The number of the stop, from the same sequence as `number`. Streams resume by both.
     stop_number = models.BigIntegerField(null=True, blank=True)
-    # The record is gone for admins; the row stays for a day, from which apps are told of its stop.
+    # Admins no longer see the record. The row stays for a day, so that apps learn of the stop.
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

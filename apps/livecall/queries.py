@@ -21,20 +21,19 @@ SORT_COLUMNS: Columns = {"name": Lower("name"), "at": "number", **COUNT_COLUMNS}
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 RECORD_COLUMNS = (*FIRED_COLUMNS, "fired_by", "replaced_at")
 MAX_ADS_PER_READ = 100
-# A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
+# A poll returns all stops at once. It resumes by fired ads, so a stop that is left out would be lost.
 MAX_STOPS = 1000
-# No call shows an ad for longer.
+# Calls show an ad for at most this time.
 RUNS_FOR = timedelta(hours=24)
-# A planned firing that was missed is told of for so long.
+# A missed planned ad is listed for this time.
 MISSED_SHOWN_FOR = timedelta(days=7)
-# What comes in meanwhile is in the rows at once, and in the totals after this; of a long history, whose sum takes its
-# time, after fifty times as long as that.
+# Totals are cached for this time, or for 50 times as long as the sum took. The rows are always current.
 CACHE_SECONDS, CACHE_DURATIONS = 2, 50
 log = logging.getLogger("console.livecall")
 
 
 class Fired(Protocol):
-    """A firing as apps and the history are told of it: the model has it, and so has a row of these queries."""
+    """The fields of a fired ad that apps and the history get. The model and the rows of these queries have them."""
 
     @property
     def id(self) -> uuid.UUID: ...
@@ -62,7 +61,7 @@ class Record(Fired, Protocol):
 
 
 class Stopped(NamedTuple):
-    """A stop as apps are told of it; `number` is that of the firing."""
+    """A stop that apps get. `number` is the number of the fired ad."""
 
     id: uuid.UUID
     number: int
@@ -145,8 +144,8 @@ def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:
 
 def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
     """Return the scheduled firings and those missed in the last week, by time."""
-    told = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
-    return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=told).order_by("fire_at", "id")
+    listed = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
+    return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=listed).order_by("fire_at", "id")
 
 
 def last_number() -> int:
@@ -177,7 +176,7 @@ def list_stops_since(*, number: int) -> list[uuid.UUID]:
 
 
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
-    """Return the types of which an ad was fired since and the newest one is stopped, so that none runs.
+    """Return the ad types whose newest ad was fired since and is stopped, so that none runs.
 
     The value is what an app that knows all firings up to `number` may still show: the last ad that is not stopped, with
     the number of the firing that replaced it.
@@ -187,11 +186,11 @@ def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]
     found = types.annotate(
         newest=Max("number", filter=since), first=Min("number", filter=since), shown=Max("number", filter=known)
     )
-    told = list(found.exclude(newest=None).values_list("type", "newest", "first", "shown"))
-    numbers = [number for _, newest, _, shown in told for number in (newest, shown) if number]
+    numbers_by_type = list(found.exclude(newest=None).values_list("type", "newest", "first", "shown"))
+    numbers = [number for _, newest, _, shown in numbers_by_type for number in (newest, shown) if number]
     rows = FiredAd.objects.in_bulk(numbers, field_name="number")
     ended: dict[str, Stopped | None] = {}
-    for type, newest, first, shown in told:
+    for type, newest, first, shown in numbers_by_type:
         if newest in rows and rows[newest].stopped_at:
             over = rows.get(shown)
             ended[type] = Stopped(over.id, over.number, first) if over else None
@@ -200,7 +199,7 @@ def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]
 
 def number_of(*, fired_id: uuid.UUID) -> int:
     """Return the number of a fired ad, or of the one before it if it was deleted. 0 if there is none."""
-    # Ids begin with the time, so what was fired earlier has a smaller one.
+    # IDs begin with the time, so an earlier ad has a smaller ID.
     known = FiredAd.objects.filter(id__lte=fired_id).order_by("-id").values_list("number", flat=True).first()
     return known or 0
 
@@ -217,8 +216,8 @@ def read_totals() -> counts.Totals:
 
     The sum is cached for two seconds, or for 50 times as long as it took. A deletion applies at once.
     """
-    # Whatever takes counts away raises the number in its own transaction. It is read first: a sum that is under way
-    # then is kept under the number of before, which nobody asks for again.
+    # Each change that removes counts increases the revision in its transaction. The revision is read before the sum,
+    # so a sum that is outdated by then is cached under a key that is not used again.
     key = f"livecall:history-totals:{audit.get_revision()}"
     try:
         kept = cache.get(key)

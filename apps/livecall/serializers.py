@@ -1,4 +1,4 @@
-"""Wire names of the live call."""
+"""API fields of the live call."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -29,7 +29,7 @@ RUNNING = "running: the newest of its Adstype, not stopped and not a day old"
 
 
 class HeartbeatSerializer(serializers.Serializer[Any]):
-    viewer = serializers.CharField(max_length=64, help_text="letters, digits, - and _; the same for one watching")
+    viewer = serializers.CharField(max_length=64, help_text="letters, digits, - and _; the same while a person watches")
 
 
 class HeartbeatAnswerSerializer(EnvelopeSerializer):
@@ -61,24 +61,24 @@ class FiringSerializer(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     url = WebAddress(required=False, allow_blank=True, default="", max_length=2000)
 
-    fireAt = ZonedTime(source="fire_at", required=False, help_text="empty or left out: now")
+    fireAt = ZonedTime(source="fire_at", required=False, help_text="empty or missing: now")
 
-    def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
+    def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the API name
         return FireType(given)
 
 
 class MovedFiringSerializer(serializers.Serializer[Any]):
-    _id = RowId(source="planned_id", help_text="of a planned firing")
+    _id = RowId(source="planned_id", help_text="ID of a planned ad")
     fireAt = ZonedTime(source="fire_at", error_messages=FILL)
 
-    def validate_fireAt(self, given: datetime | None) -> datetime:  # noqa: N802 - the wire's name
+    def validate_fireAt(self, given: datetime | None) -> datetime:  # noqa: N802 - the API name
         if given is None:
             raise serializers.ValidationError(FILL["blank"])
         return given
 
 
 class ChosenFiringSerializer(serializers.Serializer[Any]):
-    id = RowId(source="firing_id", help_text="of a fired ad, or of a planned firing")
+    id = RowId(source="firing_id", help_text="ID of a fired or a planned ad")
 
 
 def _clean_key(key: str) -> str:
@@ -128,7 +128,9 @@ class LiveSettingsAnswerSerializer(EnvelopeSerializer):
 
 class WebsiteAdRowSerializer(RowSerializer, WebsiteAdTextsSerializer):
     _id = serializers.UUIDField(source="pk")
-    reserved = serializers.BooleanField(source="is_reserved", help_text="the app's own: without URL, edit or delete")
+    reserved = serializers.BooleanField(
+        source="is_reserved", help_text="built into the app: without a URL, cannot be edited or deleted"
+    )
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -161,7 +163,7 @@ class PlannedAnswerSerializer(EnvelopeSerializer):
 
 
 class FiredOrPlannedRowSerializer(FiredRowSerializer):
-    fireAt = serializers.DateTimeField(required=False, help_text="of one that is planned, as the fields below")
+    fireAt = serializers.DateTimeField(required=False, help_text="only of a planned ad, like the fields below")
     state = serializers.ChoiceField(required=False, choices=FIRING_STATES)
     by = serializers.CharField(required=False)
     version = serializers.IntegerField(required=False)
@@ -169,11 +171,11 @@ class FiredOrPlannedRowSerializer(FiredRowSerializer):
 
 class FiredAnswerSerializer(EnvelopeSerializer):
     data = FiredOrPlannedRowSerializer()
-    liveView = serializers.IntegerField(allow_null=True, help_text="null, too, of one that is planned")
+    liveView = serializers.IntegerField(allow_null=True, help_text="also null for a planned ad")
 
 
 class StoppedRowSerializer(FiredRowSerializer):
-    state = serializers.ChoiceField(choices=FIRING_STATES, help_text="stopped, or cancelled where it was planned")
+    state = serializers.ChoiceField(choices=FIRING_STATES, help_text="stopped; cancelled if it was planned")
     stoppedAt = serializers.DateTimeField(allow_null=True)
 
 
@@ -197,35 +199,33 @@ class HistoryRowSerializer(RunningRowSerializer):
 
 class HistorySerializer(EnvelopeSerializer):
     data = HistoryRowSerializer(many=True)
-    planned = PlannedRowSerializer(
-        many=True, help_text="what is planned, and what was missed within a week; on each page"
-    )
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
+    planned = PlannedRowSerializer(many=True, help_text="planned ads, and those missed in the last week; on each page")
+    page = serializers.IntegerField(help_text="the last page if the requested one is past the end")
     totalPage = serializers.IntegerField()
-    total = serializers.IntegerField(help_text="records that `q` finds, as many as were counted")
+    total = serializers.IntegerField(help_text="number of records that `q` finds, as far as counted")
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")
 
 
 class LiveNowSerializer(EnvelopeSerializer):
-    data = RunningRowSerializer(many=True, help_text=f"what runs, newest first; {RUNNING}")
-    planned = serializers.ListField(child=serializers.UUIDField(), help_text="ids of what is still to be fired")
+    data = RunningRowSerializer(many=True, help_text=f"running ads, newest first; {RUNNING}")
+    planned = serializers.ListField(child=serializers.UUIDField(), help_text="IDs of planned ads")
     plannedVersions = serializers.ListField(
-        child=serializers.IntegerField(), help_text="of each of `planned`: another one after it was moved"
+        child=serializers.IntegerField(), help_text="version of each planned ad, which increases when it is moved"
     )
-    last = serializers.IntegerField(help_text="another one after each firing and each stop")
-    liveView = serializers.IntegerField(allow_null=True, help_text="as that of loadCheck")
+    last = serializers.IntegerField(help_text="increases with each fired ad and each stop")
+    liveView = serializers.IntegerField(allow_null=True, help_text="viewers, as in loadCheck")
 
 
 class FiredSinceSerializer(EnvelopeSerializer):
-    data = FiredRowSerializer(many=True, help_text="without what is stopped or was replaced by what is")
+    data = FiredRowSerializer(many=True, help_text="without stopped ads and ads that were replaced by a stopped one")
     stopped = serializers.ListField(
         child=serializers.UUIDField(),
-        help_text="what was fired up to `after` and stopped since, itself or what replaced it, "
-        "of more than 1,000 stops the last: drop it",
+        help_text="IDs of ads that the app must no longer show: fired up to `after`, and stopped or replaced since; "
+        "at most the last 1,000",
     )
-    last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
+    last = serializers.UUIDField(allow_null=True, help_text="value of `after` for the next request")
 
 
 def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from apps.wire.errors import ApiError, ConflictError, NotFoundError
 
 log = logging.getLogger("console.livecall")
 
-# Two presses of one button: the second within this time is the first.
+# A second press of the button within this time is a repetition of the first.
 SAME_PRESS = timedelta(seconds=1)
 MAX_PLANNED_ADS = 100
 
@@ -50,7 +50,7 @@ class FiringMissedError(ConflictError):
 
 @transaction.atomic
 def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
-    """Show an ad in every running call: write the history record, wake the streams after the commit."""
+    """Show an ad in every running call. The streams are woken after the commit."""
     _refuse_without_url(type, url)
     fired, is_new = _fire(type=type, name=name, url=url, by=actor.admin.get_username(), now=actor.now)
     if is_new:
@@ -61,7 +61,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 
 @transaction.atomic
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
-    """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlannedError."""
+    """Schedule an ad. The same ad at the same time is scheduled once. Raises TooManyPlannedError."""
     _refuse_without_url(type, url)
     rows.lock_only(LiveSettings, 1)
     known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
@@ -87,11 +87,11 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 
 @transaction.atomic
 def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
-    """Fire a planned ad at another time, in the name of who planned it.
+    """Move a planned ad to another time. The admin who planned it stays.
 
     Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, AlreadyPlannedError and ConflictError.
     """
-    # The task that fires takes the same lock, so one of the two finds what the other did.
+    # The task that fires the ad takes the same lock, so one of the two sees the change of the other.
     rows.lock_only(LiveSettings, 1)
     planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), FiringNotFoundError)
     progress = planned.progress(actor.now)
@@ -113,7 +113,7 @@ def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> Quer
 
 @transaction.atomic
 def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
-    """Fire a planned ad whose time has come, or mark it as missed; do nothing if that was done before.
+    """Fire a planned ad that is due, or mark it as missed. Do nothing if that was done before.
 
     A planned ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
     fires: a worker that dies leaves nothing half done.
@@ -139,9 +139,9 @@ def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
 
 @transaction.atomic
 def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | PlannedFiring, bool]:
-    """End a firing, or cancel a planned one; returns it and whether it was not over before.
+    """Stop a fired ad or cancel a planned one. Return it, and whether it was running or planned until now.
 
-    The id of a planned one that is out by now ends what was fired. Raises FiringNotFoundError and FiringMissedError.
+    The ID of a planned ad that was fired stops the fired ad. Raises FiringNotFoundError and FiringMissedError.
     """
     settings = rows.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
@@ -177,10 +177,10 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
 
 
 def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:
-    """Return the firing and whether it is new. A repeat within a second is the first one."""
-    # The lock puts firings in one order, which is what the streams resume by.
+    """Return the fired ad, and whether it is new. A repetition within a second returns the first one."""
+    # The lock gives fired ads one order, by which the streams resume.
     settings = rows.lock_only(LiveSettings, 1)
-    # Whoever locks first need not have pressed first; what is an hour ahead is from before the clock was put back.
+    # The second press may get the lock first. An ad of an hour ahead is from before the clock was set back.
     just_now = Q(created_at__gt=now - SAME_PRESS, created_at__lt=now + SAME_PRESS)
     pressed = FiredAd.objects.filter(just_now, type=type, name=name, url=url, stopped_at=None).first()
     if pressed is not None:
@@ -208,11 +208,11 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     running = {row.number for row in queries.list_running(now=actor.now)}
     stopped = [fired for fired in found if fired.number in running]
     for fired in found:
-        # What was replaced, too: an app that was away since before may still show it.
+        # Replaced ads, too: an app that was offline since before may still show them.
         if fired.stopped_at is None and fired.created_at > actor.now - queries.RUNS_FOR:
             _stop(fired, settings, now=actor.now)
     chosen = [fired.pk for fired in found]
-    # An app that was away when it was stopped is told of it from the row.
+    # An app that was offline during the stop learns of it from the row.
     is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
     FiredAd.objects.filter(is_told).update(deleted_at=actor.now)
     FiredAd.objects.filter(pk__in=chosen, deleted_at=None).delete()

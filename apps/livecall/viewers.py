@@ -1,6 +1,6 @@
-"""What live calls have in Redis alone: names and times of viewers, and the wake of the streams.
+"""The data of live calls that is only in Redis: the viewers, and the messages that wake the streams.
 
-Viewers may be lost with Redis: a minute later the heartbeats have brought them back.
+If Redis loses the viewers, heartbeats restore them within a minute.
 """
 
 import logging
@@ -16,7 +16,7 @@ from apps.livecall import messages
 from apps.wire.errors import ApiError
 
 WINDOW_SECONDS = 60
-# What the app is told: three heartbeats fit into the window, so that one that is lost ends nobody's watching.
+# Sent to the app. Three heartbeats fit into the window, so a viewer stays counted if one is lost.
 HEARTBEAT_SECONDS = 20
 MAX_VIEWERS = 500_000
 CHANNEL = "livecall:fired"
@@ -44,12 +44,12 @@ def record_viewers(names: Sequence[str], *, now: datetime) -> bool:
         with get_redis().pipeline(transaction=False) as steps:
             steps.zadd(_KEY, dict.fromkeys(names, at))
             steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_SECONDS)
-            # Bounds the set: beyond this many names the oldest are dropped.
+            # Drop the oldest names beyond the maximum.
             steps.zremrangebyrank(_KEY, 0, -MAX_VIEWERS - 1)
             steps.expire(_KEY, WINDOW_SECONDS * 2)
             steps.execute()
     except redis.RedisError as failed:
-        log.warning("viewers are not counted: %s", type(failed).__name__)
+        log.warning("Could not count viewers: %s", type(failed).__name__)
         return False
     return True
 
@@ -67,4 +67,4 @@ def wake_streams() -> None:
     try:
         get_redis().publish(CHANNEL, "1")
     except redis.RedisError as failed:
-        log.warning("the streams were not woken: %s", type(failed).__name__)
+        log.warning("Could not wake the streams: %s", type(failed).__name__)

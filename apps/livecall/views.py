@@ -43,7 +43,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     @validated(serializers.NewWebsiteAdSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        """Add a website ad. Idempotency-Key is honoured."""
+        """Add a website ad. Accepts Idempotency-Key."""
         actor = actor_of(request)
         return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**data, actor=actor))))
 
@@ -74,7 +74,7 @@ class FireViewSet(ConsoleViewSet):
     @validated(serializers.FiringSerializer)
     @idempotent
     def fire(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        """Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
+        """Show an ad in every running call, now or at a console time. Accepts Idempotency-Key.
 
         A second press within a second fires nothing again.
         """
@@ -83,7 +83,7 @@ class FireViewSet(ConsoleViewSet):
             return once(
                 lambda: _planned_response(services.plan_firing(**data, fire_at=fire_at, actor=actor), actor.now)
             )
-        # Redis is asked before the transaction begins: it may take its time.
+        # Before the transaction, because Redis may respond slowly.
         reached = viewers.count_viewers(now=actor.now)
 
         def fire() -> Response:
@@ -159,7 +159,7 @@ class FireViewSet(ConsoleViewSet):
 
 
 class LiveNowViewSet(ConsoleViewSet):
-    # Screens of the live call ask all day and must not keep a session alive.
+    # Screens poll all day and must not extend the session.
     touches_session = False
 
     @extend_schema(operation_id="readLiveNow", responses=serializers.LiveNowSerializer)

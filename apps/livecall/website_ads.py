@@ -1,4 +1,4 @@
-"""Acts on the ads that can be fired: the app's own two, and those that open an address."""
+"""Writes website ads: the two reserved rows, and those that open a URL."""
 
 import unicodedata
 import uuid
@@ -64,7 +64,7 @@ def ensure_reserved_ads() -> None:
     """Create the two reserved rows if they are missing (docs/product.md 5.2)."""
     if _missing_reserved():
         with transaction.atomic():
-            # Of two who find one missing at the same time, the second waits here and finds it.
+            # Of two concurrent requests, the second waits here and then finds the rows.
             rows.lock_only(LiveSettings, 1)
             WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
 

@@ -21,7 +21,7 @@ MAX_TOKEN_LENGTH = 4096
 PROGRESS = ("scheduled", "waiting", "sending", "sent", "logged", "failed", "cancelled")
 # `Delivery.provider_id` of a notification that was only logged, because no credentials were set when it was due.
 LOGGED = "log"
-# A day later the notification is no news any more.
+# A day later the notification is outdated.
 RETRIED_FOR = timedelta(hours=24)
 # An admin who tries it on a phone is waiting for it.
 TEST_RETRIED_FOR = timedelta(minutes=10)

@@ -153,7 +153,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
         raise NotPendingError
     if delivery.state == Delivery.State.RUNNING:
-        # Its worker died or hangs. Without the claim it cannot write an outcome any more.
+        # Its worker died or hangs. Without the claim it cannot write an outcome.
         delivery.last_error = messages.MAY_HAVE_BEEN_SENT
     delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
     delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])

@@ -49,7 +49,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewNotificationSerializer)
     @idempotent
     def send(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
+        """Send a push to every phone or a topic's, now or at a console time. Accepts Idempotency-Key.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
@@ -71,7 +71,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     )
     @validated(serializers.NotificationUpdateSerializer)
     def update(self, request: SignedInRequest, data: Change) -> Response:
-        """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
+        """Replace all fields of a scheduled push before it is due. Compares If-Match."""
         actor = actor_of(request)
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             written = services.update(
@@ -91,7 +91,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewTestSerializer)
     @idempotent
     def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured."""
+        """Send a push to one phone, by its token, or to a test topic. Accepts Idempotency-Key."""
         texts, audience, actor = serializers.texts_in(data), serializers.audience_in(data), actor_of(request)
         kept = data.get("file_name", "")
 

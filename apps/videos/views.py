@@ -62,7 +62,7 @@ class VideoViewSet(ConsoleViewSet):
     def upload(self, request: SignedInRequest, once: Once) -> Response:
         """Upload videos. One bad file rejects the whole batch; `files` lists the bad ones.
 
-        Idempotency-Key is honoured.
+        Accepts Idempotency-Key.
         """
         files, actor = request.FILES.getlist("video"), actor_of(request)
         services.check_batch(files)

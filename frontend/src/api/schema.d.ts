@@ -188,7 +188,7 @@ export interface components {
         ChosenFiring: {
             /**
              * Format: uuid
-             * @description of a fired ad, or of a planned firing
+             * @description ID of a fired or a planned ad
              */
             id: string;
         };
@@ -657,7 +657,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         FiredAnswer: {
             data: components["schemas"]["FiredOrPlannedRow"];
-            /** @description null, too, of one that is planned */
+            /** @description also null for a planned ad */
             liveView: number | null;
             /** @description a text for the person; may be empty */
             message: string;
@@ -677,7 +677,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description of one that is planned, as the fields below
+             * @description only of a planned ad, like the fields below
              */
             fireAt?: string;
             state?: components["schemas"]["FiringState"];
@@ -698,18 +698,18 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         FiredSince: {
-            /** @description without what is stopped or was replaced by what is */
+            /** @description without stopped ads and ads that were replaced by a stopped one */
             data: components["schemas"]["FiredRow"][];
             /**
              * Format: uuid
-             * @description ask the next time with after=<this>
+             * @description value of `after` for the next request
              */
             last: string | null;
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description what was fired up to `after` and stopped since, itself or what replaced it, of more than 1,000 stops the last: drop it */
+            /** @description IDs of ads that the app must no longer show: fired up to `after`, and stopped or replaced since; at most the last 1,000 */
             stopped: string[];
         };
         FiredToday: {
@@ -735,7 +735,7 @@ export interface components {
         Firing: {
             a_name: string;
             Adstype: components["schemas"]["FireType"];
-            /** @description empty or left out: now */
+            /** @description empty or missing: now */
             fireAt?: string;
             /** @default  */
             url: string;
@@ -761,7 +761,7 @@ export interface components {
             title: string;
         };
         Heartbeat: {
-            /** @description letters, digits, - and _; the same for one watching */
+            /** @description letters, digits, - and _; the same while a person watches */
             viewer: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -780,13 +780,13 @@ export interface components {
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description what is planned, and what was missed within a week; on each page */
+            /** @description planned ads, and those missed in the last week; on each page */
             planned: components["schemas"]["PlannedRow"][];
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description records that `q` finds, as many as were counted */
+            /** @description number of records that `q` finds, as far as counted */
             total: number;
             /** @description of all records, not of the page */
             totalClicks: number;
@@ -952,17 +952,17 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
-            /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
+            /** @description running ads, newest first; running: the newest of its Adstype, not stopped and not a day old */
             data: components["schemas"]["RunningRow"][];
-            /** @description another one after each firing and each stop */
+            /** @description increases with each fired ad and each stop */
             last: number;
-            /** @description as that of loadCheck */
+            /** @description viewers, as in loadCheck */
             liveView: number | null;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description ids of what is still to be fired */
+            /** @description IDs of planned ads */
             planned: string[];
-            /** @description of each of `planned`: another one after it was moved */
+            /** @description version of each planned ad, which increases when it is moved */
             plannedVersions: number[];
             /** @description true if the call succeeded */
             status: boolean;
@@ -1112,7 +1112,7 @@ export interface components {
             /**
              * id
              * Format: uuid
-             * @description of a planned firing
+             * @description ID of a planned ad
              */
             _id: string;
             fireAt: string;
@@ -1833,7 +1833,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description stopped, or cancelled where it was planned
+             * @description stopped; cancelled if it was planned
              *
              *     * `planned` - planned
              *     * `missed` - missed
@@ -2171,7 +2171,7 @@ export interface components {
             _id: string;
             a_name: string;
             a_url: string;
-            /** @description the app's own: without URL, edit or delete */
+            /** @description built into the app: without a URL, cannot be edited or deleted */
             reserved: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;

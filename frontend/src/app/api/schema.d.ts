@@ -378,8 +378,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change another admin's role, or whether the account is in use
-         * @description Change another admin's role, or whether the account is in use. If-Match is honoured.
+         * Change another admin's role, or whether the account is active
+         * @description Change another admin's role, or whether the account is active. Compares If-Match.
          */
         put: operations["updatePerson"];
         post?: never;
@@ -1569,8 +1569,8 @@ export interface paths {
          */
         put: operations["moveFiring"];
         /**
-         * Show an ad in every running call, now or at a time of the console's zone
-         * @description Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
+         * Show an ad in every running call, now or at a console time
+         * @description Show an ad in every running call, now or at a console time. Accepts Idempotency-Key.
          *
          *     A second press within a second fires nothing again.
          */
@@ -1694,7 +1694,7 @@ export interface paths {
         put: operations["updateWebsiteAd"];
         /**
          * Add a website ad
-         * @description Add a website ad. Idempotency-Key is honoured.
+         * @description Add a website ad. Accepts Idempotency-Key.
          */
         post: operations["addWebsiteAd"];
         /**
@@ -1817,8 +1817,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a push to every phone or a topic's, now or at a time of the console's zone
-         * @description Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
+         * Send a push to every phone or a topic's, now or at a console time
+         * @description Send a push to every phone or a topic's, now or at a console time. Accepts Idempotency-Key.
          *
          *     `fileName` keeps the icon of an earlier push, where no image is sent.
          */
@@ -1840,7 +1840,7 @@ export interface paths {
         put?: never;
         /**
          * Send a push to one phone, by its token, or to a test topic
-         * @description Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured.
+         * @description Send a push to one phone, by its token, or to a test topic. Accepts Idempotency-Key.
          */
         post: operations["testNotification"];
         delete?: never;
@@ -1858,8 +1858,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write a push anew that no worker has taken yet: all of it, as with `send`
-         * @description Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured.
+         * Replace all fields of a scheduled push before it is due
+         * @description Replace all fields of a scheduled push before it is due. Compares If-Match.
          */
         put: operations["updateNotification"];
         post?: never;
@@ -2086,7 +2086,7 @@ export interface paths {
          * Upload videos
          * @description Upload videos. One bad file rejects the whole batch; `files` lists the bad ones.
          *
-         *     Idempotency-Key is honoured.
+         *     Accepts Idempotency-Key.
          */
         post: operations["uploadVideos"];
         /**
@@ -2309,7 +2309,7 @@ export interface components {
         ChosenFiring: {
             /**
              * Format: uuid
-             * @description of a fired ad, or of a planned firing
+             * @description ID of a fired or a planned ad
              */
             id: string;
         };
@@ -2782,7 +2782,7 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description null, too, of one that is planned */
+            /** @description also null for a planned ad */
             viewers: number | null;
         };
         FiredOrPlannedRow: {
@@ -2791,7 +2791,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description of one that is planned, as the fields below
+             * @description only of a planned ad, like the fields below
              */
             fireAt?: string;
             /**
@@ -2819,18 +2819,18 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         FiredSince: {
-            /** @description without what is stopped or was replaced by what is */
+            /** @description without stopped ads and ads that were replaced by a stopped one */
             data: components["schemas"]["FiredRow"][];
             /**
              * Format: uuid
-             * @description ask the next time with after=<this>
+             * @description value of `after` for the next request
              */
             last: string | null;
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description what was fired up to `after` and stopped since, itself or what replaced it, of more than 1,000 stops the last: drop it */
+            /** @description IDs of ads that the app must no longer show: fired up to `after`, and stopped or replaced since; at most the last 1,000 */
             stopped: string[];
         };
         FiredToday: {
@@ -2854,7 +2854,7 @@ export interface components {
          */
         FireType: "Open_Ads_Fire" | "NTV_Ads_Fire" | "Url_Ads_Fire";
         Firing: {
-            /** @description empty or left out: now */
+            /** @description empty or missing: now */
             fireAt?: string;
             name: string;
             type: components["schemas"]["FireType"];
@@ -2882,7 +2882,7 @@ export interface components {
             title: string;
         };
         Heartbeat: {
-            /** @description letters, digits, - and _; the same for one watching */
+            /** @description letters, digits, - and _; the same while a person watches */
             viewer: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -2901,13 +2901,13 @@ export interface components {
             hasMorePages: boolean;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description of a page past the end, the last one */
+            /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description what is planned, and what was missed within a week; on each page */
+            /** @description planned ads, and those missed in the last week; on each page */
             planned: components["schemas"]["PlannedRow"][];
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description records that `q` finds, as many as were counted */
+            /** @description number of records that `q` finds, as far as counted */
             total: number;
             /** @description of all records, not of the page */
             totalClicks: number;
@@ -3073,19 +3073,19 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         LiveNow: {
-            /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
+            /** @description running ads, newest first; running: the newest of its Adstype, not stopped and not a day old */
             data: components["schemas"]["RunningRow"][];
-            /** @description another one after each firing and each stop */
+            /** @description increases with each fired ad and each stop */
             last: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description ids of what is still to be fired */
+            /** @description IDs of planned ads */
             planned: string[];
-            /** @description of each of `planned`: another one after it was moved */
+            /** @description version of each planned ad, which increases when it is moved */
             plannedVersions: number[];
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description as that of loadCheck */
+            /** @description viewers, as in loadCheck */
             viewers: number | null;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -3234,7 +3234,7 @@ export interface components {
             /**
              * id
              * Format: uuid
-             * @description of a planned firing
+             * @description ID of a planned ad
              */
             id: string;
         };
@@ -3953,7 +3953,7 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description stopped, or cancelled where it was planned
+             * @description stopped; cancelled if it was planned
              *
              *     * `planned` - planned
              *     * `missed` - missed
@@ -4290,7 +4290,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** @description the app's own: without URL, edit or delete */
+            /** @description built into the app: without a URL, cannot be edited or deleted */
             isReserved: boolean;
             name: string;
             url: string;
