@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.much import LONG
+from tests.browser.steps import type_date
 
 
 def press(name: str) -> Callable[[Page], None]:
@@ -95,7 +96,7 @@ def edit_first_row(page: Page) -> None:
 
 def move_planned(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Edit ")).click()
-    page.get_by_label("Fire at", exact=True).fill("31/02/2090")
+    type_date(page, "Fire at", "01012020")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 

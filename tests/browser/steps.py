@@ -25,6 +25,23 @@ def settles(page, is_so, what):
         page.wait_for_timeout(100)
 
 
+def date_field(page, label):
+    """Return the group of a date or time field."""
+    exact = {"exact": True} if isinstance(label, str) else {}
+    return page.get_by_role("group", name=label, **exact)
+
+
+def type_date(page, label, digits):
+    """Type into a date or time field from its first segment on: "24122026", or "0630PM" of a time."""
+    date_field(page, label).get_by_role("spinbutton").first.focus()
+    page.keyboard.type(digits)
+
+
+def shown_date(digits):
+    """Return a pattern for the text of a field, which has marks of writing direction between its segments."""
+    return re.compile(r"\W*".join(re.findall(r"\d+|[AP]M", digits)), re.IGNORECASE)
+
+
 def begin_sign_in(page):
     """Begin a sign-in and a reset in each page from now on: without them, their later screens lead to the start."""
     page.add_init_script("localStorage.token ??= 'begun'; localStorage.forgetPw ??= 'begun'")

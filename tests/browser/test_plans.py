@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
+from tests.browser.steps import type_date
 from tests.waiting import wait_for
 
 SCREENS = {"native": "/site/manage/ads/nativeAds/add", "web": "/site/manage/ads/webAds/add"}
@@ -70,13 +71,13 @@ def test_a_start_to_come_is_typed_and_stands_on_the_row(signed_in, api, url, app
     page.goto(url(SCREENS["native"]))
     open_plan(page)
 
-    page.get_by_label("Starts", exact=True).fill("24/12/2098")
-    page.get_by_label(re.compile("^Starts, time in")).fill("6:30 pm")
-    page.get_by_label("Ends", exact=True).fill("24/12/2098")
-    page.get_by_label(re.compile("^Ends, time in")).fill("6 pm")
+    type_date(page, "Starts", "24122098")
+    type_date(page, re.compile("^Starts, time in"), "0630PM")
+    type_date(page, "Ends", "24122098")
+    type_date(page, re.compile("^Ends, time in"), "0600PM")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("The end must be after the start.")).to_be_visible()
-    page.get_by_label(re.compile("^Ends, time in")).fill("7 pm")
+    type_date(page, re.compile("^Ends, time in"), "0700PM")
     page.get_by_role("button", name="Save", exact=True).click()
 
     expect(page.get_by_label("Weight")).to_have_count(0)

@@ -1,9 +1,11 @@
 // Times and counts as every screen shows them.
-import { britishDay, countDays, dayOf, sayTime, wallOf } from "./zone";
+
+import { britishDay, countDays, dayOf, isLocalTime, isSkipped, sayTime, toLocal, zoned } from "./dates";
+import { serverNow } from "./serverClock";
 
 /** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {
-  const [day = "", time = ""] = wallOf(iso).split("T");
+  const [day = "", time = ""] = toLocal(iso).split("T");
   return day && `${britishDay(day)} ${sayTime(time).padStart("hh:mm:ss AM".length, "0")}`;
 }
 
@@ -24,6 +26,19 @@ export function formatRelative(iso: string | null | undefined, now: number): str
     return "just now";
   }
   return away < 0 ? `${sayLength(-away, Math.floor(-away / DAY_MS))} ago` : sayAhead(away, now);
+}
+
+/** Return how far away a local time is, as `formatRelative` does; "now" in this minute, "" for a past one. */
+export function sayHowFar(local: string, mustBeFuture: boolean, now = serverNow()): string {
+  if (!isLocalTime(local) || isSkipped(local)) {
+    return "";
+  }
+  const candidates = mustBeFuture ? (["earlier", "later"] as const) : (["earlier"] as const);
+  const at = candidates.map((which) => zoned(local, which).getTime()).find((time) => time > now - MINUTE_MS);
+  if (at === undefined) {
+    return "";
+  }
+  return at < now + MINUTE_MS ? "now" : formatRelative(new Date(at).toISOString(), now);
 }
 
 function sayAhead(away: number, now: number): string {

@@ -1,7 +1,7 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "./config";
+import { dayNow, localNow } from "./dates";
 import { clockWarning, serverNow } from "./serverClock";
-import { dayNow, wallNow } from "./zone";
 
 const NOW = "2025-03-15T10:00:00Z";
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ test.each([24 * HOUR_MS, -24 * HOUR_MS, 6 * 365 * 24 * HOUR_MS, -7 * HOUR_MS])(
   (aheadMs) => {
     open(aheadMs);
     expect(dayNow()).toBe("2025-03-15");
-    expect(wallNow()).toBe("2025-03-15T15:30");
+    expect(localNow()).toBe("2025-03-15T15:30");
 
     vi.advanceTimersByTime(HOUR_MS);
     expect(serverNow()).toBe(Date.parse(NOW) + HOUR_MS);

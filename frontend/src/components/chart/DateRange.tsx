@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
-import { PRESETS, rangeInWords } from "@/lib/ranges";
-import { zoneName } from "@/lib/zone";
+import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";

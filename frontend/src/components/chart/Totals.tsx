@@ -1,5 +1,4 @@
-import { sayWhenBefore } from "@/lib/ranges";
-import { addDays, britishDay } from "@/lib/zone";
+import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
 import type { Before, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";

@@ -1,6 +1,6 @@
 // What happened while the app was counted, and its wire names.
 import { call, type Schema } from "@/lib/client";
-import { type DayRange, dayOf } from "@/lib/zone";
+import { type DayRange, dayOf } from "@/lib/dates";
 import { queryOf, type Totals } from "./api";
 
 export type AnnotationType = "change" | "fire" | "push" | "plan";

@@ -1,6 +1,6 @@
 // What the reads of counts have in common, and its wire names.
 import { call, type Schema } from "@/lib/client";
-import type { DayRange } from "@/lib/zone";
+import type { DayRange } from "@/lib/dates";
 
 /** Undefined where the server left it out. */
 export type Count = number | undefined;

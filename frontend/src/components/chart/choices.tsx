@@ -1,9 +1,8 @@
 // What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
 import { useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
+import { addDays, countDays, type Preset } from "@/lib/dates";
 import { followG, isPlain } from "@/lib/keys";
-import type { Preset } from "@/lib/ranges";
-import { addDays, countDays } from "@/lib/zone";
 import { urlText } from "@/patterns/urlText";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";

@@ -1,5 +1,4 @@
-import { monthInWords } from "@/lib/months";
-import { britishDay, sayTime } from "@/lib/zone";
+import { britishDay, monthInWords, sayTime } from "@/lib/dates";
 import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;

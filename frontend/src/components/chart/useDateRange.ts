@@ -2,8 +2,7 @@ import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useClock } from "@/components/layout/RelativeTime";
 import { leaveRow } from "@/components/list/openRow";
-import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
-import { type DayRange, dayNow, isRange } from "@/lib/zone";
+import { type DayRange, dayNow, isRange, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
 import { urlText } from "@/patterns/urlText";
 
 type Choice = Preset | "range";

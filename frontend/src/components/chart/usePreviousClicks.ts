@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Clicks, type ClicksKey, nameRange, readClicks, storeClicks } from "@/lib/clicks";
-import type { DayRange } from "@/lib/zone";
+import type { DayRange } from "@/lib/dates";
 
 const NONE: Clicks = {};
 

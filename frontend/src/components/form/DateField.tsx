@@ -1,84 +1,81 @@
-import { useState } from "react";
-import { isWhole, type Limits, readDay, refuseDay } from "@/lib/typedDates";
-import { britishDay } from "@/lib/zone";
-import { DateInput } from "./DateInput";
+import { lazy, useRef, useState } from "react";
+import { PartBoundary } from "@/components/layout/PartBoundary";
+import { britishDay, dayNow, FIRST_DAY } from "@/lib/dates";
+import { Skeleton } from "@/ui/Skeleton";
 import { Field } from "./Form";
 
-export type DateFieldProps = Limits & {
+export const DayControl = lazy(async () => ({ default: (await import("@/ui/DateControls")).DayControl }));
+export const TimeControl = lazy(async () => ({ default: (await import("@/ui/DateControls")).TimeControl }));
+
+/** Holds the place of a lazy control. */
+export const CONTROL_SKELETON = <Skeleton className="h-control rounded-control max-md:h-touch" />;
+
+export type DateFieldProps = {
   label: string;
   /** "2026-12-24", or "" for none. */
   value: string;
-  /** Called with a day that is one and within the limits, and with "" where that is allowed. */
+  /** Called with a day within the limits when the field is left, and with "" if it is optional. */
   onChange: (day: string) => void;
-  /** No date is a choice, too. */
+  min?: string | undefined;
+  max?: string | undefined;
   isOptional?: boolean;
 };
 
-/** One day of the console's zone, shown and typed as DD/MM/YYYY. What is no date is refused under the field. */
-export function DateField({ label, value, onChange, isOptional = false, ...limits }: DateFieldProps) {
-  const [typed, setTyped] = useState(britishDay(value));
-  // What is shown: undefined once another day was told, which the owner of the value may take later or not at all.
-  const [known, setKnown] = useState<string | undefined>(value);
-  const [refusal, setRefusal] = useState("");
-  if (value !== known) {
-    setKnown(value);
-    show(value);
+/** One day of the console's time zone. It is applied when the field is left, on Enter, or from the calendar. */
+export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOptional = false }: DateFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  const frame = useRef<HTMLDivElement>(null);
+  if (value !== shown) {
+    setShown(value);
+    setDraft(value);
   }
+  const error = refuseDay(draft, { min, max });
 
-  function show(day: string) {
-    setTyped(britishDay(day));
-    setRefusal("");
-  }
-  function tell(day: string) {
-    onChange(day);
-    setKnown(undefined);
-  }
-  function take(text: string) {
-    const told = refuseDay(text, limits);
-    const day = readDay(text);
-    setRefusal(told);
-    if (!told && day !== value) {
-      tell(day);
-    }
-    return told ? text : britishDay(day);
-  }
-  function type(text: string) {
-    setTyped(text);
-    if (isWhole(text)) {
-      take(text);
-    } else {
-      setRefusal("");
-    }
-  }
-  function leave() {
-    if (typed.trim()) {
-      setTyped(take(typed));
-    } else if (isOptional && value) {
-      tell("");
-    } else {
-      show(value);
+  function apply(day: string) {
+    if (day === "" && !isOptional) {
+      setDraft(value);
+    } else if (day !== value && !refuseDay(day, { min, max })) {
+      // The owner may ask before it takes the new value.
+      setDraft(value);
+      onChange(day);
     }
   }
   return (
-    <Field label={label} error={refusal || undefined}>
+    <Field label={label} error={error || undefined}>
       {(control) => (
-        <DateInput
-          {...limits}
-          control={control}
-          label={label}
-          text={typed}
-          isOptional={isOptional}
-          onType={type}
-          onLeave={leave}
-          onEscape={() => show(value)}
-          onChoose={(day) => {
-            show(day);
-            if (day !== value) {
-              tell(day);
-            }
-          }}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the segments inside
+        <div
+          ref={frame}
+          // React Aria stops the event in its segments.
+          onKeyDownCapture={(event) => event.key === "Enter" && apply(draft)}
+          onBlur={(event) => !frame.current?.contains(event.relatedTarget) && apply(draft)}
+        >
+          <PartBoundary skeleton={CONTROL_SKELETON}>
+            <DayControl
+              label={label}
+              value={draft}
+              onChange={setDraft}
+              onChoose={apply}
+              today={dayNow()}
+              min={min}
+              max={max}
+              canClear={isOptional}
+              isReadOnly={control.readOnly === true}
+              isInvalid={error !== ""}
+              describedBy={control["aria-describedby"]}
+            />
+          </PartBoundary>
+        </div>
       )}
     </Field>
   );
+}
+
+/** Return why a day is outside the limits; "" if it is not, or if there is none. */
+export function refuseDay(day: string, { min, max }: { min: string | undefined; max: string | undefined }): string {
+  if (day && min && day < min) {
+    return `Choose ${britishDay(min)} or a later date.`;
+  }
+  return day && max && day > max ? `Choose ${britishDay(max)} or an earlier date.` : "";
 }

@@ -1,126 +1,161 @@
 import { useRef } from "react";
-import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { sayHowFar } from "@/lib/clock";
-import {
-  joinMoment,
-  readDay,
-  readMoment,
-  readTime,
-  refuseDay,
-  refuseMoment,
-  sayMoment,
-  splitMoment,
-} from "@/lib/typedDates";
-import { britishDay, sayTime, wallToCome, zoneName } from "@/lib/zone";
-import { Input } from "@/ui/Input";
-import { DateInput } from "./DateInput";
+import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
+import { PartBoundary } from "@/components/layout/PartBoundary";
+import { dayNow, FIRST_DAY, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
+import { sayHowFar } from "@/lib/format";
+import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
 import { Field } from "./Form";
-import { sayTimeOf, TIME_EXAMPLE } from "./texts";
 
 export type DateTimeFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   name: FieldPath<T>;
   label: string;
-  /** What holds while nothing is typed. */
+  /** Shown while the field is empty. */
   hint: string;
-  /** What happens at that moment: "Goes out"; the label where that says it. */
+  /** What happens at that time: "Goes out". The label by default. */
   verb?: string;
-  /** A moment that is over is taken, too. */
   mayBePast?: boolean;
-  /** What else has to hold of the form's value. */
-  rule?: (typed: string) => true | string;
+  /** The time of a day that is entered without one: the first or the last minute. Without it, a time is required. */
+  defaultTime?: "start" | "end";
+  /** A further condition on the value of the form. */
+  rule?: (local: string) => true | string;
+  autoFocus?: boolean;
 };
 
+const DEFAULT_TIMES = { start: "00:00", end: "23:59" };
+const DATE_NEEDED = "Enter a date, such as 24/12/2026.";
+const TIME_NEEDED = "Enter a time, such as 6:30 PM.";
+const IS_PAST = "This time has passed. Choose a later one.";
+const SKIPPED = "This time does not exist because the clocks change. Choose an earlier or later time.";
+
 /**
- * A moment to come, unless it may be past, in the console's zone; it may be left empty. Read the form's value with `readMoment`.
+ * A date and time in the console's time zone, which may be left empty.
  *
- * While it is typed the value is what was typed; what is no moment is refused under the field, what is one is said back.
+ * The value of the form is a local time, "2026-12-24T18:30", or "". While one half is missing it is "2026-12-24T" or
+ * "T18:30", which no rule accepts.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
-  const { form, name, label, hint, verb = label, mayBePast = false, rule } = props;
-  const earliest = () => (mayBePast ? "" : wallToCome());
-  const registered = form.register(name, {
-    validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),
+  const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, rule, autoFocus = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name,
+    rules: { validate: (local: string) => validate(local) },
   });
-  const error = form.formState.errors[name]?.message;
-  const value = String(form.watch(name) ?? "");
-  const { day, time } = splitMoment(value);
-  const clock = useRef<HTMLInputElement>(null);
-  // Of two halves the one that cannot be read is the wrong one; both, where it is the moment that will not do.
-  const isTimeAlone = readTime(time) === "" && refuseDay(day, { min: earliest().slice(0, 10) || undefined }) === "";
-  const moment = readMoment(value);
+  const local = String(field.value ?? "");
+  const [day = "", time = ""] = local.split("T");
+  const min = mayBePast ? FIRST_DAY : dayNow();
+  const error = fieldState.error?.message;
 
-  function write(nextDay: string, nextTime: string) {
-    const next = joinMoment(nextDay, nextTime) as PathValue<T, FieldPath<T>>;
-    form.setValue(name, next, { shouldDirty: true });
+  function validate(value: string): true | string {
+    const isEmpty = value === "" && !isHalfTyped(frame.current, 0) && !isHalfTyped(frame.current, 1);
+    return (!isEmpty && refuse(value)) || (rule?.(value) ?? true);
   }
-  function set(nextDay: string, nextTime: string) {
+  function refuse(value: string): string | undefined {
+    const [typedDay = "", typedTime = ""] = value.split("T");
+    if (!typedDay || isHalfTyped(frame.current, 0)) {
+      return DATE_NEEDED;
+    }
+    const refusal = refuseDay(typedDay, { min, max: undefined });
+    if (refusal || !typedTime || isHalfTyped(frame.current, 1)) {
+      return refusal || TIME_NEEDED;
+    }
+    if (!mayBePast && isPast(value)) {
+      return IS_PAST;
+    }
+    return isSkipped(value) ? SKIPPED : undefined;
+  }
+  function change(nextDay: string, nextTime: string) {
+    const next = nextDay || nextTime ? `${nextDay}T${nextTime}` : "";
+    form.setValue(name, next as PathValue<T, FieldPath<T>>, { shouldDirty: true });
     form.clearErrors(name);
-    write(nextDay, nextTime);
   }
-  function type(text: string) {
-    const whole = WHOLE.exec(text);
-    set(whole?.[1] ?? text, whole?.[2] ?? time);
-  }
-  /** What was left is written as it was understood. While one half is empty, it may still come. */
   function leave() {
-    write(britishDay(readDay(day)) || day, readTime(time) ? sayTime(readTime(time)) : time);
-    if (day && time) {
+    if (day && !time && defaultTime && !isHalfTyped(frame.current, 1)) {
+      change(day, DEFAULT_TIMES[defaultTime]);
+    } else if (isLocalTime(local)) {
       void form.trigger(name);
     }
+    field.onBlur();
   }
+  function focus() {
+    const isDayWrong = !day || isHalfTyped(frame.current, 0) || refuseDay(day, { min, max: undefined });
+    segmentsOf(frame.current, isDayWrong ? 0 : 1)[0]?.focus();
+  }
+
   return (
     <Field
       label={label}
-      // An error replaces the hint, so that what stands below hardly moves when it appears on blur.
-      hint={<span role="status">{!error && (moment ? describe(moment, verb, !mayBePast) : hint)}</span>}
-      error={error ? String(error) : undefined}
+      // An error replaces the hint, so that the fields below hardly move.
+      hint={<span role="status">{!error && (isLocalTime(local) ? describe(local, verb, !mayBePast) : hint)}</span>}
+      error={error}
     >
-      {(control) => (
-        <span className="flex flex-wrap gap-2">
-          <span className="w-40 max-md:flex-1">
-            <DateInput
-              // The form's value is both fields', so it may focus this one, and not write into it.
-              control={{
-                ...control,
-                "aria-invalid": isTimeAlone ? undefined : control["aria-invalid"],
-                ref: (input) =>
-                  registered.ref(input && { name, focus: () => (isTimeAlone ? clock.current : input)?.focus() }),
-              }}
-              label={label}
-              text={day}
-              isOptional
-              min={earliest().slice(0, 10) || undefined}
-              onType={type}
-              onLeave={leave}
-              onChoose={(chosen) => set(britishDay(chosen), time)}
-            />
-          </span>
-          <Input
-            ref={clock}
-            aria-label={sayTimeOf(label, zoneName())}
-            aria-invalid={control["aria-invalid"]}
-            aria-describedby={control["aria-describedby"]}
-            readOnly={control.readOnly}
-            value={time}
-            placeholder={TIME_EXAMPLE}
-            autoComplete="off"
-            maxLength={12}
-            className="tabular max-w-28"
-            onChange={(event) => set(day, event.target.value)}
-            onBlur={leave}
-          />
-        </span>
-      )}
+      {(control) => {
+        const shared = { isReadOnly: control.readOnly === true, describedBy: control["aria-describedby"] };
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the segments inside
+          <div
+            ref={(element) => {
+              frame.current = element;
+              field.ref(element && { focus });
+            }}
+            className="flex flex-wrap gap-2"
+            // As in a text field, Enter submits. React Aria stops the event in its segments.
+            onKeyDownCapture={({ key, target }) => {
+              if (key === "Enter" && target instanceof Element && target.matches("[role=spinbutton]")) {
+                leave();
+                target.closest("form")?.requestSubmit();
+              }
+            }}
+            onBlur={(event) => !frame.current?.contains(event.relatedTarget) && leave()}
+          >
+            <PartBoundary skeleton={CONTROL_SKELETON}>
+              <span className="w-40 max-md:flex-1" data-half>
+                <DayControl
+                  {...shared}
+                  label={label}
+                  value={day}
+                  onChange={(next) => change(next, time)}
+                  onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
+                  today={dayNow()}
+                  min={min}
+                  canClear
+                  isInvalid={error !== undefined}
+                  autoFocus={autoFocus}
+                />
+              </span>
+              <span className="w-36" data-half>
+                <TimeControl
+                  {...shared}
+                  label={`${label}, time in ${zoneName()}`}
+                  value={time}
+                  onChange={(next) => change(day, next)}
+                  isInvalid={error !== undefined}
+                />
+              </span>
+            </PartBoundary>
+          </div>
+        );
+      }}
     </Field>
   );
 }
 
-/** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
-function describe(moment: string, verb: string, hasToCome: boolean): string {
-  const howFar = sayHowFar(moment, hasToCome);
-  return `${verb} ${sayMoment(moment)}, ${zoneName()}${howFar && ` (${howFar})`}`;
+/** Return the segments of the date (0) or of the time (1). */
+function segmentsOf(frame: HTMLElement | null, half: 0 | 1): HTMLElement[] {
+  const found = frame?.querySelectorAll<HTMLElement>("[data-half]")[half];
+  return [...(found?.querySelectorAll<HTMLElement>("[role=spinbutton]") ?? [])];
 }
 
-/** A date and time as pasted from elsewhere. */
-const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
+/** Whether only some segments of a half are filled, which React Aria does not report as a value. */
+function isHalfTyped(frame: HTMLElement | null, half: 0 | 1): boolean {
+  const segments = segmentsOf(frame, half);
+  const empty = segments.filter((segment) => segment.hasAttribute("data-placeholder"));
+  return empty.length > 0 && empty.length < segments.length;
+}
+
+/** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
+function describe(local: string, verb: string, mustBeFuture: boolean): string {
+  const howFar = sayHowFar(local, mustBeFuture);
+  return `${verb} ${sayLocalTime(local)}, ${zoneName()}${howFar && ` (${howFar})`}`;
+}

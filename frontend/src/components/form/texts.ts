@@ -6,11 +6,6 @@ export const sayAdded = (name: string) => `“${name}” added`;
 export const CANCEL = "Cancel";
 export const UNDO = "Undo";
 
-export const DATE_FORMAT = "DD/MM/YYYY";
-export const OPEN_CALENDAR = "Open calendar";
-export const sayTimeOf = (label: string, zone: string) => `${label}, time in ${zone}`;
-export const TIME_EXAMPLE = "6:30 PM";
-
 export const REMOVE = "Remove";
 export const CHECKING_IMAGE = "Checking the image";
 export const PREVIEW = "Preview";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dayInWords, dayNow, wallNow } from "@/lib/zone";
+import { dayInWords, dayNow, localNow } from "@/lib/dates";
 
 type PhoneFrameProps = {
   label: string;
@@ -24,7 +24,7 @@ export function PhoneFrame({ label, screen, children }: PhoneFrameProps) {
 function Clock() {
   return (
     <p className="text-center" aria-hidden>
-      <span className="tabular block font-semibold text-figure">{wallNow().slice("2026-12-24T".length)}</span>
+      <span className="tabular block font-semibold text-figure">{localNow().slice("2026-12-24T".length)}</span>
       <span className="block text-meta text-muted">
         {dayInWords(dayNow(), { weekday: "long", day: "numeric", month: "long" })}
       </span>

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
-import { zoneName } from "@/lib/zone";
+import { zoneName } from "@/lib/dates";
 
 export const FIRE_AT = "Fire at";
 const sayZone = (name: string) => `${name} time.`;
@@ -13,12 +12,6 @@ type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean
 
 /** When an ad is fired, said back in words. */
 export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
-  const { setFocus } = form;
-  useEffect(() => {
-    if (autoFocus) {
-      setFocus("fireAt");
-    }
-  }, [autoFocus, setFocus]);
   return (
     <DateTimeField
       form={form}
@@ -26,7 +19,8 @@ export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
       label={FIRE_AT}
       hint={sayZone(zoneName())}
       verb={FIRES}
-      rule={(typed) => typed !== "" || NO_TIME}
+      rule={(local) => local !== "" || NO_TIME}
+      autoFocus={autoFocus}
     />
   );
 }

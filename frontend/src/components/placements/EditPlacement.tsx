@@ -5,11 +5,9 @@ import { Sending, TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import type { Answer } from "@/lib/client";
-import { readTyped, shownRule, typedOf } from "@/lib/clock";
+import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import type { Rule } from "@/lib/rules";
-import { sayMoment } from "@/lib/typedDates";
-import { wallOf, zoneName } from "@/lib/zone";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
 import { DESCRIPTION } from "./AddPlacement";
@@ -126,7 +124,7 @@ function Fields({ form, before }: PlanFieldsProps) {
         label={TEXTS.starts}
         hint={TEXTS.startsHint(zone)}
         mayBePast
-        rule={shownRule}
+        defaultTime="start"
       />
       <DateTimeField
         form={form}
@@ -134,6 +132,7 @@ function Fields({ form, before }: PlanFieldsProps) {
         label={TEXTS.ends}
         hint={TEXTS.endsHint(zone)}
         mayBePast
+        defaultTime="end"
         rule={endRule(startsAt, before)}
       />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
@@ -175,8 +174,8 @@ const MOST_WEIGHT = 100;
 function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
   return {
     isActive,
-    startsAt: typedOf(startsAt),
-    endsAt: typedOf(endsAt),
+    startsAt: toFieldValue(startsAt),
+    endsAt: toFieldValue(endsAt),
     perDay: perDay ? String(perDay) : "",
     perHour: perHour ? String(perHour) : "",
     weight: String(weight),
@@ -187,8 +186,8 @@ function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan)
 function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
   return {
     isActive,
-    startsAt: readTyped(startsAt, before.startsAt),
-    endsAt: readTyped(endsAt, before.endsAt),
+    startsAt: toTimestamp(startsAt, before.startsAt),
+    endsAt: toTimestamp(endsAt, before.endsAt),
     perDay: Number(perDay),
     perHour: Number(perHour),
     weight: Number(weight),
@@ -201,9 +200,9 @@ const weightRule: Rule = (text) => isWhole(text, 1, MOST_WEIGHT) || TEXTS.badWei
 /** The end is after the start, once both are there. */
 function endRule(startsAt: string, before: Plan): Rule {
   return (endsAt) => {
-    const [start, end] = [readTyped(startsAt, before.startsAt), readTyped(endsAt, before.endsAt)];
+    const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
     const isInOrder = !start || !end || Date.parse(end) > Date.parse(start);
-    return isInOrder ? shownRule(endsAt) : TEXTS.endsBeforeItStarts;
+    return isInOrder || TEXTS.endsBeforeItStarts;
   };
 }
 
@@ -216,8 +215,8 @@ export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }:
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [
     !isActive && "paused",
-    startsAt && `from ${sayMoment(wallOf(startsAt).slice(0, 16))}`,
-    endsAt && `until ${sayMoment(wallOf(endsAt).slice(0, 16))}`,
+    startsAt && `from ${sayLocalTime(toLocal(startsAt).slice(0, 16))}`,
+    endsAt && `until ${sayLocalTime(toLocal(endsAt).slice(0, 16))}`,
     caps && `at most ${caps} on a phone`,
     weight > 1 && `weight ${weight}`,
   ];

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { may } from "@/lib/config";
+import { rangeInWords } from "@/lib/dates";
 import { formatTime, sayCount, sayNumber } from "@/lib/format";
-import { rangeInWords } from "@/lib/ranges";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { FoldMark } from "@/ui/FoldMark";

@@ -1,3 +1,4 @@
+import type { DayRange } from "@/lib/dates";
 // The calls of the counts, and their wire names.
 
 import { type Annotation, toAnnotation } from "@/components/chart/annotations";
@@ -5,7 +6,6 @@ import { type Before, type Compare, type Count, queryOf, readBefore, type Totals
 import { sumCounts } from "@/components/chart/counts";
 import type { CountPoint, Interval } from "@/components/chart/points";
 import { type Answer, call, type Schema } from "@/lib/client";
-import type { DayRange } from "@/lib/zone";
 
 export type Item = {
   id: string;

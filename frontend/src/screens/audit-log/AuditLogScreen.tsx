@@ -6,7 +6,7 @@ import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { Field } from "@/components/form/Form";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/zone";
+import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/dates";
 import { ListPage } from "@/patterns/ListPage";
 import { urlText } from "@/patterns/urlText";
 import { useList } from "@/patterns/useList";

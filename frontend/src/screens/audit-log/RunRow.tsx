@@ -1,8 +1,8 @@
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
+import { sayTime, toLocal } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
-import { sayTime, wallOf } from "@/lib/zone";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 
@@ -34,7 +34,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
             )}
           </span>
           <time className="tabular text-meta text-muted" dateTime={run.at} title={formatTime(run.at)}>
-            {sayTime(wallOf(run.at).slice(11, 16))}
+            {sayTime(toLocal(run.at).slice(11, 16))}
           </time>
           {changes.length > 0 && (
             <span className="col-start-2 -col-end-1 flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-meta max-md:order-1 md:col-start-3">

@@ -8,11 +8,11 @@ import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field, Form, TextField } from "@/components/form/Form";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
-import { shownRule } from "@/lib/clock";
+
+import { zoneName } from "@/lib/dates";
 import { sayCount } from "@/lib/format";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
-import { zoneName } from "@/lib/zone";
 import { Dialog } from "@/ui/Dialog";
 import { CancelOrSend } from "@/ui/FormFooter";
 import { Input, Select } from "@/ui/Input";
@@ -128,7 +128,7 @@ function Phones({ form, before, says }: PhonesProps) {
   const { from } = fields;
   const zone = zoneName();
   const reach = useReaches(fields);
-  const rules = { language: languageRule, country: countryRule, share: shareRule, from: shownRule };
+  const rules = { language: languageRule, country: countryRule, share: shareRule };
   const areRight = Object.entries(rules).every(([name, rule]) => rule(fields[name as keyof RuleFields]) === true);
   const isRight =
     areRight && untilRule(from, before)(fields.until) === true && !reach.platform.error && !reach.version.error;
@@ -167,7 +167,7 @@ function Phones({ form, before, says }: PhonesProps) {
           label={RULES.from}
           hint={RULES.fromHint(zone)}
           mayBePast
-          rule={shownRule}
+          defaultTime="start"
         />
         <DateTimeField
           form={form}
@@ -175,6 +175,7 @@ function Phones({ form, before, says }: PhonesProps) {
           label={RULES.until}
           hint={RULES.untilHint(zone)}
           mayBePast
+          defaultTime="end"
           rule={untilRule(from, before)}
         />
       </div>

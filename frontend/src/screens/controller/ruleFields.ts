@@ -1,6 +1,6 @@
+import { toFieldValue, toTimestamp } from "@/lib/dates";
 // A rule as its form has it: texts, and what they mean.
 
-import { readTyped, shownRule, typedOf } from "@/lib/clock";
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
@@ -43,8 +43,8 @@ export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFiel
     language: language?.join(", ") ?? "",
     country: country?.join(", ") ?? "",
     share: share === undefined ? "" : String(share),
-    from: typedOf(from),
-    until: typedOf(until),
+    from: toFieldValue(from),
+    until: toFieldValue(until),
   };
 }
 
@@ -57,8 +57,8 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
     language: listOf(language),
     country: listOf(country.toUpperCase()),
     share: share.trim() ? percentOf(share) : undefined,
-    from: readTyped(from, before?.when.from),
-    until: readTyped(until, before?.when.until),
+    from: toTimestamp(from, before?.when.from),
+    until: toTimestamp(until, before?.when.until),
   };
   const given = Object.fromEntries(Object.entries(when).filter(([, condition]) => condition !== undefined));
   return { name: name.trim(), value: typedValue(fields, kind), when: given };
@@ -122,7 +122,7 @@ export function nameRule(others: readonly string[]): TextRule {
 /** `before` are the conditions that the form began with. */
 export function untilRule(from: string, before: SettingRule["when"] = {}): TextRule {
   return (until) => {
-    const [begin, end] = [readTyped(from, before.from), readTyped(until, before.until)];
-    return !begin || !end || end > begin ? shownRule(until) : RULES.endsBeforeItStarts;
+    const [begin, end] = [toTimestamp(from, before.from), toTimestamp(until, before.until)];
+    return !begin || !end || end > begin || RULES.endsBeforeItStarts;
   };
 }

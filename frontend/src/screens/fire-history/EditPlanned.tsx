@@ -4,9 +4,8 @@ import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import { FIRE_AT, FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import type { Answer } from "@/lib/client";
-import { typedOf } from "@/lib/clock";
+import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { readMoment, sayMoment } from "@/lib/typedDates";
 import { moveFiring, type PlannedFiring, standingFiring } from "./api";
 import { TEXTS } from "./texts";
 
@@ -25,7 +24,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       fields={[]}
       values={valuesOf(firing)}
       version={firing.version}
-      save={({ fireAt }, version) => moveFiring(firing.id, readMoment(fireAt), version)}
+      save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
       currentOf={currentOf}
       told={UPDATED}
       failed={ROW_UPDATE_FAILED}
@@ -37,7 +36,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       more={<HistoryLink target={`planned:${firing.id}`} label={TEXTS.historyOf(firing.name)} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
-        say: ({ fireAt }) => [{ label: FIRE_AT, value: sayMoment(readMoment(fireAt)) }],
+        say: ({ fireAt }) => [{ label: FIRE_AT, value: sayLocalTime(fireAt) }],
         wireNames: { fireAt: "fireAt" },
       }}
     />
@@ -45,7 +44,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
 }
 
 function valuesOf({ at }: PlannedFiring): FireAtFields {
-  return { fireAt: typedOf(at) };
+  return { fireAt: toFieldValue(at) };
 }
 
 function currentOf(answer: Answer) {

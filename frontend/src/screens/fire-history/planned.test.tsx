@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { clearDate, findField, shownDate, typeDate } from "@tests/dates";
 import { everyFiveSeconds, GET, NOW, now, open, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
 import type { show } from "@tests/show";
 import { ok, refused } from "@tests/wire";
@@ -65,12 +66,14 @@ test("what runs beside a search is no reason to read it again", async () => {
   vi.useRealTimers();
 });
 
+const TIME = /^Fire at, time in/;
 const MOVE = "PUT /api/App/livecall/admin/ads/fire";
 
 async function edit(admin: ReturnType<typeof show>) {
   await admin.click(await screen.findByRole("button", { name: "Edit Ad soon" }));
   const form = within(await screen.findByRole("form", { name: "Edit Ad soon" }));
-  return { form, day: form.getByLabelText("Fire at"), time: form.getByLabelText(/^Fire at, time in/) };
+  await findField(TIME);
+  return form;
 }
 
 test("how far away a planned one is stands in its row as in its form", async () => {
@@ -78,7 +81,7 @@ test("how far away a planned one is stands in its row as in its form", async () 
   const { admin } = openWithPlans();
   expect(await screen.findByText("in 2 days")).toBeVisible();
 
-  const { form } = await edit(admin);
+  const form = await edit(admin);
 
   expect(await form.findByText(/^Fires Sun 1 Jan 2090, 7:00 PM, Asia\/Kolkata \(in 2 days\)$/)).toBeVisible();
   vi.useRealTimers();
@@ -87,13 +90,12 @@ test("how far away a planned one is stands in its row as in its form", async () 
 test("a planned one is moved to another time, over the version that was seen", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(MOVE, ok({ message: "Updated successfully", data: { ...planned("soon", "planned"), version: 2 } }));
-  const { form, day, time } = await edit(admin);
-  expect(day).toHaveValue("01/01/2090");
-  expect(time).toHaveValue("7:00 PM");
-  expect(day).toHaveFocus();
+  const form = await edit(admin);
+  expect(await shownDate("Fire at")).toBe("01/01/2090");
+  expect(await shownDate(TIME)).toBe("7:00 PM");
+  expect(await findField("Fire at")).toContainElement(document.activeElement as HTMLElement);
 
-  await admin.clear(time);
-  await admin.type(time, "8:15 PM");
+  await typeDate(admin, TIME, "0815PM");
   expect(await form.findByText(/^Fires Sun 1 Jan 2090, 8:15 PM/)).toBeVisible();
   await admin.click(form.getByRole("button", { name: "Save" }));
 
@@ -106,11 +108,11 @@ test("a planned one is moved to another time, over the version that was seen", a
 
 test("only what is still planned can be moved, and without a time nothing is", async () => {
   const { wire, admin } = openWithPlans();
-  const { form, day, time } = await edit(admin);
+  const form = await edit(admin);
   expect(screen.queryByRole("button", { name: "Edit Ad late" })).toBeNull();
 
-  await admin.clear(time);
-  await admin.clear(day);
+  await clearDate(admin, TIME);
+  await clearDate(admin, "Fire at");
   await admin.click(form.getByRole("button", { name: "Save" }));
 
   expect(await form.findByText("Enter a date and time.")).toBeVisible();
@@ -121,22 +123,21 @@ test("a refused time is said under its field", async () => {
   const { wire, admin } = openWithPlans();
   const message = "This time is more than a year away.";
   wire.on(MOVE, refused(400, message, { errors: { fireAt: [message] } }));
-  const { form, time } = await edit(admin);
+  const form = await edit(admin);
 
-  await admin.type(time, "{Backspace}{Backspace}AM");
+  await typeDate(admin, TIME, "0700AM");
   await admin.click(form.getByRole("button", { name: "Save" }));
 
   expect(await form.findByText(message)).toBeVisible();
-  expect(time).toHaveValue("7:00 AM");
+  expect(await shownDate(TIME)).toBe("7:00 AM");
 });
 
 test("who moves it second is shown both times", async () => {
   const { wire, admin } = openWithPlans();
   const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
   wire.on(MOVE, refused(409, "Someone else moved this firing in the meantime.", { data }));
-  const { form, time } = await edit(admin);
-  await admin.clear(time);
-  await admin.type(time, "9 PM");
+  const form = await edit(admin);
+  await typeDate(admin, TIME, "0900PM");
   await admin.click(form.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Ad soon”" }));
   expect(within(dialog.getByRole("region", { name: "Yours" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
@@ -153,9 +154,8 @@ test("who moves it second is shown both times", async () => {
 test("one that is fired while it is edited keeps what was typed and says why it cannot be saved", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire, admin } = openWithPlans();
-  const { form, time } = await edit(admin);
-  await admin.clear(time);
-  await admin.type(time, "9 PM");
+  const form = await edit(admin);
+  await typeDate(admin, TIME, "0900PM");
 
   const fired = { ...record("new"), a_name: "Ad soon", state: "running" };
   wire.on(GET, ok({ data: [fired], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
@@ -163,7 +163,7 @@ test("one that is fired while it is edited keeps what was typed and says why it 
   await everyFiveSeconds(() => screen.queryByRole("button", { name: "Stop Ad soon" }) !== null);
 
   expect(form.getByRole("alert")).toHaveTextContent("This was fired or cancelled while you were editing.");
-  expect(time).toHaveValue("9 PM");
+  expect(await shownDate(TIME)).toBe("9:00 PM");
   expect(form.queryByRole("button", { name: "Save" })).toBeNull();
   await admin.click(form.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled ads" })).toBeNull());
@@ -185,15 +185,14 @@ test("what somebody else moves is read anew", async () => {
 
 test("a search that fails leaves what was typed for a planned one", async () => {
   const { wire, admin } = openWithPlans();
-  const { time } = await edit(admin);
-  await admin.clear(time);
-  await admin.type(time, "8:15 PM");
+  await edit(admin);
+  await typeDate(admin, TIME, "0815PM");
   wire.on(GET, refused(500, ""));
 
   await admin.type(screen.getByRole("searchbox"), "x");
 
   await waitFor(() => expect(screen.queryByText("Ad run")).toBeNull());
-  expect(screen.getByLabelText(/^Fire at, time in/)).toHaveValue("8:15 PM");
+  expect(await shownDate(TIME)).toBe("8:15 PM");
 });
 
 test("what is planned does not go back to an older answer with a search that was made before", async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { typeDate } from "@tests/dates";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { ItemDashboardScreen } from "./ItemDashboardScreen";
@@ -148,8 +149,7 @@ test("a date that is edited makes it a custom range, with one call a change", as
   await screen.findByRole("figure", { name: "Views by day" });
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
 
-  await admin.clear(screen.getByLabelText("Start date"));
-  await admin.type(screen.getByLabelText("Start date"), "2025-03-01");
+  await typeDate(admin, "Start date", "01032025{Enter}");
 
   await waitFor(() =>
     expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16&interval=day&compare=previous"),

@@ -1,9 +1,9 @@
+import type { DayRange } from "@/lib/dates";
 // The days of one item, and their wire names.
 
 import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/components/chart/api";
 import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
 import { type Answer, call, type Schema } from "@/lib/client";
-import type { DayRange } from "@/lib/zone";
 
 export type Dashboard = {
   name: string;

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { typeDate } from "@tests/dates";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { OTHER_WIRE_KEY } from "@tests/page";
 import { later, ok, refused } from "@tests/wire";
-import { britishDay, dayOf } from "@/lib/zone";
+import { britishDay, dayOf, sayLocalTime } from "@/lib/dates";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -192,13 +193,16 @@ test("without credentials the question says so, too; a scheduled one says when",
   await screen.findByText(/only written to the server log/);
   await admin.type(screen.getByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
-  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: `${day}T18:30` } });
+  await typeDate(admin, "Send at", britishDay(day).replaceAll("/", ""));
+  await typeDate(admin, /^Send at, time in/, "0630PM");
 
   await admin.click(screen.getByRole("button", { name: "Schedule" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
   expect(dialog.getByText(/only written to the server log/)).toBeVisible();
-  expect(dialog.getByText(new RegExp(`It goes out on ${britishDay(day)} 06:30 PM, Asia/Kolkata time`))).toBeVisible();
+  expect(
+    dialog.getByText(new RegExp(`It goes out on ${sayLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
+  ).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Schedule" }));
   expect(await screen.findByText("The notification is scheduled")).toBeVisible();
   expect(wire.last(SEND).body).toMatchObject({ sendAt: `${day}T18:30` });
@@ -207,7 +211,8 @@ test("without credentials the question says so, too; a scheduled one says when",
 test("a time more than a year away is refused in the form, before anything is asked", async () => {
   const { wire, admin } = open([]);
   await write(admin);
-  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: `${dayIn(367)}T18:30` } });
+  await typeDate(admin, "Send at", britishDay(dayIn(367)).replaceAll("/", ""));
+  await typeDate(admin, /^Send at, time in/, "0630PM");
 
   await admin.click(screen.getByRole("button", { name: "Schedule" }));
 

@@ -6,7 +6,6 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { pageConfig } from "@/lib/config";
-import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
@@ -39,7 +38,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const { sendAt, topic } = form.watch();
   function send(texts: Fields) {
     ask({
-      ...sendQuestion({ ...texts, sendAt: readMoment(texts.sendAt) }, page),
+      ...sendQuestion({ ...texts, sendAt: texts.sendAt }, page),
       form,
       otherFields: { image: icon.refuse },
       act: () => once("send", (key) => sendPush(texts, icon.stored, key)),

@@ -8,8 +8,7 @@ import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { sayConflict, sayEdit } from "@/components/list/texts";
 import type { Answer } from "@/lib/client";
-import { typedOf } from "@/lib/clock";
-import { readMoment, sayMoment } from "@/lib/typedDates";
+import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
@@ -104,7 +103,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
 }
 
 function fieldsOf({ title, message, url, topic, sendAt, icon }: Push): Fields {
-  return { title, message, url, topic, sendAt: typedOf(sendAt), icon };
+  return { title, message, url, topic, sendAt: toFieldValue(sendAt), icon };
 }
 
 function editOf(push: Push): Edit {
@@ -117,7 +116,7 @@ function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconB
     { label: TEXTS.message, value: message },
     { label: "URL", value: url },
     { label: TEXTS.to, value: sayAudience(topic) },
-    { label: TEXTS.sendAt, value: sendAt ? sayMoment(readMoment(sendAt)) : DIALOGS.now },
+    { label: TEXTS.sendAt, value: sendAt ? sayLocalTime(sendAt) : DIALOGS.now },
     { label: TEXTS.icon, value: sayIcon(picture, iconBefore) },
   ];
 }

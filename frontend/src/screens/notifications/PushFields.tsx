@@ -6,10 +6,9 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field, TextField } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { toLocal, zoneName } from "@/lib/dates";
 import { filled } from "@/lib/rules";
 import { serverNow } from "@/lib/serverClock";
-import { readMoment } from "@/lib/typedDates";
-import { wallOf, zoneName } from "@/lib/zone";
 import { Select } from "@/ui/Input";
 import { ALL, fileNameOf, type PushPage, type PushTexts } from "./api";
 import { PushIcon } from "./PushIcon";
@@ -25,7 +24,7 @@ const TOPICS = [ALL, "android", "ios"];
 const URL_RULE = orNothing(appAddress);
 /** As far ahead as the server plans. */
 const LATEST_MS = 366 * 86_400_000;
-const withinYear = (typed: string) => readMoment(typed) <= wallOf(serverNow() + LATEST_MS) || TEXTS.tooFar;
+const withinYear = (typed: string) => typed <= toLocal(serverNow() + LATEST_MS) || TEXTS.tooFar;
 
 /** The icon of a push: a new picture, or the stored one that the form has, which goes into its draft. */
 export function usePushIcon(form: UseFormReturn<Fields>) {

@@ -1,6 +1,5 @@
 // The calls of push notifications, and their wire names.
 import { type Answer, call, type Schema } from "@/lib/client";
-import { readMoment } from "@/lib/typedDates";
 import type { ListData, ListRequest } from "@/patterns/useList";
 
 type State = Schema<"PushState">;
@@ -73,7 +72,7 @@ export function sendPush(
 ): Promise<Answer> {
   const form = formOf(texts, icon);
   if (texts.sendAt) {
-    form.append("sendAt", readMoment(texts.sendAt));
+    form.append("sendAt", texts.sendAt);
   }
   form.append("topic", texts.topic);
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
@@ -110,7 +109,7 @@ type PushEdit = { id: string; texts: PushTexts & { sendAt: string; topic: string
 export function updatePush({ id, texts, icon, version }: PushEdit): Promise<Answer> {
   const form = formOf(texts, icon);
   form.append("id", id);
-  form.append("sendAt", readMoment(texts.sendAt));
+  form.append("sendAt", texts.sendAt);
   form.append("topic", texts.topic);
   return call("PUT", `${PATH}/update`, { form, ifMatch: `"${version}"` });
 }

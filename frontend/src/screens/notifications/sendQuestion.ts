@@ -1,5 +1,5 @@
 import type { Question } from "@/components/form/ConfirmDialog";
-import { zoneName } from "@/lib/zone";
+import { sayLocalTime, zoneName } from "@/lib/dates";
 import type { PushPage } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { NOT_SET_UP, sayReach } from "./texts";
@@ -10,7 +10,7 @@ type Sending = { title: string; sendAt: string; topic: string };
 /** Say whom a notification reaches and when, before it is sent. */
 export function sendQuestion({ title, sendAt, topic }: Sending, page: PushPage | undefined): Question {
   const reach = page && (page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic));
-  const time = sendAt ? DIALOGS.planText(sayMoment(sendAt), zoneName()) : !page?.isLogOnly && DIALOGS.nowText;
+  const time = sendAt ? DIALOGS.planText(sayLocalTime(sendAt), zoneName()) : !page?.isLogOnly && DIALOGS.nowText;
   return {
     title: (sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title.trim()),
     text: [reach, time].filter(Boolean).join("\n"),
@@ -19,12 +19,4 @@ export function sendQuestion({ title, sendAt, topic }: Sending, page: PushPage |
     needsCaptcha: false,
     isIrrevocable: true,
   };
-}
-
-/** "2026-12-24T18:30" as "24/12/2026 06:30 PM". */
-function sayMoment(local: string): string {
-  const [day = "", time = ""] = local.split("T");
-  const [hour = "0", minute = "00"] = time.split(":");
-  const twelve = String(Number(hour) % 12 || 12).padStart(2, "0");
-  return `${day.split("-").reverse().join("/")} ${twelve}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }

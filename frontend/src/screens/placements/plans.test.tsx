@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -83,8 +84,8 @@ test("the plan is folded away, and saved with the row as it was typed", async ()
   wire.on(UPDATE, ok());
 
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
-  await admin.type(screen.getByLabelText("Starts"), "24/12/2026");
-  await admin.type(screen.getByLabelText("Starts, time in Asia/Kolkata"), "6:30 pm");
+  await typeDate(admin, "Starts", "24122026");
+  await typeDate(admin, /^Starts, time in/, "0630PM");
   await admin.type(screen.getByLabelText("Maximum views per day (optional)"), "3");
   await admin.clear(screen.getByLabelText("Weight"));
   await admin.type(screen.getByLabelText("Weight"), "40");
@@ -151,8 +152,8 @@ test("a plan that is refused cannot be folded away: nobody would see why a save 
 test("an end that is not after the start is refused before any call", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2026-12-24T13:00:00.000Z" });
 
-  await admin.type(screen.getByLabelText("Ends"), "24/12/2026");
-  await admin.type(screen.getByLabelText("Ends, time in Asia/Kolkata"), "18:30{Enter}");
+  await typeDate(admin, "Ends", "24122026");
+  await typeDate(admin, /^Ends, time in/, "0630PM{Enter}");
 
   expect(await screen.findByText("The end must be after the start.")).toBeVisible();
   expect(wire.calls(UPDATE)).toEqual([]);

@@ -1,10 +1,10 @@
+import type { DayRange } from "@/lib/dates";
 // The calls of web ads, and their wire names.
 
 import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
 import { type Answer, call, type Schema } from "@/lib/client";
 import { webAddress } from "@/lib/rules";
-import type { DayRange } from "@/lib/zone";
 import { TEXTS } from "./texts";
 
 export type WebAd = Placement & {

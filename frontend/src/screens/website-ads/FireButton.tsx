@@ -11,7 +11,6 @@ import { tellWithAction } from "@/components/layout/toasts";
 import { LIVE_NOW, stopFiring } from "@/components/live/api";
 import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import type { Schema } from "@/lib/client";
-import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
@@ -137,7 +136,7 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
 function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
   const form = useForm<FireAtFields>({ defaultValues: { fireAt: "" } });
   const plan = useSave({
-    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, readMoment(fireAt))),
+    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
     onClose,
     onError: (error) => {
       showServerErrors(form, error, { fireAt: "fireAt" });
