@@ -19,26 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // All files share one page, which saves three quarters of the time: tests/setup.ts leaves it as it found it.
     isolate: false,
-    // One project after the other: a page for each change between them would be no gain.
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "shell",
-          include: ["src/shell/**/*.test.ts"],
-          setupFiles: ["./tests/shell.ts"],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "screens",
-          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-          exclude: ["src/shell/**"],
-        },
-      },
-    ],
+    include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     // Imported style sheets are empty in tests; the one that is tested is handed in as text.
     provide: { tokens: readFileSync(new URL("./src/styles/tokens.css", import.meta.url), "utf8") },
   },

@@ -28,7 +28,7 @@ function island(folder) {
 }
 
 function entries() {
-  const found = { styles: resolve(src, "styles/index.css"), shell: [nonce, resolve(src, "shell/index.ts")] };
+  const found = { styles: resolve(src, "styles/index.css"), shell: [nonce, resolve(src, "shell/index.tsx")] };
   for (const folder of readdirSync(resolve(src, "screens"))) {
     found[folder] = [nonce, island(folder)];
   }

@@ -336,7 +336,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
         "object-src": [NONE],
         "frame-ancestors": [NONE],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["console#webpack"],
+        "trusted-types": ["console#webpack", "default"],
     },
 }
 X_FRAME_OPTIONS = "DENY"

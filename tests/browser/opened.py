@@ -109,7 +109,7 @@ def empty_the_name(page: Page) -> None:
 
 # By island, each from the screen as it stands.
 OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
-    "home": (keys("Control+k"), keys("?"), pressed_like("^Account$", "menu"), pressed_like("^Inbox", "region")),
+    "home": (keys("Control+k"), keys("?"), pressed_like("^Account$", "region"), pressed_like("^Inbox", "region")),
     "placements": (refused("Add ad", "Save ad"), edit_first_row),
     "web-ads": (pressed_like("Open calendar", "dialog"),),
     "banners": (refused("Add banner", "Save banner"), pressed_like("^Actions for", "menu")),

@@ -111,7 +111,7 @@ def test_the_drawer_on_a_phone(enter, url):
     expect(menu).to_be_focused()
     menu.dblclick()
     expect(link).to_be_in_viewport()
-    page.mouse.click(380, 500)  # the overlay
+    page.mouse.click(380, 500)  # the backdrop
     expect(link).not_to_be_in_viewport()
     menu.click()
     link.click()
@@ -132,7 +132,7 @@ def test_the_drawer_begins_below_768(enter):
 
 def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter):
     page = enter("/site/controller")
-    shown = page.locator(".topbar .logo, .topbar .finder, .topbar .load-details, .topbar .icon-button")
+    shown = page.get_by_role("banner").locator("[data-logo], button:visible, #load-details")
     for width in (1440, 1200, 1024, 800, 768, 390):
         page.set_viewport_size({"width": width, "height": 800})
         boxes = sorted((box["x"], box["x"] + box["width"]) for one in shown.all() if (box := one.bounding_box()))

@@ -164,7 +164,7 @@ def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
     page.evaluate("localStorage.setItem('dummy', '1'); sessionStorage.setItem('dummy', '1')")
 
     page.get_by_role("button", name=re.compile("account", re.IGNORECASE)).click()
-    page.get_by_role("menuitem", name="Log out").click()
+    page.get_by_role("link", name="Log out").click()
 
     page.wait_for_url(f"**{LOGIN}")
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0

@@ -23,6 +23,12 @@ import {
 import { Button } from "./Button";
 import { classes } from "./classes";
 
+// React Aria empties its live region by `innerHTML = ""`, which trusted types forbid. Nothing else passes.
+(globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } }).trustedTypes?.createPolicy(
+  "default",
+  { createHTML: (html: string) => (html === "" ? html : null) },
+);
+
 type ControlProps = {
   /** Names the group of segments. */
   label: string;

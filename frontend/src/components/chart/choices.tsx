@@ -2,7 +2,7 @@
 import { useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { addDays, countDays, type Preset } from "@/lib/dates";
-import { followG, isPlain } from "@/lib/keys";
+import { watchKeys } from "@/lib/keys";
 import { urlText } from "@/patterns/urlText";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
@@ -122,33 +122,27 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
   return { shown, toggles };
 }
 
-const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
-const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
-// Where arrows move something else: charts, frames that scroll.
-const HAS_ARROWS = "[role=application], [tabindex='0']";
+// Where arrows move something else: charts, scrolling frames, dates.
+const HAS_ARROWS = "[role=application], [role=spinbutton], [tabindex='0']";
 
 /** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {
-  const act = useStableCallback((event: KeyboardEvent) => moveRange(event, range));
-  useEffect(() => {
-    const isGoing = followG();
-    function onKey(event: KeyboardEvent) {
-      // Held, an arrow would be a step of Back and a question to the server thirty times a second.
-      if (!event.repeat && !event.defaultPrevented && isPlain(event) && !isGoing(event)) {
-        act(event);
-      }
+  const choose = useStableCallback((preset: Preset) => range.choose(preset));
+  const move = useStableCallback(({ target }: KeyboardEvent, step: 1 | -1) => {
+    if (!(target instanceof Element && target.closest(HAS_ARROWS))) {
+      range.move(step);
     }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [act]);
-}
-
-function moveRange({ key, target }: KeyboardEvent, range: ChosenRange): void {
-  const preset = PRESET_KEYS[key.toLowerCase()];
-  const step = STEPS[key];
-  if (preset) {
-    range.choose(preset);
-  } else if (step && !(target instanceof Element && target.closest(HAS_ARROWS))) {
-    range.move(step);
-  }
+  });
+  useEffect(
+    () =>
+      watchKeys({
+        d: () => choose("today"),
+        w: () => choose("thisWeek"),
+        m: () => choose("thisMonth"),
+        y: () => choose("thisYear"),
+        ArrowLeft: (event) => move(event, -1),
+        ArrowRight: (event) => move(event, 1),
+      }),
+    [choose, move],
+  );
 }

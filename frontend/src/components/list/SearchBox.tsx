@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isPlain } from "@/lib/keys";
+import { watchKeys } from "@/lib/keys";
 import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
 import { CLEAR_SEARCH, SEARCH_KEY } from "./texts";
@@ -65,12 +65,10 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
 function useSlashKey(field: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function focusField(event: KeyboardEvent) {
-      if (event.key === "/" && isPlain(event)) {
-        event.preventDefault();
-        field.current?.focus();
-      }
+      event.preventDefault();
+      field.current?.focus();
     }
-    document.addEventListener("keydown", focusField);
-    return () => document.removeEventListener("keydown", focusField);
+    // Some keyboards have it above a digit.
+    return watchKeys({ "/": focusField, "Shift+/": focusField });
   }, [field]);
 }

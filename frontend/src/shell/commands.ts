@@ -1,15 +1,12 @@
 // What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
-import { type Answer, call, type Schema } from "@/lib/client";
+import { api, unwrap } from "@/app/api/client";
 import { may, pageConfig, type ScreenLink } from "@/lib/config";
 import { HOME } from "@/lib/session";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { hasTexts, readKept } from "@/lib/storage";
-import { setTheme, type Theme } from "../preferences";
+import { setTheme, type Theme } from "./frame";
 
 export const PALETTE = {
-  none: "No results.",
-  searching: "Searching…",
-  failed: "Ads, videos and notifications could not be searched.",
   recent: "Recent",
   actions: "Actions",
   home: "Home",
@@ -109,19 +106,6 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
   ["system", "monitor", "auto"],
 ];
 
-/** Those that have every word that was typed, in any letter case; what begins with it comes first. */
-export function matching<T extends Command>(all: readonly T[], typed: string): T[] {
-  const text = typed.trim().toLowerCase();
-  const words = text.split(/\s+/).filter(Boolean);
-  const found = all.filter((one) => words.every((word) => `${one.title} ${one.words}`.toLowerCase().includes(word)));
-  return found.sort((a, b) => rank(a, text) - rank(b, text));
-}
-
-function rank({ title }: Command, text: string): number {
-  const at = title.toLowerCase().indexOf(text);
-  return at === 0 ? 0 : at > 0 ? 1 : 2;
-}
-
 const KEY = "recent";
 const MOST = 5;
 
@@ -143,18 +127,12 @@ export function keepRecent({ title, icon, route, hint = "" }: Command): void {
   }
 }
 
-/** Fewer letters find everything. */
-export const LEAST_LETTERS = 2;
+/** Shorter texts find everything. */
+export const MIN_SEARCH_LENGTH = 2;
 
-/** Ads, banners, notifications and videos by name. */
-export async function searchThings(text: string): Promise<Command[]> {
-  const answer = await call<Answer & Schema<"SearchAnswer">>("GET", "/api/admin/search", { query: { q: text } });
-  return answer.data.map(({ title, group, icon, hint, link }) => ({
-    title,
-    group,
-    icon,
-    hint,
-    words: "",
-    route: link,
-  }));
+/** Return ads, banners, notifications, and videos by name. */
+export async function searchThings(q: string, signal: AbortSignal): Promise<Command[]> {
+  const { data } = await unwrap(api.GET("/api/admin/search", { params: { query: { q } }, signal }));
+  // The server matches more than the title.
+  return data.map(({ link, ...thing }) => ({ ...thing, words: q, route: link }));
 }

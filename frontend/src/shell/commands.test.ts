@@ -1,5 +1,5 @@
 import { setPageConfig } from "@/lib/config";
-import { commands, keepRecent, matching, readRecent } from "./commands";
+import { commands, keepRecent, readRecent } from "./commands";
 
 const link = (title: string, purpose: string) => ({
   title,
@@ -32,16 +32,6 @@ test("every screen of the page's block and the main actions are commands", () =>
   expect(titles).toEqual(
     expect.arrayContaining(["Add native ad", "Add web ad", "Turn pre-video on or off", "Log out"]),
   );
-});
-
-test.each([
-  ["ban", ["Banner ads", "Add in-house banner", "Turn in-house banners on or off"]],
-  ["PASSWORD", ["Profile"]],
-  ["theme dark", ["Dark theme"]],
-  ["sign out", ["Log out"]],
-  ["nothing-such", []],
-])("typing %s finds %s", (typed, found) => {
-  expect(matching(commands(), typed).map((command) => command.title)).toEqual(found);
 });
 
 test.each(["not JSON", "7", '[{"title": "Home"}]'])(

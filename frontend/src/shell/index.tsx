@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { watchLeaving } from "@/lib/leaving";
+import { checkSession, isSignedIn, watchSession } from "@/lib/session";
+import { arrive } from "./arrival";
+import { find } from "./find";
+import { startFrame } from "./frame";
+import { Inbox } from "./Inbox";
+import { startKeys } from "./keys";
+import { LoadStrip } from "./LoadStrip";
+import { Palette } from "./Palette";
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
+
+/** The islands of the page frame, each in the place that the server rendered for it. */
+function Shell() {
+  const [isSessionKnown, setSessionKnown] = useState(isSignedIn);
+  useEffect(() => {
+    const stop = watchSession(() => setSessionKnown((wasKnown) => wasKnown || isSignedIn()));
+    return () => void stop();
+  }, []);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        {isSessionKnown && createPortal(<LoadStrip />, find("[data-load]"))}
+        {isSessionKnown && createPortal(<Inbox />, find("[data-inbox]"))}
+        <PaletteDialog />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** A native dialog keeps the focus inside, closes on Escape, and returns the focus. */
+function PaletteDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const open = () => setOpen(true);
+    startKeys(open);
+    find("[data-open-palette]").addEventListener("click", open);
+  }, []);
+  useEffect(() => {
+    if (isOpen) {
+      dialog.current?.showModal();
+      // The browser focuses the element around it.
+      dialog.current?.querySelector("input")?.focus();
+    }
+  }, [isOpen]);
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
+    <dialog
+      ref={dialog}
+      aria-label="Find"
+      className="mx-auto mt-[12vh] w-[min(560px,calc(100vw-32px))] overflow-hidden rounded-dialog border border-border bg-raised p-0 text-foreground shadow-float backdrop:bg-overlay"
+      onClose={() => setOpen(false)}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      {isOpen && <Palette close={() => dialog.current?.close()} />}
+    </dialog>,
+    document.body,
+  );
+}
+
+function arriveAtHash(): void {
+  if (location.hash.startsWith("#do-")) {
+    arrive(location.hash.slice(1));
+  }
+}
+
+watchLeaving();
+startFrame();
+// The island asks for the same check and gets the same answer, also after Retry.
+checkSession().then((state) => {
+  document.documentElement.dataset.session = state === "in" ? "in" : "out";
+});
+addEventListener("hashchange", arriveAtHash);
+arriveAtHash();
+createRoot(document.createElement("div")).render(<Shell />);
