@@ -89,7 +89,7 @@ def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
     page.get_by_role("button", name="Fire", exact=True).first.click()
     page.get_by_role("button", name="At a time").click()
     page.get_by_role("button", name="Open calendar").click()
-    page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("button", name="Next").click()
+    page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("button", name="Next").first.click()
     page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("gridcell").get_by_text("15", exact=True).click()
 
     expect(date_field(page, "Fire at").get_by_role("spinbutton").first).to_have_text("15")

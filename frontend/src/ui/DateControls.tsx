@@ -84,15 +84,15 @@ export function DayControl({ label, value, onChange, today, min, max, canClear, 
           firstDayOfWeek="sun"
           autoFocus
         >
-          <header className="flex items-center">
+          <div className="flex items-center">
             <PressButton slot="previous" className={STEP}>
               <ChevronLeft className="size-4" aria-hidden />
             </PressButton>
-            <Heading className="flex-1 text-center font-semibold text-body" />
+            <Heading className="min-w-0 flex-1 text-center font-semibold text-body" />
             <PressButton slot="next" className={STEP}>
               <ChevronRight className="size-4" aria-hidden />
             </PressButton>
-          </header>
+          </div>
           <CalendarGrid weekdayStyle="short" className="tabular mt-2 w-full table-fixed text-body">
             <CalendarGridHeader>
               {(day) => (
