@@ -15,6 +15,9 @@ import {
   tooLong,
 } from "./messages";
 
+// The content security policy forbids generated code.
+z.config({ jitless: true });
+
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** A text without surrounding spaces. The server counts characters as here: an emoji is one. */

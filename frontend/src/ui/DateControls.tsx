@@ -233,7 +233,7 @@ function Popup({ name, open, Icon, isOpen, setOpen, isReadOnly = false, children
           collisionPadding={8}
           aria-label={name}
           onOpenAutoFocus={(event) => event.preventDefault()}
-          className="z-50 grid max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width) animate-rise gap-2 overflow-y-auto rounded-card border border-border bg-raised p-3 shadow-float"
+          className="z-50 grid max-h-(--radix-popover-content-available-height) grid-cols-1 max-w-(--radix-popover-content-available-width) animate-rise gap-2 overflow-y-auto rounded-card border border-border bg-raised p-3 shadow-float"
         >
           {children}
         </Popover.Content>
