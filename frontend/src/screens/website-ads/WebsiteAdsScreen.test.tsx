@@ -185,17 +185,10 @@ test("without a time, or with one that is over, nothing is planned", async () =>
   const { wire, admin } = open();
   const question = await openPlan(admin);
 
-<<<<<<< HEAD
   await admin.click(question.getByRole("button", name: "Schedule" ));
-  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Enter a date and time.")));
-  await admin.type(day, "01/01/2020");
-  await admin.type(time, "7 pm{Enter}");
-=======
-  await admin.click(question.getByRole("button", name: "Plan" ));
   expect(await question.findByText("Enter a date and time.")).toBeVisible();
   await typeDate(admin, "Fire at", "01012020");
   await typeDate(admin, TIME, "0700PM{Enter}");
->>>>>>> 3ca99b89 (dates: Use React Aria's date fields and @internationalized/date)
 
   expect(await question.findByText(/or a later date\./)).toBeVisible();
   expect(wire.calls(FIRE)).toEqual([]);
