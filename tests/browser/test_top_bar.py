@@ -140,9 +140,7 @@ def test_success_messages_are_switched_in_the_account_menu(enter, url):
     switch = page.get_by_role("switch", name="Success messages: on")
 
     switch.click()
-    expect(page.get_by_role("switch", name="Success messages: off")).to_have_attribute(
-        "aria-checked", "false"
-    )
+    expect(page.get_by_role("switch", name="Success messages: off")).to_have_attribute("aria-checked", "false")
     assert_accessible(page)
     page.keyboard.press("Escape")
     notices = page.get_by_role("region", name="Notices")

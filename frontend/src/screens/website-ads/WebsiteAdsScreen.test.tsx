@@ -185,7 +185,7 @@ test("without a time, or with one that is over, nothing is planned", async () =>
   const { wire, admin } = open();
   const question = await openPlan(admin);
 
-  await admin.click(question.getByRole("button", name: "Schedule" ));
+  await admin.click(question.getByRole("button", { name: "Schedule" }));
   expect(await question.findByText("Enter a date and time.")).toBeVisible();
   await typeDate(admin, "Fire at", "01012020");
   await typeDate(admin, TIME, "0700PM{Enter}");
