@@ -10,6 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
+from tests.core.test_backup import FILL, OPEN
 from tests.servers import ROOT, manage
 from tests.servers_db import COUNTS, add_ads, own_database, rows
 
@@ -22,20 +23,25 @@ pytestmark = [
 
 def commands() -> dict[str, list[str]]:
     text = (ROOT / "docs/operate/backup.md").read_text()
-    found = re.findall(r"^(pg_dump|pg_restore) (.*)$", text, re.MULTILINE)
-    return {program: [program, *shlex.split(rest, comments=True)] for program, rest in found}
+    found = re.findall(r"^(pg_dump|pg_restore|tar --\w+) (.*)$", text, re.MULTILINE)
+    return {program: [*program.split(), *shlex.split(rest)] for program, rest in found}
 
 
-def run(command: list[str], folder: Path, url: str) -> None:
-    words = [word.replace("$DATABASE_URL", url) for word in command]
+def run(program: str, folder: Path, url: str, var_dir: Path) -> None:
+    words = [word.replace("$DATABASE_URL", url).replace("$VAR_DIR", str(var_dir)) for word in commands()[program]]
     subprocess.run(words, cwd=folder, check=True, capture_output=True, text=True)
 
 
-def test_a_dump_restores_with_its_figures_and_its_audit_log(tmp_path):
+def test_dump_and_media_restored_elsewhere_are_the_same(tmp_path):
+    old_dir, new_dir = tmp_path / "old", tmp_path / "new"
+    old_dir.mkdir()
+    new_dir.mkdir()
     with own_database(tmp_path, f"dump_{os.getpid()}") as old:
-        add_ads(tmp_path, old)
-        manage(tmp_path, "ensure_first_admin", **old)
-        run(commands()["pg_dump"], tmp_path, old["DATABASE_URL"])
+        add_ads(old_dir, old)
+        sealed = manage(old_dir, "shell", "-v0", "-c", FILL, **old).split()[-1]
+        for program in ("pg_dump", "tar --create"):
+            run(program, tmp_path, old["DATABASE_URL"], old_dir)
+        before = all_rows(old)
         figures = sorted(rows(old, COUNTS))
     name = f"restored_{os.getpid()}"
     server = os.environ["DATABASE_URL"]
@@ -43,11 +49,28 @@ def test_a_dump_restores_with_its_figures_and_its_audit_log(tmp_path):
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
         try:
-            run(commands()["pg_restore"], tmp_path, new["DATABASE_URL"])
+            for program in ("pg_restore", "tar --extract"):
+                run(program, tmp_path, new["DATABASE_URL"], new_dir)
+            manage(new_dir, "migrate", "--check", **new)
 
+            assert all_rows(new) == before
             assert sorted(rows(new, COUNTS)) == figures
             assert len(figures) > 10
+            assert contents(new_dir) == contents(old_dir)
+            assert len(contents(new_dir)) == 1
+            assert manage(new_dir, "shell", "-v0", "-c", OPEN.format(sealed), **new).strip() == "a seed"
             with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
                 rows(new, "DELETE FROM audit_entry RETURNING 1")
         finally:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def all_rows(database: dict[str, str]) -> dict[str, list[str]]:
+    tables = rows(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    return {table: sorted(map(repr, rows(database, f'TABLE "{table}"'))) for (table,) in tables}
+
+
+def contents(var_dir: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(var_dir)): path.read_bytes() for path in (var_dir / "media").rglob("*") if path.is_file()
+    }
