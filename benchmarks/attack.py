@@ -67,6 +67,7 @@ class Arena:
     @contextmanager
     def watching(self) -> Iterator[Watch]:
         watch, over = Watch(), threading.Event()
+        watch.peak = sum(self.stack.memory().values())
         threads = [threading.Thread(target=job, args=(watch, over)) for job in (self._read, self._measure)]
         for thread in threads:
             thread.start()

@@ -41,8 +41,8 @@ set_up_python() {
 }
 
 set_up_node() {
-  command -v npm > /dev/null || missing "npm is missing: install Node 20.19 or newer, which brings it."
-  command -v node > /dev/null || missing "node is missing: install Node 20.19 or newer."
+  command -v npm > /dev/null || missing "npm is missing: install Node 22 or newer, which brings it."
+  command -v node > /dev/null || missing "node is missing: install Node 22 or newer."
   local version major minor
   version=$(node --version)
   IFS=. read -r major minor _ <<< "${version#v}"
