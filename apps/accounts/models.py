@@ -219,7 +219,7 @@ class FailureCount(models.Model):
 
 
 class Mail(QueuedWork):
-    """An email that a worker sends. The row is written with the change that it tells of; it is sent at least once."""
+    """An email that a worker sends at least once. The row is written with the change that it reports."""
 
     task = "apps.accounts.tasks.send_mail"
     queue = "mail"
@@ -232,7 +232,7 @@ class Mail(QueuedWork):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=30)
-    # Empty if nobody has the address: the row is written all the same, so that both cases take the same time.
+    # Empty if no admin has the address. The row is still written, so that both cases take the same time.
     recipient = models.CharField(max_length=254, blank=True)
     subject = models.CharField(max_length=150)
     sealed_text = models.TextField(blank=True)

@@ -124,7 +124,7 @@ class LoginStartedAnswerSerializer(EnvelopeSerializer):
     sentTo = serializers.CharField(
         allow_blank=True, help_text="masked email that the code was sent to; empty with an authenticator app"
     )
-    resendIn = serializers.IntegerField(help_text="seconds until another code may be asked for")
+    resendIn = serializers.IntegerField(help_text="seconds until another code may be requested")
 
 
 class ResetStartedAnswerSerializer(EnvelopeSerializer):
@@ -149,7 +149,7 @@ class SessionsAnswerSerializer(EnvelopeSerializer):
 
 
 class EndedAnswerSerializer(EnvelopeSerializer):
-    ended = serializers.IntegerField(help_text="how many sessions were ended")
+    ended = serializers.IntegerField(help_text="number of ended sessions")
 
 
 class TwoFactorSerializer(serializers.Serializer[Any]):
@@ -162,8 +162,8 @@ class TwoFactorAnswerSerializer(EnvelopeSerializer):
 
 
 class EnrolmentSerializer(serializers.Serializer[Any]):
-    secret = serializers.CharField(help_text="base32, to type in by hand")
-    qr = serializers.CharField(help_text="the otpauth address with it, as an SVG image in a data URI")
+    secret = serializers.CharField(help_text="base32, for typing")
+    qr = serializers.CharField(help_text="QR code of the otpauth URL, as an SVG image in a data URI")
 
 
 class EnrolmentAnswerSerializer(EnvelopeSerializer):
@@ -188,9 +188,9 @@ class PersonSerializer(serializers.Serializer[Any]):
     a_name = serializers.CharField(source="name")
     role = RoleName()
     isActive = serializers.BooleanField(source="is_active")
-    isSuperuser = serializers.BooleanField(source="is_superuser", help_text="may use Django admin besides")
+    isSuperuser = serializers.BooleanField(source="is_superuser", help_text="may also use Django admin")
     hasApp = serializers.BooleanField(source="has_app", help_text="whether an authenticator app is on")
-    sessions = serializers.IntegerField(source="sessions_count", help_text="live ones")
+    sessions = serializers.IntegerField(source="sessions_count", help_text="number of live sessions")
     lastSeenAt = serializers.DateTimeField(source="seen_at", allow_null=True)
     isYou = serializers.SerializerMethodField(method_name="is_you")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
@@ -214,7 +214,7 @@ class NewInvitationSerializer(serializers.Serializer[Any]):
 
 
 class PersonChangeSerializer(serializers.Serializer[Any]):
-    """One of the two, or both."""
+    """The role, the active status, or both."""
 
     role = RoleName(required=False)
     isActive = StrictBooleanField(source="is_active", required=False)
@@ -226,7 +226,7 @@ class PersonChangeSerializer(serializers.Serializer[Any]):
 
 
 class NewAccountSerializer(serializers.Serializer[Any]):
-    """What an invited person chooses."""
+    """The admin ID and the password of an invited person."""
 
     a_id = Text(source="login_id", max_length=150, validators=[reject_invalid_characters])
     password = Password()
@@ -234,7 +234,7 @@ class NewAccountSerializer(serializers.Serializer[Any]):
 
 class PeopleAnswerSerializer(EnvelopeSerializer):
     data = PersonSerializer(many=True)
-    invitations = InvitationRowSerializer(many=True, help_text="that nobody has used yet")
+    invitations = InvitationRowSerializer(many=True, help_text="open invitations")
 
 
 class PersonAnswerSerializer(EnvelopeSerializer):

@@ -54,7 +54,7 @@ class LoginViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)
     def login(self, request: Request, data: Change) -> Response:
-        """Begin to sign in. The response says where the code comes from and has a token for `login/otp`."""
+        """Start a sign-in. The response has a token for `login/otp`, and says where the code comes from."""
         step = sign_in.start(**data, caller=read_caller(request=request))
         message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
         return ok(message, token=step.token, method=step.method, sentTo=step.sent_to, resendIn=step.resend_in_s)
@@ -78,7 +78,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     )
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
-        """Finish signing in with the code of the mail or the authenticator app."""
+        """Finish a sign-in with the code of the email or of the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
@@ -87,7 +87,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     )
     @validated(serializers.BackupCodeSerializer)
     def enter_backup_code(self, request: PreAuthRequest, data: Change) -> Response:
-        """Finish signing in with a backup code. It is spent by that."""
+        """Finish a sign-in with a backup code, which works once."""
         done = sign_in.finish_with_backup_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
@@ -136,7 +136,7 @@ class ResetViewSet(ConsoleViewSet):
     @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
     @validated(serializers.NewPasswordSerializer)
     def set_password(self, request: PreAuthRequest, data: Change) -> Response:
-        """Set the new password. Every session of the admin ends."""
+        """Set the new password. All sessions of the admin end."""
         password_reset.set_password(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Password changed")
 
@@ -170,7 +170,7 @@ class ProfileViewSet(ConsoleViewSet):
 class SessionViewSet(ConsoleViewSet):
     @extend_schema(responses=EnvelopeSerializer)
     def check(self, request: SignedInRequest) -> Response:
-        """Check whether the bearer is that of a live session."""
+        """Check whether the bearer token belongs to a live session."""
         return ok()
 
     @extend_schema(operation_id="logout", responses=EnvelopeSerializer)
@@ -179,10 +179,10 @@ class SessionViewSet(ConsoleViewSet):
         """End this session."""
         sessions.end(session=request.auth, reason="signed out")
         response = ok("You are signed out.")
-        # Not delete_cookie(): a browser takes a `__Host-` cookie back only with Secure, as it was given.
+        # Not delete_cookie(): browsers accept a `__Host-` cookie only with Secure.
         _set_cookie(response, sessions.page_cookie_name(), "", 0)
         if settings.SECURE_COOKIES:
-            # Back shows nothing of the session. Browsers heed this over https alone.
+            # So that Back shows nothing of the session. Browsers accept this only over HTTPS.
             response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
@@ -198,13 +198,13 @@ class SessionViewSet(ConsoleViewSet):
     @needs(Role.VIEWER)
     @validated(serializers.ChosenSessionsSerializer)
     def end_chosen(self, request: SignedInRequest, data: Change) -> Response:
-        """End the listed sessions of the signed-in admin. Unknown ids are passed over."""
+        """End the listed sessions of the signed-in admin. Unknown IDs are ignored."""
         return ok("Sessions ended", ended=sessions.end_chosen(admin=request.user, **data))
 
     @extend_schema(operation_id="endOtherSessions", responses=serializers.EndedAnswerSerializer)
     @needs(Role.VIEWER)
     def end_others(self, request: SignedInRequest) -> Response:
-        """End every session of the signed-in admin but this one."""
+        """End all sessions of the signed-in admin except this one."""
         ended = sessions.end_all(admin=request.user, reason="ended by the admin", keep=request.auth)
         return ok("All your other sessions have been ended.", ended=ended)
 
@@ -212,14 +212,14 @@ class SessionViewSet(ConsoleViewSet):
 class TwoFactorViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.TwoFactorAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
-        """Get whether an authenticator app is enrolled, and how many backup codes are left."""
+        """Get whether an authenticator app is on, and how many backup codes are left."""
         return ok(data=serializers.TwoFactorSerializer(two_factor.get_state(admin=request.user)).data)
 
     @extend_schema(responses={200: serializers.EnrolmentAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAgainSerializer)
     def start(self, request: SignedInRequest, data: Change) -> Response:
-        """Begin to enrol an authenticator app. It counts once a code of it is confirmed."""
+        """Start the setup of an authenticator app. It is on once a code is confirmed."""
         enrolment = two_factor.start(admin=request.user, **data)
         return ok(
             "Scan the QR code with your authenticator app, then enter the code it shows.",
@@ -230,7 +230,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @needs(Role.VIEWER)
     @validated(serializers.CodeSerializer)
     def confirm(self, request: SignedInRequest, data: Change) -> Response:
-        """Finish enrolling with a code of the app. The backup codes are shown this once."""
+        """Finish the setup with a code of the app. The backup codes are shown only once."""
         made = two_factor.confirm(**data, actor=actor_of(request), session=request.auth)
         return ok("The authenticator app is on. Keep the backup codes in a safe place.", backupCodes=made)
 
@@ -238,7 +238,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAndCodeSerializer)
     def disable(self, request: SignedInRequest, data: Change) -> Response:
-        """Turn the authenticator app off. Codes come by email again. The backup codes go."""
+        """Turn the authenticator app off. Codes are emailed again, and the backup codes are deleted."""
         two_factor.turn_off(**data, actor=actor_of(request), session=request.auth)
         return ok("The authenticator app is off. Codes come by email again.")
 
@@ -262,7 +262,7 @@ class PersonViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="listPeople", responses=serializers.PeopleAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List admins, by id, and the invitations that nobody has used yet."""
+        """List admins by ID, and open invitations."""
         people = serializers.PersonSerializer(admins.list_people(), many=True, context={"you": request.user})
         waiting = serializers.InvitationRowSerializer(invitations.list_open(), many=True)
         return ok(data=people.data, invitations=waiting.data)
@@ -293,7 +293,7 @@ class PersonViewSet(ConsoleViewSet):
     )
     @needs(Role.OWNER)
     def reset_authenticator(self, request: SignedInRequest, admin_id: UUID) -> Response:
-        """Take a lost authenticator app off another's account. Codes come by email again."""
+        """Remove the lost authenticator app of another admin. Codes are emailed again."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.reset_authenticator(admin=admin, actor=actor_of(request))
         return ok("The authenticator app is off. The admin was told by email.", **self.show(admin))
@@ -309,7 +309,7 @@ class InvitationViewSet(ConsoleViewSet):
     @validated(serializers.NewInvitationSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def invite(self, request: SignedInRequest, data: Change) -> Response:
-        """Invite an admin of this role by mail. The link works once, within 24 hours."""
+        """Invite an admin with this role by email. The link works once, within 24 hours."""
         invitation = invitations.invite(**data, page=_page(request), actor=actor_of(request))
         return ok(
             "The invitation is on its way. Its link works once, within 24 hours.",
@@ -325,7 +325,7 @@ class InvitationViewSet(ConsoleViewSet):
 
 
 def _page(request: Request) -> str:
-    # As the fragment it is not sent: the token stands in no log of a server or proxy.
+    # Browsers do not send the fragment, so no log of a server or proxy has the token.
     return urljoin(settings.PUBLIC_URL or request.build_absolute_uri("/"), INVITE_PAGE) + "#"
 
 
@@ -336,12 +336,12 @@ class AcceptViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="readInvitation", responses=serializers.InvitationAnswerSerializer)
     def read(self, request: InvitedRequest) -> Response:
-        """Get whom the link invites, and as what."""
+        """Get the email and the role of the invitation."""
         return ok(data=serializers.InvitationRowSerializer(request.auth).data)
 
     @extend_schema(operation_id="acceptInvitation", responses={200: EnvelopeSerializer, 409: ErrorSerializer})
     @validated(serializers.NewAccountSerializer)
     def accept(self, request: InvitedRequest, data: Change) -> Response:
-        """Make the account of an invitation. Signing in comes after."""
+        """Create the account of an invitation. The admin signs in afterwards."""
         invitations.accept(invitation=request.auth, **data, address=client_address(request))
         return ok("Your account is ready. Sign in with your admin ID and password.")

@@ -1,4 +1,4 @@
-"""Writes emails in the transaction of what they tell of; a Celery task sends them."""
+"""Writes emails in the transaction of the change that they report. A Celery task sends them."""
 
 import threading
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ from apps.core import queued_work
 from apps.core.zone import write_time
 
 NOTICE_LIFETIME = timedelta(days=1)
-# Where an admin chooses what is mailed.
+# The page on which admins turn emails on and off.
 PROFILE = "/site/profile"
 SUBJECTS = {
     "invitation": "You are invited to Video Downloader Admin",
@@ -39,7 +39,7 @@ def address_of(path: str) -> str:
 
 
 def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) -> None:
-    """Queue a code; without a broker it is sent by this process. Without a recipient the same work is done in vain."""
+    """Queue an emailed code. Without a broker, this process sends it. Without a recipient, nothing is sent."""
     mail = _write(kind=kind, recipient=recipient, context={"code": code}, give_up_at=expires_at)
     transaction.on_commit(lambda: _queue_or_send(mail), robust=True)
 
@@ -51,7 +51,7 @@ def queue_invitation(*, recipient: str, expires_at: datetime, **context: object)
 
 
 def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:
-    """Tell the owner of an account what happened to it, at another address than the present one if it is given."""
+    """Notify the owner of an account. `recipient` replaces the current address."""
     at = timezone.now()
     context = {"admin": admin.login_id, "at": write_time(at), **context}
     mail = _write(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFETIME)
@@ -65,7 +65,7 @@ def _write(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
     if recipient:
         mail.sealed_text = sealed_text
     else:
-        # Anybody can cause thousands of such rows; as pending ones they would delay an owner's code.
+        # Clients without a session can cause thousands of such rows. As pending ones they would delay other codes.
         mail.state = Mail.State.SENT
     mail.save(force_insert=True)
     return mail
@@ -74,7 +74,7 @@ def _write(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
 def _queue_or_send(mail: Mail) -> None:
     """Queue the email. If the broker is away, send it from a thread: a code is needed within seconds.
 
-    In a thread, because the response must not take longer for an address that somebody has.
+    In a thread, so that the response takes as long for a known address as for an unknown one.
     """
     if not queued_work.publish([mail]) and mail.recipient:
         threading.Thread(target=_send_now, args=(str(mail.pk),), name="send-code").start()

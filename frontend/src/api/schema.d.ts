@@ -531,7 +531,7 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EndedAnswer: {
-            /** @description how many sessions were ended */
+            /** @description number of ended sessions */
             ended: number;
             /** @description a text for the person; may be empty */
             message: string;
@@ -539,9 +539,9 @@ export interface components {
             status: boolean;
         };
         Enrolment: {
-            /** @description the otpauth address with it, as an SVG image in a data URI */
+            /** @description QR code of the otpauth URL, as an SVG image in a data URI */
             qr: string;
-            /** @description base32, to type in by hand */
+            /** @description base32, for typing */
             secret: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -1014,7 +1014,7 @@ export interface components {
              *     * `app` - app
              */
             method: components["schemas"]["MethodEnum"];
-            /** @description seconds until another code may be asked for */
+            /** @description seconds until another code may be requested */
             resendIn: number;
             /** @description masked email that the code was sent to; empty with an authenticator app */
             sentTo: string;
@@ -1130,7 +1130,7 @@ export interface components {
             clicksBefore: number;
             kind: components["schemas"]["Kind"];
         };
-        /** @description What an invited person chooses. */
+        /** @description The admin ID and the password of an invited person. */
         NewAccount: {
             a_id: string;
             password: string;
@@ -1335,7 +1335,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PeopleAnswer: {
             data: components["schemas"]["Person"][];
-            /** @description that nobody has used yet */
+            /** @description open invitations */
             invitations: components["schemas"]["InvitationRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -1370,13 +1370,13 @@ export interface components {
             /** @description whether an authenticator app is on */
             hasApp: boolean;
             isActive: boolean;
-            /** @description may use Django admin besides */
+            /** @description may also use Django admin */
             isSuperuser: boolean;
             readonly isYou: boolean;
             /** Format: date-time */
             lastSeenAt: string | null;
             role: components["schemas"]["Role"];
-            /** @description live ones */
+            /** @description number of live sessions */
             sessions: number;
             /** @description send it back as If-Match: "<version>" */
             version: number;
@@ -1389,7 +1389,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description One of the two, or both. */
+        /** @description The role, the active status, or both. */
         PersonChange: {
             isActive?: boolean;
             role?: components["schemas"]["Role"];

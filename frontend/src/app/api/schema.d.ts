@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether the bearer is that of a live session
-         * @description Check whether the bearer is that of a live session.
+         * Check whether the bearer token belongs to a live session
+         * @description Check whether the bearer token belongs to a live session.
          */
         get: operations["checkSession"];
         put?: never;
@@ -169,14 +169,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get whom the link invites, and as what
-         * @description Get whom the link invites, and as what.
+         * Get the email and the role of the invitation
+         * @description Get the email and the role of the invitation.
          */
         get: operations["readInvitation"];
         put?: never;
         /**
-         * Make the account of an invitation
-         * @description Make the account of an invitation. Signing in comes after.
+         * Create the account of an invitation
+         * @description Create the account of an invitation. The admin signs in afterwards.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -195,8 +195,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in
-         * @description Begin to sign in. The response says where the code comes from and has a token for `login/otp`.
+         * Start a sign-in
+         * @description Start a sign-in. The response has a token for `login/otp`, and says where the code comes from.
          */
         post: operations["login"];
         delete?: never;
@@ -215,8 +215,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish signing in with a backup code
-         * @description Finish signing in with a backup code. It is spent by that.
+         * Finish a sign-in with a backup code, which works once
+         * @description Finish a sign-in with a backup code, which works once.
          */
         post: operations["enterBackupCode"];
         delete?: never;
@@ -235,8 +235,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish signing in with the code of the mail or the authenticator app
-         * @description Finish signing in with the code of the mail or the authenticator app.
+         * Finish a sign-in with the code of the email or of the authenticator app
+         * @description Finish a sign-in with the code of the email or of the authenticator app.
          */
         post: operations["enterLoginCode"];
         delete?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Set the new password
-         * @description Set the new password. Every session of the admin ends.
+         * @description Set the new password. All sessions of the admin end.
          */
         post: operations["setNewPassword"];
         delete?: never;
@@ -357,8 +357,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List admins, by id, and the invitations that nobody has used yet
-         * @description List admins, by id, and the invitations that nobody has used yet.
+         * List admins by ID, and open invitations
+         * @description List admins by ID, and open invitations.
          */
         get: operations["listPeople"];
         put?: never;
@@ -420,8 +420,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a lost authenticator app off another's account
-         * @description Take a lost authenticator app off another's account. Codes come by email again.
+         * Remove the lost authenticator app of another admin
+         * @description Remove the lost authenticator app of another admin. Codes are emailed again.
          */
         delete: operations["resetAuthenticatorOfPerson"];
         options?: never;
@@ -439,8 +439,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite an admin of this role by mail
-         * @description Invite an admin of this role by mail. The link works once, within 24 hours.
+         * Invite an admin with this role by email
+         * @description Invite an admin with this role by email. The link works once, within 24 hours.
          */
         post: operations["invitePerson"];
         delete?: never;
@@ -525,7 +525,7 @@ export interface paths {
         post?: never;
         /**
          * End the listed sessions of the signed-in admin
-         * @description End the listed sessions of the signed-in admin. Unknown ids are passed over.
+         * @description End the listed sessions of the signed-in admin. Unknown IDs are ignored.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -544,8 +544,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End every session of the signed-in admin but this one
-         * @description End every session of the signed-in admin but this one.
+         * End all sessions of the signed-in admin except this one
+         * @description End all sessions of the signed-in admin except this one.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -581,8 +581,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get whether an authenticator app is enrolled, and how many backup codes are left
-         * @description Get whether an authenticator app is enrolled, and how many backup codes are left.
+         * Get whether an authenticator app is on, and how many backup codes are left
+         * @description Get whether an authenticator app is on, and how many backup codes are left.
          */
         get: operations["readTwoFactor"];
         put?: never;
@@ -623,8 +623,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish enrolling with a code of the app
-         * @description Finish enrolling with a code of the app. The backup codes are shown this once.
+         * Finish the setup with a code of the app
+         * @description Finish the setup with a code of the app. The backup codes are shown only once.
          */
         post: operations["confirmTwoFactor"];
         delete?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Turn the authenticator app off
-         * @description Turn the authenticator app off. Codes come by email again. The backup codes go.
+         * @description Turn the authenticator app off. Codes are emailed again, and the backup codes are deleted.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -663,8 +663,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to enrol an authenticator app
-         * @description Begin to enrol an authenticator app. It counts once a code of it is confirmed.
+         * Start the setup of an authenticator app
+         * @description Start the setup of an authenticator app. It is on once a code is confirmed.
          */
         post: operations["startTwoFactor"];
         delete?: never;
@@ -2652,7 +2652,7 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EndedAnswer: {
-            /** @description how many sessions were ended */
+            /** @description number of ended sessions */
             ended: number;
             /** @description a text for the person; may be empty */
             message: string;
@@ -2660,9 +2660,9 @@ export interface components {
             status: boolean;
         };
         Enrolment: {
-            /** @description the otpauth address with it, as an SVG image in a data URI */
+            /** @description QR code of the otpauth URL, as an SVG image in a data URI */
             qr: string;
-            /** @description base32, to type in by hand */
+            /** @description base32, for typing */
             secret: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
@@ -3135,7 +3135,7 @@ export interface components {
              *     * `app` - app
              */
             method: components["schemas"]["MethodEnum"];
-            /** @description seconds until another code may be asked for */
+            /** @description seconds until another code may be requested */
             resendIn: number;
             /** @description masked email that the code was sent to; empty with an authenticator app */
             sentTo: string;
@@ -3251,7 +3251,7 @@ export interface components {
             kind: components["schemas"]["Kind"];
             name: string;
         };
-        /** @description What an invited person chooses. */
+        /** @description The admin ID and the password of an invited person. */
         NewAccount: {
             loginId: string;
             password: string;
@@ -3456,7 +3456,7 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PeopleAnswer: {
             data: components["schemas"]["Person"][];
-            /** @description that nobody has used yet */
+            /** @description open invitations */
             invitations: components["schemas"]["InvitationRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -3489,7 +3489,7 @@ export interface components {
              */
             id: string;
             isActive: boolean;
-            /** @description may use Django admin besides */
+            /** @description may also use Django admin */
             isSuperuser: boolean;
             readonly isYou: boolean;
             /** Format: date-time */
@@ -3497,7 +3497,7 @@ export interface components {
             loginId: string;
             name: string;
             role: components["schemas"]["Role"];
-            /** @description live ones */
+            /** @description number of live sessions */
             sessions: number;
             /** @description send it back as If-Match: "<version>" */
             version: number;
@@ -3510,7 +3510,7 @@ export interface components {
             /** @description true if the call succeeded */
             status: boolean;
         };
-        /** @description One of the two, or both. */
+        /** @description The role, the active status, or both. */
         PersonChange: {
             isActive?: boolean;
             role?: components["schemas"]["Role"];
