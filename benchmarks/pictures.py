@@ -1,6 +1,6 @@
-"""`make pictures`: photographs every screen with the demo's data, in each width and theme, on a server of its own.
+"""`make pictures`: take screenshots of every screen with sample data, in each width and theme.
 
-They go to `var/pictures/<screen>-<width>-<theme>.png`, and the two that the README shows to `docs/`.
+They are written to `var/pictures/<screen>-<width>-<theme>.png`. Those of the README and the guide go to `docs/`.
 """
 
 import os
@@ -30,8 +30,18 @@ PATIENCE_MS = 60_000
 PASSWORD = "right-horse-7"
 VIEWERS = 148
 SETTLE_MS = 600
-# What the README shows, and how many bytes a picture of it may have.
-SHOWN, MOST_BYTES = "item-dashboard", 200_000
+# The screen in the README, and the maximum size of an image in the docs.
+README_SCREEN, MAX_BYTES = "item-dashboard", 120_000
+# Routes in the guide (docs/use), by the name of the image.
+GUIDE = {
+    "/site": "home",
+    "/site/manage/ads/nativeAds/add": "ads",
+    "/site/add/livecall/liveAdWeb": "live-call",
+    "/site/manage/analytics": "analytics",
+    "/site/controller": "controller",
+    "/site/notification": "notifications",
+    "/site/people": "people",
+}
 # It leads on to the login screen at once.
 PASSING = ("logout",)
 # Screens with a range of days, and the one that shows the most.
@@ -104,16 +114,26 @@ def photograph(page: Page, url: str, theme: str, screen: "Screen") -> None:
         # Charts grow into a new size.
         page.wait_for_timeout(SETTLE_MS)
         page.screenshot(path=FOLDER / f"{name}-{width}-{theme}.png", full_page=True, animations="disabled")
-        if screen.island == SHOWN and width == max(HEIGHTS):
-            keep_for_readme(page.screenshot(animations="disabled"), ROOT / "docs" / f"console-{theme}.webp")
+        if width == max(HEIGHTS):
+            for target in documented(screen, theme):
+                save_webp(page.screenshot(animations="disabled"), target)
 
 
-def keep_for_readme(picture: bytes, target: Path) -> None:
-    """As sharp as fits: GitHub shows it on each visit of the repository."""
+def documented(screen: "Screen", theme: str) -> Iterator[Path]:
+    """Yield the images of the docs that show this screen."""
+    if screen.island == README_SCREEN:
+        yield ROOT / "docs" / f"console-{theme}.webp"
+    if theme == "light" and screen.route in GUIDE:
+        yield ROOT / "docs" / "use" / "images" / f"{GUIDE[screen.route]}.webp"
+
+
+def save_webp(picture: bytes, target: Path) -> None:
+    """Save with the best quality that fits into MAX_BYTES."""
+    target.parent.mkdir(exist_ok=True)
     with Image.open(BytesIO(picture)) as image:
         for quality in range(90, 30, -10):
             image.save(target, "WEBP", quality=quality, method=6)
-            if target.stat().st_size < MOST_BYTES:
+            if target.stat().st_size < MAX_BYTES:
                 return
 
 
