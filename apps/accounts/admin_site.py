@@ -72,7 +72,7 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
 
 
 class SuperuserSite(OTPAdminSite):
-    site_title = "Data admin"
+    site_title = "Django admin"
     index_title = "Tables"
     login_form = SuperuserForm
     login_template = "accounts/data_admin_login.html"
@@ -83,7 +83,7 @@ class SuperuserSite(OTPAdminSite):
         )
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        return {**super().each_context(request), "site_header": f"Data admin, times of {settings.CONSOLE_TIME_ZONE}"}
+        return {**super().each_context(request), "site_header": f"Django admin, times of {settings.CONSOLE_TIME_ZONE}"}
 
     def admin_view(self, view: Callable[..., HttpResponse], *options: Any, **more: Any) -> Callable[..., HttpResponse]:
         return _guarded(super().admin_view(view, *options, **more))
