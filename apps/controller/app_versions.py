@@ -46,7 +46,9 @@ def read_range(text: str) -> Comparators:
 
     Raises ValueError if it is not a range, or if it matches no version.
     """
-    words = re.sub(r"([<>=])\s+", r"\1", text.strip()).split()
+    # "2.3+" is how people write ">=2.3".
+    given = re.sub(r"^([\w.]+)\+$", r">=\1", text.strip())
+    words = re.sub(r"([<>=])\s+", r"\1", given).split()
     found = [_COMPARATOR.match(word) for word in words]
     read = tuple((part[1] or "=", version) for part in found if part and (version := read_version(part[2])))
     if not 1 <= len(words) <= MAX_COMPARATORS or len(read) < len(words) or _is_empty(read):

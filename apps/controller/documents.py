@@ -1,18 +1,19 @@
 """The settings as JSON: for the console, for a phone, and for the list of versions."""
 
 import time
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import orjson
 
 from apps.controller.asked import OTHER_PLATFORM, Kind
-from apps.controller.models import PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
+from apps.controller.models import PROMPT, PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
 from apps.controller.queries import FieldChange, changes_of, get_settings, masked
-from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, read_traits
+from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, RuleSteps, read_traits
 from apps.controller.serializers import NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_NAMES, RULES_NAMES
 
 KINDS_SHOWN = 50
@@ -88,9 +89,13 @@ def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[
     conditions = Conditions.read(when)
     matching = unknown = 0
     versions: Counter[tuple[str, str]] = Counter()
+    traits: list[Counter[str]] = [Counter(), Counter(), Counter()]
     for kind, count in kinds:
-        platform, version, _, _ = kind
+        platform, version, language, country = kind
         versions[platform, version] += count
+        for seen, code in zip(traits, (platform, language, country), strict=True):
+            if code not in ("", OTHER_PLATFORM):
+                seen[code] += count
         if conditions.match(read_traits(*kind)):
             matching += count
         elif platform == OTHER_PLATFORM:
@@ -103,7 +108,59 @@ def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[
             {"platform": platform, "version": version, "phones": count}
             for (platform, version), count in versions.most_common(KINDS_SHOWN)
         ],
+        **{
+            name: [{"code": code, "phones": count} for code, count in seen.most_common(KINDS_SHOWN)]
+            for name, seen in zip(("platforms", "languages", "countries"), traits, strict=True)
+        },
     }
+
+
+def effect_document(
+    row: ControllerSettings,
+    kinds: list[tuple[Kind, int]],
+    *,
+    setting: str,
+    rules: list[dict[str, Any]] | None = None,
+    value: Any = None,
+) -> dict[str, Any]:
+    """Return how many phones would get another value with these rules and this value, and how many get which."""
+    standing = _prompt_of(row) if setting == PROMPT_SETTING else getattr(row, setting)
+    stored = getattr(row, rules_column(setting))
+    before = RuleSteps(stored, standing, time.time())
+    after = RuleSteps(stored if rules is None else rules, standing if value is None else value, time.time())
+    changed = 0.0
+    unknown = 0
+    given: defaultdict[bytes, float] = defaultdict(float)
+    for kind, count in kinds:
+        if kind[0] == OTHER_PLATFORM:
+            unknown += count
+            continue
+        traits = read_traits(*kind)
+        now, then = before.of(traits), after.of(traits)
+        edges = sorted({0.0, *(upto for upto, _ in (*now, *then))})
+        for low, high in pairwise(edges):
+            part = count * (high - low)
+            new = _value_at(then, low)
+            changed += part if new != _value_at(now, low) else 0
+            # Values may be objects, which cannot be keys.
+            given[orjson.dumps(_wire_value(new))] += part
+    return {
+        "phones": sum(count for _, count in kinds),
+        "changed": round(changed),
+        "rest": unknown,
+        "given": [
+            {"value": orjson.loads(text), "phones": round(count)}
+            for text, count in sorted(given.items(), key=lambda item: -item[1])
+        ],
+    }
+
+
+def _prompt_of(row: ControllerSettings) -> dict[str, str]:
+    return {name.removeprefix("install_"): getattr(row, name) for name in PROMPT}
+
+
+def _value_at(steps: Sequence[tuple[float, Any]], draw: float) -> Any:
+    return next(value for upto, value in steps if draw < upto)
 
 
 def version_row(version: ConfigVersion) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from apps.controller.locales import (
     suggest_language,
 )
 from apps.core.zone import read_moment, write_moment
-from apps.wire.fields import FILL, BoundedList, Text, reject_invalid_characters
+from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import query
 
@@ -176,6 +176,11 @@ class RuleRowSerializer(serializers.Serializer[Any]):
         help_text="has the type of the setting; an object with three texts for the prompt", error_messages=FILL
     )
     when = ConditionsSerializer(error_messages=FILL)
+    paused = StrictBooleanField(required=False, help_text="true: phones skip the rule; left out otherwise")
+
+    def validate(self, rule: dict[str, Any]) -> dict[str, Any]:
+        # Rules that were saved before they could be paused have no such key.
+        return rule if rule.get("paused") else {name: value for name, value in rule.items() if name != "paused"}
 
     class Meta:
         list_serializer_class = Numbered

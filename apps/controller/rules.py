@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -138,6 +138,8 @@ class Conditions:
     limit: int | None
     start: float
     end: float
+    # A paused rule matches no phone.
+    is_paused: bool = False
 
     @classmethod
     def read(cls, when: Mapping[str, Any]) -> "Conditions":
@@ -152,6 +154,15 @@ class Conditions:
             start=_read_time(when["from"]) if when.get("from") else -inf,
             end=_read_time(when["until"]) if when.get("until") else inf,
         )
+
+    @classmethod
+    def read_rule(cls, rule: Mapping[str, Any]) -> "Conditions":
+        """Read the conditions of a stored rule, which may be paused."""
+        return replace(cls.read(rule["when"]), is_paused=bool(rule.get("paused")))
+
+    def is_active(self, now: float) -> bool:
+        """Return whether the rule is in its time, and not paused."""
+        return not self.is_paused and self.start <= now < self.end
 
     def match(self, traits: Traits) -> bool:
         """Tell whether all conditions but share and time match. A property that the phone did not send never does."""
@@ -172,7 +183,7 @@ class Rules:
 
     def __init__(self, by_field: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.fields = tuple(field for field, rules in by_field.items() if rules)
-        self._conditions = [[Conditions.read(rule["when"]) for rule in by_field[field]] for field in self.fields]
+        self._conditions = [[Conditions.read_rule(rule) for rule in by_field[field]] for field in self.fields]
         self.boundaries = Boundaries(
             time for rules in self._conditions for rule in rules for time in (rule.start, rule.end)
         )
@@ -197,9 +208,7 @@ class Rules:
         traits = read_traits(*properties)
         found = tuple(
             tuple(
-                (number, rule.limit)
-                for number, rule in enumerate(rules)
-                if rule.start <= now < rule.end and rule.match(traits)
+                (number, rule.limit) for number, rule in enumerate(rules) if rule.is_active(now) and rule.match(traits)
             )
             for rules in self._conditions
         )
@@ -226,6 +235,28 @@ class Rules:
         hashed = self._field_hashes[place].copy()
         hashed.update(device)
         return int.from_bytes(hashed.digest()[:4], "big") % SHARE_STEPS
+
+
+class RuleSteps:
+    """The values that the rules of one setting give, by the share of the phones that draw below a limit."""
+
+    def __init__(self, rules: Sequence[Mapping[str, Any]], value: Any, now: float) -> None:
+        self._rules = [
+            (conditions, rule["value"]) for rule in rules if (conditions := Conditions.read_rule(rule)).is_active(now)
+        ]
+        self._value = value
+
+    def of(self, traits: Traits) -> list[tuple[float, Any]]:
+        """Return (upper limit of the draw, value) in rising order; the last limit is 1."""
+        steps: list[tuple[float, Any]] = []
+        covered = 0.0
+        # A phone that sends no properties matches no rule.
+        for conditions, value in self._rules if any(traits[:4]) else ():
+            limit = 1.0 if conditions.limit is None else conditions.limit / SHARE_STEPS
+            if limit > covered and conditions.match(traits):
+                steps.append((limit, value))
+                covered = limit
+        return steps if covered >= 1 else [*steps, (1.0, self._value)]
 
 
 def _read_time(stored: str) -> float:

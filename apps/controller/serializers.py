@@ -106,6 +106,9 @@ class VersionedSerializer(serializers.Serializer[Any]):
 class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
     status = StrictBooleanField(source="on", help_text="the new status")
+    pauseRules = StrictBooleanField(
+        source="pause_rules", required=False, help_text="pause the rules that give phones another value, too"
+    )
 
 
 class NumberChangeSerializer(VersionedSerializer):
@@ -179,6 +182,23 @@ class RulesChangeSerializer(VersionedSerializer):
         return self.context["request"].parser_context["kwargs"].get("field") if "request" in self.context else None
 
 
+class EffectRequestSerializer(RulesChangeSerializer):
+    """The rules of the setting in the path, and its value for all; what is left out stays as it is."""
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        fields["rules"].required = False
+        name = self._named()
+        value = _value_field(RULED_NAMES[name]) if name else serializers.JSONField()
+        value.required = False
+        return {**fields, "value": value}
+
+    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
+        change = super().validate(change)
+        change.pop("seen_version")
+        return change
+
+
 class LastChangeSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -246,11 +266,35 @@ class AskedRowSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField()
 
 
+class SeenCodeSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    phones = serializers.IntegerField()
+
+
 class AskedSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
     fitting = serializers.IntegerField(help_text="those that match the conditions")
     rest = serializers.IntegerField(help_text="those for which it is unknown")
     kinds = AskedRowSerializer(many=True, help_text="the most frequent first")
+    platforms = SeenCodeSerializer(many=True, help_text="what phones report, the most frequent first")
+    languages = SeenCodeSerializer(many=True)
+    countries = SeenCodeSerializer(many=True)
+
+
+class GivenValueSerializer(serializers.Serializer[Any]):
+    value = serializers.JSONField()
+    phones = serializers.IntegerField()
+
+
+class EffectSerializer(serializers.Serializer[Any]):
+    phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
+    changed = serializers.IntegerField(help_text="those that get another value than now")
+    rest = serializers.IntegerField(help_text="those for which it is unknown")
+    given = GivenValueSerializer(many=True, help_text="how many get each value, the most frequent first")
+
+
+class EffectAnswerSerializer(EnvelopeSerializer):
+    data = EffectSerializer()
 
 
 class AskedAnswerSerializer(EnvelopeSerializer):

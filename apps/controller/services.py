@@ -38,9 +38,18 @@ class VersionNotFoundError(NotFoundError):
     default_detail = messages.UNKNOWN_VERSION
 
 
-def set_switch(*, switch: str, on: bool, actor: Actor) -> ControllerSettings:
-    """Turn a switch, named by its column, on or off. Does nothing if it is that already."""
-    return _change({switch: on}, action="controller.switch", actor=actor)
+@transaction.atomic
+def set_switch(*, switch: str, on: bool, actor: Actor, pause_rules: bool = False) -> ControllerSettings:
+    """Turn a switch, named by its column, on or off. Does nothing if it is that already.
+
+    With `pause_rules`, the rules that set the opposite are paused in the same change.
+    """
+    after: dict[str, Any] = {switch: on}
+    if pause_rules:
+        row = rows.lock_only(ControllerSettings, 1)
+        rules = getattr(row, rules_column(switch))
+        after[rules_column(switch)] = [rule if rule["value"] == on else {**rule, "paused": True} for rule in rules]
+    return _change(after, action="controller.switch", actor=actor)
 
 
 def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:

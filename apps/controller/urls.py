@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionViewSet.as_view({"post": "restore"})),
     path(f"{ADMIN}/rules", RulesViewSet.as_view({"get": "list"})),
     path(f"{ADMIN}/rules/<str:field>", RulesViewSet.as_view({"put": "set_all"})),
+    path(f"{ADMIN}/rules/<str:field>/estimate", RulesViewSet.as_view({"post": "estimate"})),
     path(f"{ADMIN}/preview", RulesViewSet.as_view({"get": "preview"})),
     path(f"{ADMIN}/phones", RulesViewSet.as_view({"get": "phones"})),
     path("api/App/controller", DeviceControllerViewSet.as_view({"get": "read"})),

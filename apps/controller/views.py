@@ -113,6 +113,15 @@ class RulesViewSet(ConsoleViewSet):
         """Replace the rules of one setting. Compares If-Match."""
         return ok(UPDATED, **self.show(services.set_rules(**data, actor=actor_of(request))))
 
+    @extend_schema(
+        operation_id="estimateRules", responses={200: serializers.EffectAnswerSerializer, 404: ErrorSerializer}
+    )
+    @validated(serializers.EffectRequestSerializer)
+    def estimate(self, request: SignedInRequest, data: Change, field: str) -> Response:
+        """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
+        kinds = asked.list_kinds(now=timezone.now())
+        return ok(data=documents.effect_document(queries.get_settings(), kinds, **data))
+
     @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
     def preview(self, request: SignedInRequest) -> Response:
         """Get every setting as this phone gets it now, and the rule that decides it."""

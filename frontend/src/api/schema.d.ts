@@ -42,12 +42,16 @@ export interface components {
             type: components["schemas"]["EventType"];
         };
         Asked: {
+            countries: components["schemas"]["SeenCode"][];
             /** @description those that match the conditions */
             fitting: number;
             /** @description the most frequent first */
             kinds: components["schemas"]["AskedRow"][];
+            languages: components["schemas"]["SeenCode"][];
             /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
+            /** @description what phones report, the most frequent first */
+            platforms: components["schemas"]["SeenCode"][];
             /** @description those for which it is unknown */
             rest: number;
         };
@@ -519,6 +523,29 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
+        Effect: {
+            /** @description those that get another value than now */
+            changed: number;
+            /** @description how many get each value, the most frequent first */
+            given: components["schemas"]["GivenValue"][];
+            /** @description phones of the last 24 hours, each counted once per hour */
+            phones: number;
+            /** @description those for which it is unknown */
+            rest: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EffectAnswer: {
+            data: components["schemas"]["Effect"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The rules of the setting in the path, and its value for all; what is left out stays as it is. */
+        EffectRequest: {
+            rules?: components["schemas"]["RuleRow"][];
+            value?: unknown;
+        };
         EffectRow: {
             after: components["schemas"]["CountsRow"];
             before: components["schemas"]["CountsRow"];
@@ -759,6 +786,10 @@ export interface components {
             /** @description screen that shows it */
             link: string;
             title: string;
+        };
+        GivenValue: {
+            phones: number;
+            value: unknown;
         };
         Heartbeat: {
             /** @description letters, digits, - and _; the same while a person watches */
@@ -1646,6 +1677,8 @@ export interface components {
         Role: "owner" | "editor" | "viewer";
         RuleRow: {
             name: string;
+            /** @description true: phones skip the rule; left out otherwise */
+            paused?: boolean;
             /** @description has the type of the setting; an object with three texts for the prompt */
             value: unknown;
             when: components["schemas"]["Conditions"];
@@ -1741,6 +1774,10 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
+        };
+        SeenCode: {
+            code: string;
+            phones: number;
         };
         /** @description A row as the client read it. */
         SeenRow: {
@@ -1850,6 +1887,8 @@ export interface components {
         SwitchChange: {
             /** @description one of the switches */
             name: components["schemas"]["SwitchName"];
+            /** @description pause the rules that give phones another value, too */
+            pauseRules?: boolean;
             /** @description the new status */
             status: boolean;
         };
@@ -2220,6 +2259,7 @@ export type CallId =
     | "endOtherSessions"
     | "endSessions"
     | "endSessionsOfPerson"
+    | "estimateRules"
     | "fireAd"
     | "invitePerson"
     | "listBanners"

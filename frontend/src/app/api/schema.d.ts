@@ -1453,6 +1453,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/controller/admin/rules/{field}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate how many phones would get another value, from those of the last 24 hours
+         * @description Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved.
+         */
+        post: operations["estimateRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/controller/admin/status/change": {
         parameters: {
             query?: never;
@@ -2163,12 +2183,16 @@ export interface components {
             type: components["schemas"]["EventType"];
         };
         Asked: {
+            countries: components["schemas"]["SeenCode"][];
             /** @description those that match the conditions */
             fitting: number;
             /** @description the most frequent first */
             kinds: components["schemas"]["AskedRow"][];
+            languages: components["schemas"]["SeenCode"][];
             /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
+            /** @description what phones report, the most frequent first */
+            platforms: components["schemas"]["SeenCode"][];
             /** @description those for which it is unknown */
             rest: number;
         };
@@ -2640,6 +2664,29 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
+        Effect: {
+            /** @description those that get another value than now */
+            changed: number;
+            /** @description how many get each value, the most frequent first */
+            given: components["schemas"]["GivenValue"][];
+            /** @description phones of the last 24 hours, each counted once per hour */
+            phones: number;
+            /** @description those for which it is unknown */
+            rest: number;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        EffectAnswer: {
+            data: components["schemas"]["Effect"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The rules of the setting in the path, and its value for all; what is left out stays as it is. */
+        EffectRequest: {
+            rules?: components["schemas"]["RuleRow"][];
+            value?: unknown;
+        };
         EffectRow: {
             after: components["schemas"]["CountsRow"];
             before: components["schemas"]["CountsRow"];
@@ -2880,6 +2927,10 @@ export interface components {
             /** @description screen that shows it */
             link: string;
             title: string;
+        };
+        GivenValue: {
+            phones: number;
+            value: unknown;
         };
         Heartbeat: {
             /** @description letters, digits, - and _; the same while a person watches */
@@ -3767,6 +3818,8 @@ export interface components {
         Role: "owner" | "editor" | "viewer";
         RuleRow: {
             name: string;
+            /** @description true: phones skip the rule; left out otherwise */
+            paused?: boolean;
             /** @description has the type of the setting; an object with three texts for the prompt */
             value: unknown;
             when: components["schemas"]["Conditions"];
@@ -3862,6 +3915,10 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
+        };
+        SeenCode: {
+            code: string;
+            phones: number;
         };
         /** @description A row as the client read it. */
         SeenRow: {
@@ -3971,6 +4028,8 @@ export interface components {
         SwitchChange: {
             /** @description one of the switches */
             name: components["schemas"]["SwitchName"];
+            /** @description pause the rules that give phones another value, too */
+            pauseRules?: boolean;
             /** @description the new status */
             status: boolean;
         };
@@ -6257,6 +6316,35 @@ export interface operations {
             };
         };
     };
+    estimateRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                "If-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EffectRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectAnswer"];
+                };
+            };
+        };
+    };
     setControllerSwitch: {
         parameters: {
             query?: never;
@@ -7274,6 +7362,7 @@ export type CallId =
     | "endOtherSessions"
     | "endSessions"
     | "endSessionsOfPerson"
+    | "estimateRules"
     | "fireAd"
     | "invitePerson"
     | "listBanners"

@@ -15,7 +15,7 @@ test.each<[When, string]>([
   ],
   [{ share: 0.25 }, "0.25% of phones"],
   [{ share: 0 }, "0% of phones"],
-  [{}, "Every phone that says what it is"],
+  [{}, "Every phone that reports its properties"],
 ])("%o is said as %s", (when, said) => {
   expect(sayWhen(when)).toBe(said);
 });

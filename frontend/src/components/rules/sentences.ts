@@ -12,7 +12,7 @@ export type When = {
   from?: string | undefined;
   until?: string | undefined;
 };
-export type Rule<Value = unknown> = { name: string; value: Value; when: When };
+export type Rule<Value = unknown> = { name: string; value: Value; when: When; paused?: boolean | undefined };
 
 const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
 
@@ -27,7 +27,7 @@ export function sayWhen(when: When): string {
     from && `from ${formatTime(from)}`,
     until && `until ${formatTime(until)}`,
   ];
-  const said = parts.filter(Boolean).join(", ") || "every phone that says what it is";
+  const said = parts.filter(Boolean).join(", ") || "every phone that reports its properties";
   // The name of a platform is written as it is: iOS.
   return platform ? said : said.charAt(0).toUpperCase() + said.slice(1);
 }
@@ -42,9 +42,48 @@ function sayApp({ platform, version }: When): string {
 }
 
 /** "Android 2.3.0 to below 3.0.0, 5% of phones: on". */
-export function sayRule<Value>({ when, value }: Rule<Value>, sayValue: (value: Value) => string): string {
-  const said = sayValue(value);
-  return `${sayWhen(when)}: ${typeof value === "boolean" ? said.toLowerCase() : said}`;
+export function sayRule<Value>(rule: Rule<Value>, sayValue: (value: Value) => string): string {
+  return `${sayWhen(rule.when)}: ${sayRuleValue(rule, sayValue)}${rule.paused ? ", paused" : ""}`;
+}
+
+function sayRuleValue<Value>({ value }: Rule<Value>, sayValue: (value: Value) => string): string {
+  return typeof value === "boolean" ? sayValue(value).toLowerCase() : sayValue(value);
+}
+
+/** "1 rule: on for Android": what the rules that apply set for some phones; empty if they set nothing else. */
+export function sayOverrides<Value>(rules: readonly Rule<Value>[], sayValue: (value: Value) => string): string {
+  const texts = rules.map((rule) => `${sayRuleValue(rule, sayValue)} for ${inSentence(sayWhen(rule.when))}`);
+  const named = texts.slice(0, 2).join("; ");
+  const more = texts.length > 2 ? `; and ${texts.length - 2} more` : "";
+  return texts.length > 0 ? `${texts.length} ${texts.length === 1 ? "rule" : "rules"}: ${named}${more}` : "";
+}
+
+function inSentence(text: string): string {
+  return /^(Every|Version|In|Country|From|Until)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** What became of each rule, a line each. */
+export function listRuleChanges<Value>(
+  before: readonly Rule<Value>[],
+  after: readonly Rule<Value>[],
+  sayValue: (value: Value) => string,
+): string[] {
+  const text = (rule: Rule<Value>) => `${rule.name}: ${sayRule(rule, sayValue)}`;
+  const [was, is] = [new Map(before.map((rule) => [rule.name, rule])), new Map(after.map((rule) => [rule.name, rule]))];
+  const lines = [
+    ...before.filter(({ name }) => !is.has(name)).map((rule) => `Removed: ${text(rule)}`),
+    ...after.flatMap((rule) => {
+      const old = was.get(rule.name);
+      if (!old) {
+        return [`Added: ${text(rule)}`];
+      }
+      return text(old) === text(rule) ? [] : [`Changed: ${text(old)} → ${sayRule(rule, sayValue)}`];
+    }),
+  ];
+  const kept = (rules: readonly Rule<Value>[], others: Map<string, unknown>) =>
+    rules.filter(({ name }) => others.has(name)).map(({ name }) => name);
+  const isReordered = kept(before, is).join("\n") !== kept(after, was).join("\n");
+  return isReordered ? [...lines, `New order: ${after.map(({ name }) => name).join(", ")}`] : lines;
 }
 
 /** All rules of a setting in their order, in one text. */

@@ -13,6 +13,7 @@ import { zoneName } from "@/lib/dates";
 import { sayCount } from "@/lib/format";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
+import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { CancelOrSend } from "@/ui/FormFooter";
 import { Input, Select } from "@/ui/Input";
@@ -34,7 +35,7 @@ import {
   type ValueKind,
 } from "./ruleFields";
 import { type Reach, readReach, type Said } from "./rulesActs";
-import { RULES_KEY, type RuledName, type SettingRule } from "./rulesApi";
+import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { labelOf, modesOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
@@ -43,6 +44,8 @@ type RuleDialogProps = {
   name: RuledName;
   /** The rule to change; none to add one. */
   rule: SettingRule | undefined;
+  /** The value for all phones: a new rule starts with another one. */
+  current: RuleValue | undefined;
   /** Names that the other rules of the setting have. */
   others: readonly string[];
   onClose: () => void;
@@ -52,9 +55,10 @@ type RuleDialogProps = {
 type FormOfRule = { form: UseFormReturn<RuleFields> };
 
 /** One rule: its name, its value, and the conditions, each of which may be left empty. */
-export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogProps) {
+export function RuleDialog({ name, rule, current, others, onClose, onDone }: RuleDialogProps) {
   const kind = kindOf(name);
-  const first = { switch: "true", mode: "OPEN", number: "", prompt: "" }[kind];
+  const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
+  const first = { switch: String(current !== true), mode: otherMode ?? "OPEN", number: "", prompt: "" }[kind];
   const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
   const typed = form.watch();
   const [isAsking, setAsking] = useState(false);
@@ -128,6 +132,7 @@ function Phones({ form, before, says }: PhonesProps) {
   const { from } = fields;
   const zone = zoneName();
   const reach = useReaches(fields);
+  const { reach: seen } = useReach({});
   const rules = { language: languageRule, country: countryRule, share: shareRule };
   const areRight = Object.entries(rules).every(([name, rule]) => rule(fields[name as keyof RuleFields]) === true);
   const isRight =
@@ -140,15 +145,24 @@ function Phones({ form, before, says }: PhonesProps) {
           name="platform"
           label={RULES.platforms}
           example={RULES.platformExample}
+          codes={seen?.platforms}
           {...reach.platform}
         />
-        <Condition form={form} name="version" label={RULES.appVersions} example=">=2.3.0 <3.0.0" {...reach.version} />
+        <Condition
+          form={form}
+          name="version"
+          label={RULES.appVersions}
+          example={RULES.versionsExample}
+          {...reach.version}
+        />
         <Condition
           form={form}
           name="language"
           label={RULES.languages}
           example={RULES.languagesExample}
           rule={languageRule}
+          codes={seen?.languages}
+          isEmpty={reach.language.isEmpty}
           hint={reach.language.hint}
         />
         <Condition
@@ -157,6 +171,8 @@ function Phones({ form, before, says }: PhonesProps) {
           label={RULES.countries}
           example={RULES.countriesExample}
           rule={countryRule}
+          codes={seen?.countries}
+          isEmpty={reach.country.isEmpty}
           hint={reach.country.hint}
         />
         <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={reach.share} />
@@ -191,23 +207,59 @@ type ConditionProps = FormOfRule & {
   label: string;
   example: string;
   hint?: string;
+  /** No phone seen lately meets it. */
+  isEmpty?: boolean;
+  /** What phones report, the most frequent first. */
+  codes?: readonly { code: string; phones: number }[] | undefined;
   /** What the server says of it already. */
   error?: string;
   rule?: (text: string) => true | string;
 };
 
-function Condition({ form, name, label, example, hint, error = "", rule }: ConditionProps) {
+function Condition({ form, name, label, example, hint, isEmpty, codes = [], error = "", rule }: ConditionProps) {
   const found = form.formState.errors[name]?.message;
   // What the server says is not kept with the form: it is over as soon as another text stands there.
   const registered = form.register(name, { validate: (text) => !error && upTo(400, rule)(text) });
+  const chosen = listOf(form.watch(name)) ?? [];
+  const isChosen = (code: string) => chosen.some((one) => one.toLowerCase() === code.toLowerCase());
+  function toggle(code: string) {
+    const next = isChosen(code) ? chosen.filter((one) => one.toLowerCase() !== code.toLowerCase()) : [...chosen, code];
+    form.setValue(name, next.join(", "), { shouldDirty: true, shouldValidate: true });
+  }
   return (
-    <Field label={label} hint={hint} error={error || found || undefined}>
-      {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
-    </Field>
+    <div className="grid content-start gap-1.5">
+      <Field label={label} hint={isEmpty ? undefined : hint} error={error || found || undefined}>
+        {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
+      </Field>
+      {isEmpty && (
+        <p role="status" className="rounded-control bg-warning-soft px-2 py-1 text-meta text-warning-text">
+          {hint}
+        </p>
+      )}
+      {codes.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {codes.slice(0, CODES_SHOWN).map(({ code }) => (
+            <Button
+              key={code}
+              size="small"
+              tone={isChosen(code) ? "primary" : "plain"}
+              aria-pressed={isChosen(code)}
+              aria-label={(isChosen(code) ? RULES.removeCode : RULES.addCode)(code)}
+              className="md:min-h-6 md:px-2"
+              onClick={() => toggle(code)}
+            >
+              {code}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 
 type ReachText = { hint: string; error: string; reach: Reach | undefined };
+
+const CODES_SHOWN = 6;
 
 const TYPING_MS = 300;
 
@@ -242,7 +294,10 @@ function useReaches({ platform, version, language, country, share }: RuleFields)
   const ofLanguage = useReach(onLanguage);
   const ofCountry = useReach(onCountry);
   const isDrawn = shareRule(share) === true && share.trim() !== "";
-  const told = (text: string, { hint, error }: ReachText) => ({ hint: text.trim() ? hint : "", error });
+  const told = (text: string, { hint, error, reach: found }: ReachText) => {
+    const isTyped = text.trim() !== "";
+    return { hint: isTyped ? hint : "", error, isEmpty: isTyped && found?.fitting === 0 && found.rest === 0 };
+  };
   return {
     platform: told(platform, ofPlatform),
     version: told(version, ofVersion),

@@ -1,17 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { newKey } from "@/app/api/client";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { sayRule, sayRules } from "@/components/rules/sentences";
+import { listRuleChanges, sayRule, sayRules } from "@/components/rules/sentences";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
-import { faultOf, setRules, standingRules } from "./rulesActs";
-import type { AllRules, RuledName, SettingRule } from "./rulesApi";
+import { faultOf, readEffect, setRules, standingRules } from "./rulesActs";
+import type { AllRules, RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
@@ -30,15 +31,24 @@ type Edited = Draft & { at: number };
 type Fault = { at: number; text: string };
 
 /** The rules of one setting in their order. They are changed here, and saved as one list. */
-export function RuleList({ name, query }: { name: RuledName; query: UseQueryResult<AllRules> }) {
+type RuleListProps = { name: RuledName; query: UseQueryResult<AllRules>; current: RuleValue | undefined };
+
+export function RuleList({ name, query, current }: RuleListProps) {
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-20 rounded-control" />}>
-      {({ rules, version }) => <Rules name={name} saved={rules[name]} version={version} />}
+      {({ rules, version }) => <Rules name={name} saved={rules[name]} version={version} current={current} />}
     </QueryBoundary>
   );
 }
 
-function Rules({ name, saved, version }: { name: RuledName; saved: readonly SettingRule[]; version: number }) {
+type RulesProps = {
+  name: RuledName;
+  saved: readonly SettingRule[];
+  version: number;
+  current: RuleValue | undefined;
+};
+
+function Rules({ name, saved, version, current }: RulesProps) {
   const [draft, setDraft] = useState<Draft>();
   const [fault, setFault] = useState<Fault>();
   // One past the last is a new one.
@@ -51,10 +61,14 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
     setFault(undefined);
     setDraft({ rules: next, seenVersion });
   }
-  function save() {
+  async function save() {
+    const effect = await readEffect(name, { rules }).catch(() => undefined);
     ask({
       title: TEXTS.rulesTitle(labelOf(name)),
-      text: RULES.rulesText,
+      text: [
+        ...listRuleChanges(saved, rules, valueFormatter(name)),
+        effect ? RULES.phonesChange(effect.changed, effect.phones) : RULES.unknownEffect,
+      ].join("\n"),
       save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
@@ -87,6 +101,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
               isLast={at === rules.length - 1}
               fault={fault?.at === at ? fault.text : ""}
               onMove={(by) => change(moved(rules, at, by))}
+              onPause={() => change(rules.map((one, other) => (other === at ? togglePaused(one) : one)))}
               onEdit={() => setEdited({ at, rules, seenVersion })}
               onRemove={() => change(rules.filter((_, other) => other !== at))}
             />
@@ -110,7 +125,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
         )}
         {draft && (
           <>
-            <Button size="small" tone="primary" onClick={save}>
+            <Button size="small" tone="primary" onClick={() => void save()}>
               {RULES.saveRules}
             </Button>
             <Button
@@ -129,6 +144,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
         <RuleDialog
           name={name}
           rule={edited.rules[edited.at]}
+          current={current}
           others={edited.rules.filter((_, at) => at !== edited.at).map((rule) => rule.name)}
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {
@@ -154,18 +170,22 @@ type RuleRowProps = {
   isLast: boolean;
   fault: string;
   onMove: (by: -1 | 1) => void;
+  onPause: () => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-function RuleRow({ rule, description, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowProps) {
+function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit, onRemove }: RuleRowProps) {
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
       <span className="tabular text-muted" aria-hidden>
         {`${at + 1}.`}
       </span>
       <div className="min-w-0 flex-1 basis-48">
-        <p className="wrap-anywhere font-medium">{rule.name}</p>
+        <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">
+          <span>{rule.name}</span>
+          {rule.paused && <Badge tone="warning">{RULES.paused}</Badge>}
+        </p>
         <p className="wrap-anywhere text-meta text-muted">{description}</p>
         {fault && (
           <p role="alert" className="text-danger-text text-meta">
@@ -182,6 +202,9 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onEdit, onRemov
           <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
             <ArrowDown className="size-4" aria-hidden />
           </IconButton>
+          <IconButton label={(rule.paused ? RULES.resume : RULES.pause)(rule.name)} onClick={onPause}>
+            {rule.paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}
+          </IconButton>
           <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
@@ -192,6 +215,10 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onEdit, onRemov
       )}
     </li>
   );
+}
+
+function togglePaused({ paused, ...rule }: SettingRule): SettingRule {
+  return paused ? rule : { ...rule, paused: true };
 }
 
 function moved(rules: readonly SettingRule[], at: number, by: -1 | 1): SettingRule[] {

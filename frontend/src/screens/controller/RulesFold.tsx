@@ -5,12 +5,19 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { RuleList } from "./RuleList";
-import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
+import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
 
 /** A setting's rules, folded away: the button that says how many there are, and what it opens. */
-export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {
+export function useRulesFold(
+  name: RuledName,
+  current?: RuleValue,
+): {
+  button: ReactNode;
+  list: ReactNode;
+  rules: readonly SettingRule[];
+} {
   const rules = useQuery({ queryKey: RULES_KEY, queryFn: readRules });
   const { isOpen, isDrawn, toggle } = useFold();
   const count = rules.data?.rules[name].length ?? 0;
@@ -36,10 +43,10 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
   );
   const list = isDrawn && (
     <div hidden={!isOpen}>
-      <RuleList name={name} query={rules} />
+      <RuleList name={name} query={rules} current={current} />
     </div>
   );
-  return { button, list };
+  return { button, list, rules: rules.data?.rules[name] ?? [] };
 }
 
 /** What folds: open or not, and drawn from its first opening on, so that folded away it keeps what was typed. */

@@ -12,11 +12,13 @@ type SettingHeadProps = {
   change: LastChange | undefined;
   /** The button of its rules. */
   rules: ReactNode;
+  /** What phones get in fact, where rules set another value for some. */
+  effective?: string;
   children?: ReactNode;
 };
 
 /** What every setting says of itself: plain name, key, meaning, rules, who changed it last. Its control stands on the right. */
-export function SettingHead({ id, name, text, change, rules, children }: SettingHeadProps) {
+export function SettingHead({ id, name, text, change, rules, effective, children }: SettingHeadProps) {
   return (
     <div data-setting={KEYS[name]} className="flex items-start gap-4 max-md:flex-wrap md:gap-6">
       <div className="min-w-0 flex-1">
@@ -29,6 +31,7 @@ export function SettingHead({ id, name, text, change, rules, children }: Setting
         <p id={`${id}-hint`} className="text-meta text-muted">
           {text.hint}
         </p>
+        {effective && <p className="wrap-anywhere mt-1 font-medium text-meta text-warning-text">{effective}</p>}
       </div>
       {/* On a phone they have a line of their own, under the switch. */}
       <div className="flex items-start justify-between gap-x-4 max-md:order-last max-md:-mt-3 max-md:w-full max-md:flex-wrap">

@@ -68,8 +68,12 @@ export async function readSettings(): Promise<Settings> {
   return fromWire(data);
 }
 
-export function setSwitch(name: SwitchName, on: boolean, captcha: string): Promise<Answer> {
-  return call("PUT", `${PATH}/status/change`, { body: { name: SWITCH_KEYS[name], status: on }, captcha });
+/** With `pauseRules`, rules that set the opposite are paused, too. */
+type SwitchChange = { name: SwitchName; on: boolean; pauseRules: boolean };
+
+export function setSwitch({ name, on, pauseRules }: SwitchChange, captcha: string): Promise<Answer> {
+  const body = { name: SWITCH_KEYS[name], status: on, ...(pauseRules && { pauseRules }) };
+  return call("PUT", `${PATH}/status/change`, { body, captcha });
 }
 
 export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Answer> {
@@ -113,7 +117,8 @@ function fromWire(data: WireSettings): Settings {
     >;
   const { text, btn_text, btn_url } = data.installNewData;
   const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
-    const ours = OURS[wire];
+    // They come in the order of the changes, so the last one of a setting and its rules stays.
+    const ours = OURS[wire.replace(/\.rules$/, "")];
     return ours ? [[ours, change]] : [];
   });
   return {

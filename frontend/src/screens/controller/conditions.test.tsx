@@ -8,7 +8,7 @@ import { RuleDialog } from "./RuleDialog";
 import { useRulesFold } from "./RulesFold";
 
 const PHONES = "GET /api/App/controller/admin/phones";
-const NOT_SAID = "The rule in words stands here once its conditions are right.";
+const NOT_SAID = "Complete the conditions to see the rule in words.";
 
 function open() {
   watchLocation("/site/controller");
@@ -19,7 +19,14 @@ function open() {
   );
   const done = vi.fn();
   const admin = show(
-    <RuleDialog name="liveButton" rule={undefined} others={[]} onClose={() => undefined} onDone={done} />,
+    <RuleDialog
+      name="liveButton"
+      rule={undefined}
+      current={false}
+      others={[]}
+      onClose={() => undefined}
+      onDone={done}
+    />,
   );
   return { wire, done, admin };
 }
@@ -98,3 +105,36 @@ function Fold() {
     </>
   );
 }
+
+test.each([
+  ["2.3+", ">=2.3"],
+  ["from 2.3 to 3.0", ">=2.3 <=3.0"],
+  ["2.3 to below 3.0", ">=2.3 <3.0"],
+])("the versions %s are understood", async (typed, version) => {
+  const { admin, done } = open();
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(dialog.getByLabelText(/^Name/), "Trial");
+  await admin.type(dialog.getByLabelText("App versions"), typed);
+
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+
+  await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when: { version } }));
+});
+
+test("platforms are chosen from what phones report, and none found is a warning", async () => {
+  const { wire, admin } = open();
+  const seen = { kinds: [], platforms: [{ code: "android", phones: 150 }], languages: [], countries: [] };
+  wire.on(PHONES, ({ query }) =>
+    ok({ data: { phones: 200, fitting: query.includes("androd") ? 0 : 150, rest: 0, ...seen } }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  const platform = dialog.getByLabelText("Platforms");
+  await admin.type(platform, "androd");
+  expect(await dialog.findByText(/^About 0 of 200 phones/)).toHaveClass("text-warning-text");
+  await admin.clear(platform);
+
+  await admin.click(await dialog.findByRole("button", { name: "Add android" }));
+
+  expect(platform).toHaveValue("android");
+  expect(dialog.getByRole("button", { name: "Remove android" })).toHaveAttribute("aria-pressed", "true");
+});

@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Field } from "@/components/form/Form";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { sayOverrides, sayRule } from "@/components/rules/sentences";
 import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { startingPosition } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
+import { Dialog } from "@/ui/Dialog";
 import { Input } from "@/ui/Input";
 import { Switch } from "@/ui/Switch";
 import {
@@ -22,8 +25,10 @@ import {
   setSwitch,
 } from "./api";
 import { useRulesFold } from "./RulesFold";
+import { readEffect } from "./rulesActs";
+import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
-import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES } from "./settings";
+import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
@@ -31,22 +36,44 @@ import { useChange } from "./useChange";
 export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
   const id = useId();
   const [isSaving, setSaving] = useState(false);
+  const [isAskingRules, setAskingRules] = useState(false);
   const { ask, dialog } = useChange();
-  const rules = useRulesFold(name);
   const isOn = settings.switches[name];
+  const rules = useRulesFold(name, isOn);
+  // They keep the present value for some phones when the switch is turned.
+  const keeping = rules.rules.filter(({ value, paused }) => value === isOn && !paused);
 
-  async function save(captcha: string) {
+  async function save(captcha: string, pauseRules: boolean) {
     setSaving(true);
     try {
-      return await setSwitch(name, !isOn, captcha);
+      return await setSwitch({ name, on: !isOn, pauseRules }, captcha);
     } finally {
       setSaving(false);
     }
   }
+  function turn(pauseRules: boolean) {
+    setAskingRules(false);
+    const verbs = pauseRules ? [TEXTS.turnOffAndPause, TEXTS.turnOnAndPause] : [TEXTS.turnOff, TEXTS.turnOn];
+    ask({
+      title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
+      text: TEXTS.takesEffect(isOn ? "on" : "off"),
+      verb: verbs[isOn ? 0 : 1] as string,
+      save: (captcha) => save(captcha, pauseRules),
+      seenVersion: settings.version,
+      failed: SETTING_UPDATE_FAILED,
+    });
+  }
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
-      <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]} rules={rules.button}>
+      <SettingHead
+        id={id}
+        name={name}
+        text={SWITCHES[name]}
+        change={settings.changes[name]}
+        rules={rules.button}
+        effective={sayEffective(name, isOn, rules.rules)}
+      >
         <span id={`do-${name}`} className="flex">
           <Switch
             labelledBy={`${id}-label`}
@@ -54,23 +81,72 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
             isOn={isOn}
             pending={isSaving}
             disabled={!mayChange()}
-            onChange={() =>
-              ask({
-                title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-                text: TEXTS.takesEffect(isOn ? "on" : "off"),
-                verb: isOn ? TEXTS.turnOff : TEXTS.turnOn,
-                save,
-                seenVersion: settings.version,
-                failed: SETTING_UPDATE_FAILED,
-              })
-            }
+            onChange={() => (keeping.length > 0 ? setAskingRules(true) : turn(false))}
           />
         </span>
       </SettingHead>
       {rules.list}
+      {isAskingRules && (
+        <KeptByRulesDialog
+          name={name}
+          isOn={isOn}
+          rules={keeping}
+          onTurn={turn}
+          onClose={() => setAskingRules(false)}
+        />
+      )}
       {dialog}
     </div>
   );
+}
+
+type KeptByRulesProps = {
+  name: SwitchName;
+  isOn: boolean;
+  rules: readonly SettingRule[];
+  onTurn: (pauseRules: boolean) => void;
+  onClose: () => void;
+};
+
+/** Asked before a switch is turned that rules keep as it is for some phones. */
+function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesProps) {
+  const { data } = useQuery({
+    queryKey: [...RULES_KEY, "effect", name, isOn],
+    queryFn: () => readEffect(name, { value: !isOn }),
+  });
+  const kept = data?.given.find(({ value }) => value === isOn)?.phones ?? 0;
+  const share = data && data.phones > 0 ? TEXTS.rulesApplyShare(Math.round((100 * kept) / data.phones)) : "";
+  const format = valueFormatter(name);
+  return (
+    <Dialog
+      title={`${labelOf(name)}: turn ${isOn ? "off" : "on"}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={() => onTurn(false)}>{isOn ? TEXTS.turnOffOnly : TEXTS.turnOnOnly}</Button>
+          <Button tone="primary" onClick={() => onTurn(true)}>
+            {isOn ? TEXTS.turnOffAndPause : TEXTS.turnOnAndPause}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.rulesApply(rules.length, format(isOn), share)}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {rules.map((rule) => (
+          <li key={rule.name} className="wrap-anywhere">{`${rule.name}: ${sayRule(rule, format)}`}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-muted">{TEXTS.rulesWin}</p>
+    </Dialog>
+  );
+}
+
+/** "Off · 1 rule: on for Android", where rules set another value for some phones. */
+function sayEffective(name: RuledName, value: RuleValue, rules: readonly SettingRule[]): string {
+  const format = valueFormatter(name);
+  const others = rules.filter((rule) => !rule.paused && rule.value !== value);
+  return others.length > 0 ? `${format(value)} · ${sayOverrides(others, format)}` : "";
 }
 
 type NumberDraft = { typed: string; seenVersion: number };
@@ -165,10 +241,17 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   const text = SLOTS[slot];
   const isAuto = settings.switches[text.auto];
   const isStill = isAuto || !mayChange();
-  const rules = useRulesFold(slot);
+  const rules = useRulesFold(slot, settings.modes[slot]);
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
-      <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} rules={rules.button} />
+      <SettingHead
+        id={id}
+        name={slot}
+        text={text}
+        change={settings.changes[slot]}
+        rules={rules.button}
+        effective={sayEffective(slot, settings.modes[slot], rules.rules)}
+      />
       {rules.list}
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />

@@ -61,12 +61,15 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
     until: toTimestamp(until, before?.when.until),
   };
   const given = Object.fromEntries(Object.entries(when).filter(([, condition]) => condition !== undefined));
-  return { name: name.trim(), value: typedValue(fields, kind), when: given };
+  return { name: name.trim(), value: typedValue(fields, kind), when: given, ...(before?.paused && { paused: true }) };
 }
 
-/** ">=2.3 <3" of ">= 2.3 and < 3". */
+/** ">=2.3 <3" of ">= 2.3 and < 3"; "2.3+" and "2.3 to 3.0" are understood, too. */
 export function rangeOf(text: string): string {
   return text
+    .replace(/^\s*(?:from\s+)?([\w.]+)\s*(?:\+|and (?:later|up|newer)|or (?:later|newer))\s*$/i, ">=$1")
+    .replace(/^\s*(?:from\s+)?(\d[\w.]*)\s*(?:to|–)\s*below\s+(\d[\w.]*)\s*$/i, ">=$1 <$2")
+    .replace(/^\s*(?:from\s+)?(\d[\w.]*)\s*(?:to|–)\s*(\d[\w.]*)\s*$/i, ">=$1 <=$2")
     .replace(/\band\b/gi, " ")
     .replace(/([<>=])\s+/g, "$1")
     .trim()

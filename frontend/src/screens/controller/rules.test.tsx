@@ -4,8 +4,10 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
+import type { Settings } from "./api";
 import { PhonePreview } from "./ControllerScreen";
 import { useRulesFold } from "./RulesFold";
+import { SwitchRow } from "./rows";
 import type { RuledName } from "./rulesApi";
 
 const PATH = "/api/App/controller/admin";
@@ -293,4 +295,64 @@ test("what was typed in the dialog of a rule is dropped only when asked", async 
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("saving shows what changes and for about how many phones", async () => {
+  const opened = open();
+  opened.wire.on(`POST ${PATH}/rules/liveBtn/estimate`, ok({ data: { phones: 200, changed: 90, rest: 0, given: [] } }));
+  await unfold(opened);
+  await opened.admin.click(await screen.findByRole("button", { name: "Pause Trial" }));
+  expect(screen.getByText("Paused")).toBeVisible();
+  await opened.admin.click(screen.getByRole("button", { name: "Remove Rest" }));
+
+  await opened.admin.click(screen.getByRole("button", { name: "Save rules" }));
+
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("Removed: Rest: Country India: off");
+  expect(dialog).toHaveTextContent(/Changed: Trial: .*: on → .*: on, paused/);
+  expect(dialog).toHaveTextContent("About 90 phones of 200 seen in the last 24 hours get another value.");
+});
+
+test("a switch that rules keep on says for whom, and can be turned off with its rules", async () => {
+  const anyone = { name: "Androids", value: true, when: { platform: ["android"] } };
+  const { wire, admin } = open({ liveBtn: [anyone] }, "liveButton");
+  wire.on(
+    `POST ${PATH}/rules/liveBtn/estimate`,
+    ok({
+      data: {
+        phones: 200,
+        changed: 30,
+        rest: 0,
+        given: [
+          { value: true, phones: 170 },
+          { value: false, phones: 30 },
+        ],
+      },
+    }),
+  );
+  wire.on(`PUT ${PATH}/status/change`, ok({ message: "Updated successfully" }));
+  const settings = { switches: { liveButton: true }, changes: {}, version: 4 } as unknown as Settings;
+  show(<SwitchRow name="liveButton" settings={settings} />);
+  await screen.findAllByRole("button", { name: "Rules: Live button, 1" });
+
+  await admin.click(screen.getByRole("switch"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(
+    await dialog.findByText("1 rule still sets On for about 85% of the phones seen in the last 24 hours:"),
+  ).toBeVisible();
+  expect(dialog.getByText("Androids: Android: on")).toBeVisible();
+  await admin.click(dialog.getByRole("button", { name: "Turn off and pause rules" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() =>
+    expect(wire.last(`PUT ${PATH}/status/change`).body).toEqual({ name: "liveBtn", status: false, pauseRules: true }),
+  );
+});
+
+test("the row of a switch shows the effective state", async () => {
+  open({ liveBtn: [{ name: "Androids", value: true, when: { platform: ["android"] } }] });
+  const settings = { switches: { liveButton: false }, changes: {}, version: 4 } as unknown as Settings;
+  show(<SwitchRow name="liveButton" settings={settings} />);
+
+  expect(await screen.findByText("Off · 1 rule: on for Android")).toBeVisible();
 });

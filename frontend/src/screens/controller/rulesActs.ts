@@ -43,6 +43,18 @@ export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach
   return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query, signal })).data;
 }
 
+export type Effect = Schema<"Effect">;
+type Proposal = { rules?: readonly SettingRule[]; value?: RuleValue };
+
+/** How many phones would get another value, and how many get which. */
+export async function readEffect(name: RuledName, { rules, value }: Proposal): Promise<Effect> {
+  const body = {
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, value: toWire(rule.value) })) }),
+    ...(value !== undefined && { value: toWire(value) }),
+  };
+  return (await call<Schema<"EffectAnswer">>("POST", `${PATH}/rules/${KEYS[name]}/estimate`, { body })).data;
+}
+
 /** Which rule a refusal speaks of, by its place in the list, and what it says. */
 export function faultOf(errors: Record<string, string[]>): { at: number; text: string } | undefined {
   for (const [name, texts] of Object.entries(errors)) {

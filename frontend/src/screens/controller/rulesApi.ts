@@ -30,8 +30,8 @@ export function fromWire({ data, version }: { data: unknown; version: number }):
 }
 
 /** As it stands in the rules, and in the versions that changed them. */
-function ruleFromWire({ name, value, when }: WireRule): SettingRule {
-  return { name, value: valueFromWire(value), when };
+function ruleFromWire({ name, value, when, paused }: WireRule): SettingRule {
+  return { name, value: valueFromWire(value), when, ...(paused && { paused }) };
 }
 
 export function valueFromWire(value: unknown): RuleValue {

@@ -2,7 +2,12 @@
 import { sayCount, sayNumber } from "@/lib/format";
 
 export const RULES = {
-  rulesText: "Each phone gets the value of the first rule that matches it. If none matches, it gets the value above.",
+  phonesChange: (changed: number, phones: number) =>
+    `About ${sayNumber(changed, "phone")} of ${sayCount(phones)} seen in the last 24 hours ${changed === 1 ? "gets" : "get"} another value.`,
+  unknownEffect: "It is not known how many phones change.",
+  pause: (name: string) => `Pause ${name}`,
+  resume: (name: string) => `Resume ${name}`,
+  paused: "Paused",
   rulesOf: (name: string) => `Rules for ${name}`,
   rulesInOrder: (name: string) => `Rules for ${name}, in order`,
   noRules: "No rules. All phones get the default value.",
@@ -12,7 +17,7 @@ export const RULES = {
   editRuleOf: (name: string) => `Edit ${name}`,
   removeRule: (name: string) => `Remove ${name}`,
   notSavedYet: "Not saved. Phones use the previous rules until you save.",
-  notSaidYet: "The rule in words stands here once its conditions are right.",
+  notSaidYet: "Complete the conditions to see the rule in words.",
   addRule: "Add rule",
   changeRule: "Update rule",
   addRuleTitle: (setting: string) => `Add rule: ${setting}`,
@@ -26,6 +31,9 @@ export const RULES = {
     "A phone must meet every condition you fill in. If it does not report a value, it does not meet the condition.",
   platforms: "Platforms",
   appVersions: "App versions",
+  versionsExample: "2.3 to 3.0, 2.3+, or >=2.3.0 <3.0.0",
+  addCode: (code: string) => `Add ${code}`,
+  removeCode: (code: string) => `Remove ${code}`,
   languages: "Languages",
   languagesExample: "hi, pt-BR",
   badLanguages: "Enter language tags, like hi or pt-BR.",
