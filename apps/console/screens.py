@@ -154,7 +154,7 @@ SCREENS: tuple[Screen, ...] = (
         "/site/add/livecall/liveAdWeb/history",
         "fire-history",
         "Ads History",
-        intro="Planned and fired ads, and their results.",
+        intro="Scheduled and fired ads, and their results.",
         group=Group.LIVE,
         icon="scroll-text",
         on_crash=OnCrash.ERROR_PAGE,
