@@ -8,7 +8,7 @@ only ?=
 
 .PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists stack load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
-help: ## this list
+help: ## list all commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 run: setup static/bundles/webpack-stats.json ## set up what is missing and serve the console (PORT, ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL)
@@ -21,10 +21,10 @@ build: frontend/node_modules/.made ## build the bundles and print their size per
 demo: setup ## add six months of sample data (once)
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
-simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
+simulate: setup ## simulate phones against a running server (N, SECONDS, URL)
 	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
-pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photograph every screen with the demo's data into var/pictures, two of them for the README
+pictures: setup-dev system-packages static/bundles/webpack-stats.json ## take screenshots of all screens with sample data, for var/pictures and the docs
 	@$(PY) -m benchmarks.pictures $(only)
 
 # `make test` runs each stage as `logged-<stage>`, several at a time.
@@ -35,7 +35,7 @@ endif
 JUNIT = --junitxml=var/test/$@.xml
 BROWSER_OPTIONS := --import-mode=importlib -o addopts= --strict-markers -p tests.browser.folder --ds=config.settings.browser
 
-test: system-packages setup-dev frontend/node_modules/.made ## everything that CI runs, with one summary (only=<path> narrows; about 15 minutes)
+test: system-packages setup-dev frontend/node_modules/.made ## run everything that CI runs (only=<path> narrows; about 15 minutes)
 	@rm -rf var/test && mkdir -p var/test
 	@$(MAKE) --no-print-directory -k -j4 $(STAGES:%=logged-%) || true
 	@$(PY) -m tests.summary $(STAGES)
@@ -46,19 +46,19 @@ logged-%:
 	@started=$$(date +%s); $(MAKE) --no-print-directory $* > var/test/$*.log 2>&1; code=$$?; echo $$code > var/test/$*.code; \
 	echo "  $* $$([ $$code = 0 ] && echo passed || echo FAILED) in $$(($$(date +%s) - started)) s"; exit $$code
 
-unit: frontend/node_modules/.made ## unit tests of the frontend
+unit: frontend/node_modules/.made ## run the unit tests of the frontend
 	@$(NPM) run --silent test -- --reporter=default --reporter=junit --outputFile.junit=../var/test/unit.xml $(only:frontend/%=%)
 
-api: setup-dev ## Python tests on SQLite
+api: setup-dev ## run the Python tests on SQLite
 	@$(PY) -m pytest -q --tb=short -n 2 --dist loadfile $(JUNIT) $(only)
 
-postgres: setup-dev system-packages ## Python tests that lock or speak SQL, on a throwaway PostgreSQL
+postgres: setup-dev system-packages ## run the Python tests that need PostgreSQL
 	@$(PY) -m tests.postgres $(PY) -m pytest -q --tb=short -m postgres $(JUNIT) $(only) $(if $(only),|| [ $$? = 5 ])
 
-browser: setup-dev system-packages static/bundles/webpack-stats.json ## end-to-end tests in Chromium, and starts of the product
+browser: setup-dev system-packages static/bundles/webpack-stats.json ## run the end-to-end tests in Chromium, and those that start the product
 	@$(PY) -m pytest $(BROWSER_OPTIONS) -q --tb=short -n 2 $(JUNIT) $(or $(only),tests/browser tests/run)
 
-lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
+lint: setup-dev frontend/node_modules/.made ## run all static checks: ruff, mypy, imports, prose, biome, tsc, migrations, API description
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/ruff format --check --quiet .
 	@$(MAKE) --no-print-directory types
@@ -67,11 +67,11 @@ lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, im
 	@$(NPM) run --silent lint
 	@$(MAKE) --no-print-directory check
 
-types: setup-dev frontend/node_modules/.made ## mypy strict and tsc strict
+types: setup-dev frontend/node_modules/.made ## check types with mypy and tsc
 	@.venv/bin/mypy apps config
 	@$(NPM) run --silent types
 
-check: setup-dev frontend/node_modules/.made ## migrations, production settings, and the API description against the code
+check: setup-dev frontend/node_modules/.made ## check migrations, production settings, and the API description
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(PY) -m tests.deploy_check
 	@$(PY) manage.py write_schema --check
@@ -93,37 +93,37 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## print the size of the code beside that of commit 2677dccc
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure hot paths beside a bare handler, or beside another checkout (BASE=path), on SQLite and on PostgreSQL (ONLY, ROUNDS)
+bench: setup-dev ## measure the busiest endpoints beside a bare handler or another checkout (BASE=path, ONLY, ROUNDS)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite
 
-lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,000,000, on SQLite and on PostgreSQL (about 10 minutes)
+lists: setup-dev ## measure a page of each long list at 1,000 and at 1,000,000 rows (about 10 minutes)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
 
-speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
+speed: setup-dev system-packages static/bundles/webpack-stats.json ## measure the loading time of each screen on a slow machine and network (RUNS, ONLY)
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
 
-stack: setup-dev static/bundles/webpack-stats.json ## the reference deployment of deploy/ on loopback: nginx, web, device, workers, PostgreSQL, Redis, S3 (NODES, PORT)
+stack: setup-dev static/bundles/webpack-stats.json ## run the reference deployment on loopback: nginx, web, device, workers, PostgreSQL, Redis, S3 (NODES, PORT)
 	@bash tests/system-packages.sh stack
 	@$(PY) -m tests.stack
 
-load: setup-dev system-packages static/bundles/webpack-stats.json ## an evening of a mid-size app on the stack: admins, phones, events, a push, an upload (SECONDS, ADMINS, PHONES; 11 minutes)
+load: setup-dev system-packages static/bundles/webpack-stats.json ## run a load test on the stack (SECONDS, ADMINS, PHONES; 11 minutes)
 	@$(PY) -m benchmarks.load_test
 
-attack: setup-dev system-packages static/bundles/webpack-stats.json ## attack the stack as unauthenticated clients can (SECONDS, SHOTS, ONLY; about 12 minutes)
+attack: setup-dev system-packages static/bundles/webpack-stats.json ## run attacks of unauthenticated clients on the stack (SECONDS, SHOTS, ONLY; about 12 minutes)
 	@$(PY) -m benchmarks.attack
 
-audit: setup-dev frontend/node_modules/.made ## write bills of materials (CycloneDX) to var/sbom and look for known vulnerabilities
+audit: setup-dev frontend/node_modules/.made ## write SBOMs (CycloneDX) to var/sbom and check dependencies for vulnerabilities
 	@mkdir -p var/sbom
 	@.venv/bin/cyclonedx-py requirements requirements.txt --output-reproducible -o var/sbom/python.cdx.json
 	@cd frontend && npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > ../var/sbom/frontend.cdx.json
 	@.venv/bin/pip-audit --requirement requirements.txt --disable-pip --require-hashes
 	@cd frontend && npm audit --omit dev
 
-faults: setup-dev system-packages static/bundles/webpack-stats.json ## let everything fail that the stack depends on, under load, two nodes (ONLY=<fault>,…; about 20 minutes)
+faults: setup-dev system-packages static/bundles/webpack-stats.json ## run failure tests on the stack with two nodes under load (ONLY=<fault>,…; about 20 minutes)
 	@bash tests/system-packages.sh faults
 	@$(PY) -m benchmarks.faults
 
