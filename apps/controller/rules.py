@@ -98,6 +98,8 @@ UNKNOWN_PHONE: Final = Phone(("", "", "", ""), b"")
 
 def read_phone(query: Mapping[str, str]) -> Phone:
     """Read the device properties of a request. Properties that cannot be read count as not sent."""
+    if not query:
+        return UNKNOWN_PHONE
     get = query.get
     properties = (get("platform", ""), get("version", ""), get("language", ""), get("country", ""))
     device = get("device", "")

@@ -9,15 +9,16 @@ from apps.wire.errors import UnavailableError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+MIN_PAUSE_SECONDS = 0.005
 MAX_PAUSE_SECONDS = 0.05
 
 
 class GroupCommit(Generic[Job, Result]):
     """Write the jobs that arrive while a write runs in the next write.
 
-    A write costs nearly the same for one job and for a hundred. So after a write that had more than one job, wait until
-    as many jobs are pending as were answered, but not longer than the write took: most clients that got a response send
-    their next request at once.
+    A write costs nearly the same for one job and for a hundred. So after a write, wait until as many jobs are pending as
+    were answered and pending by then, for about as long as the write took: most clients that got a response send their
+    next request at once. Jobs that come alone are written at once.
     """
 
     def __init__(
@@ -76,8 +77,9 @@ class GroupCommit(Generic[Job, Result]):
                 since, self._pending_since = self._pending_since, loop.time()
                 started = loop.time()
                 await self._write(loop, group, since)
-                if len(group) > 1 and len(self._pending) < len(group):
-                    await self._wait_for_more(loop, len(group), loop.time() - started)
+                expected = min(len(group) + len(self._pending), self.max_group)
+                if 1 < expected and len(self._pending) < expected:
+                    await self._wait_for_more(loop, expected, loop.time() - started)
         finally:
             self._is_running = False
 
@@ -100,5 +102,6 @@ class GroupCommit(Generic[Job, Result]):
     async def _wait_for_more(self, loop: asyncio.AbstractEventLoop, jobs: int, write_seconds: float) -> None:
         self._pause = loop.create_future()
         self._jobs_that_end_pause = jobs
-        await asyncio.wait([self._pause], timeout=min(write_seconds, MAX_PAUSE_SECONDS))
+        seconds = min(max(write_seconds, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS)
+        await asyncio.wait([self._pause], timeout=seconds)
         self._pause = None

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -115,10 +116,14 @@ def error_reply(error: Exception) -> Reply:
 
 def check_api_key(scope: Scope, headers: Headers) -> None:
     """Raise WrongApiKeyError if the request does not carry one of the API keys."""
-    keys = [key.encode() for key in settings.CLIENT_API_KEYS]
-    if not is_one_of(headers.get(b"api-key", b""), keys):
+    if not is_one_of(headers.get(b"api-key", b""), _encode_keys(*settings.CLIENT_API_KEYS)):
         security.log_event(Event.API_KEY, Outcome.REFUSED, network=address_block(client_address(scope, headers)))
         raise WrongApiKeyError
+
+
+@lru_cache(maxsize=1)
+def _encode_keys(*keys: str) -> list[bytes]:
+    return [key.encode() for key in keys]
 
 
 def client_address(scope: Scope, headers: Headers) -> str:
@@ -165,6 +170,8 @@ async def read_body(headers: Headers, receive: Receive) -> bytes:
 
 def read_query(scope: Scope) -> dict[str, str]:
     """Return the query parameters; of a repeated one, the last. A query with too many parameters counts as empty."""
+    if not scope["query_string"]:
+        return {}
     try:
         pairs = parse_qsl(scope["query_string"].decode("latin-1"), max_num_fields=MAX_QUERY_PARAMETERS)
     except ValueError:
