@@ -16,9 +16,9 @@ MAX_PAUSE_SECONDS = 0.05
 class GroupCommit(Generic[Job, Result]):
     """Write the jobs that arrive while a write runs in the next write.
 
-    A write costs nearly the same for one job and for a hundred. So after a write, wait until as many jobs are pending as
-    were answered and pending by then, for about as long as the write took: most clients that got a response send their
-    next request at once. Jobs that come alone are written at once.
+    A write costs nearly the same for one job and for a hundred. So after a write, wait until as many jobs are pending
+    as were answered and pending by then, for about as long as the write took: most clients that got a response send
+    their next request at once. Jobs that come alone are written at once.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class GroupCommit(Generic[Job, Result]):
                 started = loop.time()
                 await self._write(loop, group, since)
                 expected = min(len(group) + len(self._pending), self.max_group)
-                if 1 < expected and len(self._pending) < expected:
+                if expected > 1 and len(self._pending) < expected:
                     await self._wait_for_more(loop, expected, loop.time() - started)
         finally:
             self._is_running = False
