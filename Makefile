@@ -22,7 +22,7 @@ demo: setup ## add six months of sample data (once)
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
 simulate: setup ## simulate phones against a running server (N, SECONDS, URL)
-	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
+	@$(PY) -m benchmarks.simulate --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
 pictures: setup-dev system-packages static/bundles/webpack-stats.json ## take screenshots of all screens with sample data, for var/pictures and the docs
 	@$(PY) -m benchmarks.pictures $(only)

@@ -7,10 +7,12 @@ import os
 import re
 import shutil
 import sys
+import uuid
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import settings
@@ -30,7 +32,6 @@ from apps.accounts.services.sessions import page_cookie_name
 from apps.audit import triggers
 from apps.audit.models import Revision
 from apps.core.zone import day_of
-from benchmarks.fleet import AppClient
 from conftest import EncryptedClient
 from tests import chromium
 from tests.servers import Redis, Web, running
@@ -181,9 +182,23 @@ def url(server: Web) -> Callable[[str], str]:
     return lambda path: f"http://127.0.0.1:{server.port}{path}"
 
 
+class AppClient:
+    """The phone app, as docs/device-api.md describes it."""
+
+    def __init__(self, url: str, api_key: str) -> None:
+        self.url, self.api_key = url, api_key
+        self.client = httpx.Client(base_url=url, headers={"api-key": api_key}, timeout=60)
+
+    def config(self) -> dict[str, Any]:
+        return dict(self.client.get("/api/App/config").raise_for_status().json())
+
+    def send(self, events: list[dict[str, str]]) -> dict[str, Any]:
+        body = {"id": str(uuid.uuid4()), "events": events}
+        return dict(self.client.post("/api/App/analytics/events", json=body).raise_for_status().json())
+
+
 @pytest.fixture
 def app(url: Callable[[str], str]) -> AppClient:
-    """Return the client of `make simulate`."""
     return AppClient(url(""), settings.CLIENT_API_KEYS[1])
 
 

@@ -1,6 +1,6 @@
 """Home as an admin finds it, and beside phones that report: figures move by themselves, and are what was sent."""
 
-import random
+import asyncio
 import re
 import threading
 import time
@@ -8,7 +8,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from benchmarks.fleet import AppClient, Device, Tally
+from benchmarks.phones import Site
+from benchmarks.simulate import Crowd, run
 from tests.browser.conftest import PATIENCE_MS, assert_accessible
 
 ANALYTICS = "/site/manage/analytics"
@@ -26,19 +27,15 @@ def ad(signed_in, api):
 
 
 def simulate(app):
-    """Phones that do what those of `make simulate` do; returns what the server told them that it counted."""
-    tally, until = Tally(), time.monotonic() + SECONDS
-    # A busy machine is slow, not away.
-    phones = [AppClient(app.url, app.api_key, timeout_s=PATIENCE_MS / 1000) for _ in range(PHONES)]
-    devices = [Device(client, tally, random.Random(number), until) for number, client in enumerate(phones)]
-    threads = [threading.Thread(target=device.run, daemon=True) for device in devices]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE_MS / 1000)
-    assert tally.views > 0
-    assert tally.retries == 0
-    return tally
+    """Run phones as `make simulate` does; return the views and clicks that the server acknowledged."""
+    crowd = Crowd(Site(app.url, api_key=app.api_key), time.monotonic() + SECONDS)
+    # Playwright has an event loop in this thread.
+    thread = threading.Thread(target=lambda: asyncio.run(run(crowd, PHONES, is_local=False)))
+    thread.start()
+    thread.join(PATIENCE_MS / 1000)
+    assert crowd.counts["views"] > 0
+    assert crowd.counts["retries"] == 0
+    return crowd.counts
 
 
 def figure(page, name):
@@ -58,8 +55,8 @@ def test_home_and_analytics_move_by_themselves_to_what_the_phones_sent(page, url
 
     for shown, views, clicks in ((page, "Views today", "Clicks today"), (analytics, "Views", "Clicks")):
         shown.bring_to_front()
-        expect(figure(shown, views)).to_have_attribute("title", f"{sent.views:,}", timeout=MOVES_WITHIN_MS)
-        expect(figure(shown, clicks)).to_have_attribute("title", f"{sent.clicks:,}", timeout=MOVES_WITHIN_MS)
+        expect(figure(shown, views)).to_have_attribute("title", f"{sent['views']:,}", timeout=MOVES_WITHIN_MS)
+        expect(figure(shown, clicks)).to_have_attribute("title", f"{sent['clicks']:,}", timeout=MOVES_WITHIN_MS)
     expect(analytics.get_by_role("row", name=re.compile(r"^Native "))).to_be_visible(timeout=MOVES_WITHIN_MS)
 
 
