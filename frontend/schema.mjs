@@ -138,16 +138,7 @@ const nodes = await openapiTS(
 );
 const guarded = Object.values(paths).flatMap((calls) => Object.values(calls).filter((call) => call["x-role"]));
 const ids = guarded.map((call) => `\n    | "${call.operationId}"`).sort();
-// For the untyped calls of lib/client.ts, with the API's names. Goes with them.
-const untyped = await openapiTS(
-  { ...source, paths: {}, components: { schemas: source.components.schemas } },
-  { alphabetize: true },
-);
 const files = {
-  "src/api/schema.d.ts": `${HEAD}${astToString(untyped.filter((node) => node.name?.text === "components"))}
-/** The calls that ask for a role, by their ids. */
-export type CallId =${ids.join("")};
-`,
   "src/app/api/schema.d.ts": `${HEAD}${astToString(nodes)}
 /** The operations that require a role, by their IDs. */
 export type CallId =${ids.join("")};

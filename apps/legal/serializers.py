@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText, TextVersion
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
@@ -61,12 +61,12 @@ class TermsAnswerSerializer(EnvelopeSerializer):
     data = TermsSerializer()
 
 
-class TextVersionRowSerializer(RowSerializer):
+class TextVersionRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = serializers.CharField(source="actor_label")
+    by = serializers.CharField()
     title = serializers.CharField()
-    restoredFrom = serializers.IntegerField(source="restored_from", allow_null=True)
+    restoredFrom = serializers.IntegerField(allow_null=True)
 
 
 class TextVersionListSerializer(PageEnvelopeSerializer):
@@ -98,6 +98,16 @@ def console_text(text: LegalText) -> dict[str, Any]:
     return {**device_text(text), "changedAt": text.changed_at, "changedBy": text.changed_by}
 
 
+def version_row(version: TextVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "at": version.at,
+        "by": version.actor_label,
+        "title": version.title,
+        "restoredFrom": version.restored_from,
+    }
+
+
 def version_difference(version: TextVersion, former: TextVersion | None) -> dict[str, Any]:
     before = {"title": former.title, "description": former.description} if former else {"title": "", "description": ""}
-    return {**TextVersionRowSerializer(version).data, "description": version.description, "before": before}
+    return {**version_row(version), "description": version.description, "before": before}

@@ -71,8 +71,8 @@ class PolicyVersionViewSet(ConsoleViewSet):
         """List all published versions by title, newest first. Takes page and limit."""
         pagination = VersionPagination()
         versions = pagination.paginate_queryset(queries.list_versions(kind=self.kind), request)
-        rows = serializers.TextVersionRowSerializer(versions, many=True)
-        return ok(data=rows.data, **pagination.get_page_fields())
+        rows = [serializers.version_row(version) for version in versions]
+        return ok(data=rows, **pagination.get_page_fields())
 
     @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

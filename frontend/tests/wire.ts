@@ -2,6 +2,8 @@
 
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
+import type { ResponseBody } from "@/app/api/ApiError";
+import { encryptedFetch } from "@/app/api/encryptedFetch";
 import { fromBase64, open, seal } from "@/lib/cipher";
 
 export type Sent = { method: string; path: string; query: string; headers: Headers; body: unknown; raw: unknown };
@@ -71,6 +73,12 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
 /** A call leaves later and is answered later, always: a test that does not wait fails each time, not now and then. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Send a request that the API does not have. */
+export async function request<Body = ResponseBody>(call: string, signal?: AbortSignal): Promise<Body> {
+  const [method = "", url = ""] = call.split(" ");
+  return (await encryptedFetch({ method, url, headers: new Headers(), signal })) as Body;
 }
 
 export function fakeWire(): FakeWire {

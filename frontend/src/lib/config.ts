@@ -1,5 +1,5 @@
 // The JSON block that the server writes into each page. Nothing of it is compiled into a bundle.
-import type { CallId } from "@/api/schema";
+import type { CallId } from "@/app/api/schema";
 
 export type ScreenLink = {
   title: string;

@@ -1,6 +1,6 @@
 // Logging out, which one screen does: no other carries it.
 import { ApiError } from "@/app/api/ApiError";
-import { call } from "./client";
+import { api, unwrap } from "@/app/api/client";
 import { stopChecking } from "./session";
 import { clearStorages, readStored } from "./storage";
 
@@ -15,7 +15,8 @@ export async function endSession(): Promise<void> {
   ending = readStored("admin_video_call") ?? ending;
   clearStorages();
   if (ending) {
-    await call("POST", "/api/admin/Logout", { token: { bearer: ending } }).catch(unlessOver);
+    const headers = { Authorization: `Bearer ${ending}` };
+    await unwrap(api.POST("/api/admin/Logout", { headers })).catch(unlessOver);
     ending = null;
   }
 }

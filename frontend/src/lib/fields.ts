@@ -123,11 +123,15 @@ function isAppAddress(value: string): boolean {
 }
 
 /** The web address of an ad. */
-export function webAddress(max = NO_LIMIT) {
+export function webAddress(max = NO_LIMIT, isRequired = true) {
   return z
     .string()
     .transform(tidyAddress)
-    .pipe(requiredText(max).refine((value) => value === "" || isWebAddress(value), NOT_AN_ADDRESS));
+    .pipe(
+      text(max)
+        .refine((value) => value !== "" || !isRequired, PLEASE_FILL)
+        .refine((value) => value === "" || isWebAddress(value), NOT_AN_ADDRESS),
+    );
 }
 
 /** A web address, or one of an app's own scheme. The server has the same rules. */

@@ -1,6 +1,5 @@
 import { aPage } from "@tests/page";
-import { fakeWire } from "@tests/wire";
-import { call } from "./client";
+import { fakeWire, request } from "@tests/wire";
 import { setPageConfig } from "./config";
 import { watchLeaving } from "./leaving";
 
@@ -19,14 +18,14 @@ test("a page that is being left tells of no call that broke off with it, and one
   const told = vi.fn();
   dispatchEvent(new Event("beforeunload"));
 
-  call("GET", "/api/admin/home").catch(told);
+  request("GET /api/admin/home").catch(told);
 
   await vi.advanceTimersByTimeAsync(9_000);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(told).toHaveBeenCalledOnce();
 
-  call("GET", "/api/admin/home").catch(told);
+  request("GET /api/admin/home").catch(told);
   await vi.advanceTimersByTimeAsync(100);
   expect(told).toHaveBeenCalledTimes(2);
 });

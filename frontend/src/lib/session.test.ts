@@ -1,6 +1,5 @@
 import { aPage, pageHtml, watchLocation } from "@tests/page";
-import { fakeWire, ok, refused } from "@tests/wire";
-import { call } from "./client";
+import { fakeWire, ok, refused, request } from "@tests/wire";
 import { setPageConfig } from "./config";
 import { endSession } from "./endSession";
 import { beginSession, HOME, LOGIN, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "./session";
@@ -119,7 +118,7 @@ test("a session that dies while the page is open leads to the login screen", asy
   await recheckSession();
   wire.on("GET /api/admin/AdminData", refused(401, "Sign in first."));
 
-  await call("GET", "/api/admin/AdminData").catch(() => undefined);
+  await request("GET /api/admin/AdminData").catch(() => undefined);
 
   expect(place.replace).toHaveBeenCalledExactlyOnceWith(LOGIN);
   expect(localStorage.getItem("admin_video_call")).toBeNull();

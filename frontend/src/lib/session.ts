@@ -1,7 +1,7 @@
 // Unknown, then in or out: decided once a page, shared by the shell and the island.
 import { ApiError } from "@/app/api/ApiError";
+import { api, unwrap } from "@/app/api/client";
 import { onSignedOut } from "@/app/api/encryptedFetch";
-import { call } from "./client";
 import { fetchPageConfig, pageConfig } from "./config";
 import { readStored, removeStored, writeStored } from "./storage";
 import { hasUnsaved, keepDraftsOnLeave, reloadWithDrafts } from "./unsaved";
@@ -46,7 +46,7 @@ async function ask(): Promise<SessionState> {
   }
   const marker = readStored("admin_video_call");
   try {
-    await call("GET", CHECK);
+    await unwrap(api.GET(CHECK));
     wasIn = true;
     setOver(false);
     return "in";

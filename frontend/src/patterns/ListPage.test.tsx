@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, type Reply, refused, type Sent } from "@tests/wire";
+import { fakeWire, ok, type Reply, refused, request, type Sent } from "@tests/wire";
 import { act } from "react";
+import type { ResponseBody } from "@/app/api/ApiError";
 import { EmptyState } from "@/components/layout/EmptyState";
-import { type Answer, call } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { columnsOf } from "./columns";
 import { DataTable } from "./DataTable";
@@ -11,15 +11,18 @@ import { ListPage } from "./ListPage";
 import { type ListRequest, useList } from "./useList";
 
 type Row = { id: string; name: string };
-type Page = Answer & { data: Row[]; page: number; totalPages: number };
+type Page = ResponseBody & { data: Row[]; page: number; totalPages: number };
 
 const LIST = "GET /api/App/things";
 const column = columnsOf<Row>();
 const COLUMNS = column.columns([column.accessor("name", { header: "Name" })]);
 
 async function load({ page, search, sort, signal }: ListRequest) {
-  const query = { page, limit: 2, q: search, sort };
-  const { data, totalPages, ...answer } = await call<Page>("GET", "/api/App/things", { query, signal });
+  const query = { page: String(page), limit: "2", q: search, sort };
+  const { data, totalPages, ...answer } = await request<Page>(
+    `GET /api/App/things?${new URLSearchParams(query)}`,
+    signal,
+  );
   return { rows: data, pages: totalPages, page: answer.page };
 }
 

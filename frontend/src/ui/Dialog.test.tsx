@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, ok, refused, request } from "@tests/wire";
 import { useState } from "react";
 import { PageNotices } from "@/components/layout/PageNotices";
 import { toastFailure } from "@/components/layout/toasts";
-import { call } from "@/lib/client";
 import { beginSession, leaveWhenSignedOut, recheckSession } from "@/lib/session";
 import { holdUnsaved } from "@/lib/unsaved";
 import { Dialog } from "./Dialog";
@@ -55,7 +54,7 @@ test("a session that ends while a dialog is open leads to the next one from with
   expect(dialog.queryByRole("link")).toBeNull();
 
   wire.on(SAVE, refused(401, "Sign in first."));
-  await act(() => call("PUT", "/api/App/push").catch(() => undefined));
+  await act(() => request("PUT /api/App/push").catch(() => undefined));
 
   expect(dialog.getByRole("status")).toHaveTextContent("Your session has ended");
   await admin.tab({ shift: true });
@@ -84,7 +83,7 @@ function TwoSteps() {
       )}
       {step === 2 && (
         <Dialog title="Are you sure?" onClose={() => setStep(0)}>
-          <Input aria-label="Answer" />
+          <Input aria-label="ResponseBody" />
         </Dialog>
       )}
     </>
@@ -95,7 +94,7 @@ test("a dialog that another one led to gives the focus back to what opened the f
   const admin = show(<TwoSteps />);
   await admin.click(screen.getByRole("button", { name: "Save" }));
   await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
-  expect(await screen.findByRole("textbox", { name: "Answer" })).toHaveFocus();
+  expect(await screen.findByRole("textbox", { name: "ResponseBody" })).toHaveFocus();
 
   await admin.keyboard("{Escape}");
 

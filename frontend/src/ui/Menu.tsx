@@ -1,7 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
-import type { CallId } from "@/api/schema";
+import type { CallId } from "@/app/api/schema";
 import { may } from "@/lib/config";
 import { IconButton } from "./Button";
 import { classes } from "./classes";

@@ -41,18 +41,18 @@ const nameOperation: Middleware = {
 
 async function fetchRenamed(request: ApiRequest): Promise<Response> {
   const { request: names = {}, response = {}, isForm } = request.operation;
-  const body = rename(request.body, names);
+  const input = rename(request.body, names);
   try {
-    const answer = await encryptedFetch({ ...request, body: isForm ? toForm(body) : body });
+    const answer = await encryptedFetch({ ...request, body: isForm ? toForm(input) : input });
     return new Response(JSON.stringify(rename(answer, response)));
   } catch (error) {
     if (error instanceof ApiError) {
       const { status, requestId, retryAfter } = error;
       const ours = Object.fromEntries(Object.entries(names).map(([our, api]) => [api, our]));
-      throw new ApiError(status, rename(error.body, { ...response, ...ours }) as ResponseBody, {
-        requestId,
-        retryAfter,
-      });
+      const { errors, ...rest } = error.body;
+      const renamed = rename(rest, response) as ResponseBody;
+      const body = errors ? { ...renamed, errors: rename(errors, ours) } : renamed;
+      throw new ApiError(status, body, { requestId, retryAfter });
     }
     throw error;
   }
@@ -106,6 +106,12 @@ export function ifVersion(version: number) {
 /** Header parameters: the key under which a repeated request has an effect once. */
 export function onceOnly(idempotencyKey: string) {
   return { "Idempotency-Key": idempotencyKey };
+}
+
+/** Query parameters of a page of a list. The server ignores an order that it does not know. */
+export function pageQuery<Sort extends string>(request: { page: number; search: string; sort: string }, limit: number) {
+  const { page, search, sort } = request;
+  return { page, limit, ...(search && { q: search }), ...(sort && { sort: sort as Sort }) };
 }
 
 /** Return a random UUID; crypto.randomUUID is missing on plain HTTP. */

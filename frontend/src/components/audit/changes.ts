@@ -1,5 +1,5 @@
+import type { Schema } from "@/app/api/client";
 import { isRuleList, sayRules } from "@/components/rules/sentences";
-import type { Schema } from "@/lib/client";
 import { pageConfig } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { saySetting } from "@/lib/settings";

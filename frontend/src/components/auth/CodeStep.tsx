@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
+import type { Schema } from "@/app/api/client";
 import { useSave } from "@/components/form/useSave";
-import type { Answer } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
@@ -9,18 +9,18 @@ import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
 import { CODE_TITLE, RESEND, VERIFY } from "./texts";
 import { useCountdown } from "./useCountdown";
 
-type CodeStepProps<Out extends Answer> = {
+type CodeStepProps<Out extends { message: string }> = {
   purpose: string;
   prove: (code: string) => Promise<Out>;
   /** Left out where no mail is sent: an authenticator app has nothing to send again. */
-  resend?: (() => Promise<Answer & { resendIn: number }>) | undefined;
+  resend?: (() => Promise<Schema<"ResendAnswer">>) | undefined;
   onProven: (answer: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
 };
 
 /** The screen of a one-time code: sign-in and reset differ in their calls and words alone. */
-export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
+export function CodeStep<Out extends { message: string }>(props: CodeStepProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
   const proof = useOneTimeCode({ prove: props.prove, onProven: props.onProven });
 
@@ -41,7 +41,7 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
   );
 }
 
-type Sent = Answer & { resendIn: number };
+type Sent = Schema<"ResendAnswer">;
 type ResendProps = {
   send: () => Promise<Sent>;
   /** The button is off from now on: the focus needs another place. */

@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, refused } from "@tests/wire";
+import { fakeWire, refused, request } from "@tests/wire";
 import { useState } from "react";
-import { call } from "@/lib/client";
 import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
@@ -40,7 +39,7 @@ test("offers itself to the phone's keyboard", () => {
 });
 
 function Proof() {
-  const proof = useOneTimeCode({ prove: () => call("POST", "/api/admin/login/otp"), onProven: vi.fn() });
+  const proof = useOneTimeCode({ prove: () => request("POST /api/admin/login/otp"), onProven: vi.fn() });
   return (
     <form noValidate onSubmit={proof.submit}>
       <OneTimeCode {...proof.field} />

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
-import type { Answer } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
 import { Input } from "@/ui/Input";
 import { CODE_LENGTH, findCode } from "./findCode";
@@ -18,13 +17,13 @@ type OneTimeCodeProps = {
   autoFocus?: boolean;
 };
 
-type ProofOptions<Out extends Answer> = {
+type ProofOptions<Out extends { message: string }> = {
   prove: (code: string) => Promise<Out>;
   onProven: (answer: Out) => unknown;
 };
 
 /** A code that is sent once it is whole: one at a time, and after a refusal the one that was typed meanwhile. */
-export function useOneTimeCode<Out extends Answer>({ prove, onProven }: ProofOptions<Out>) {
+export function useOneTimeCode<Out extends { message: string }>({ prove, onProven }: ProofOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const save = useSave<string, Out>({

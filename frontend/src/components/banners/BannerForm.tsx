@@ -1,21 +1,22 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ImageIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import type { Schema } from "@/app/api/client";
 import { AddButtons, wantsAnother } from "@/components/form/AddButtons";
 import { AddressField } from "@/components/form/AddressField";
-import { orNothing } from "@/components/form/addresses";
 import type { ConflictText } from "@/components/form/ConflictDialog";
-import { Form, showServerErrors, TextField } from "@/components/form/Form";
+import { Form, TextField } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { sayAdded } from "@/components/form/texts";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
-import type { Answer } from "@/lib/client";
+import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
-import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
+import type { Banner, BannerTexts } from "./api";
 
 type BannerFormProps = {
   label: string;
@@ -24,7 +25,7 @@ type BannerFormProps = {
   /** The banner that is edited; without one, a picture is needed. */
   banner?: Banner;
   /** `seenVersion` is that of the banner that is edited, 0 without one. */
-  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Answer>;
+  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Schema<"BannerAnswer">>;
   onSaved: () => unknown;
   /** Offered where banners are added: this one is saved, and another is to follow. */
   onFollowed?: () => unknown;
@@ -42,11 +43,20 @@ const LABELS: BannerTexts = {
   buttonText: "Button text",
   buttonUrl: "Button URL",
 };
-const BUTTON_URL = orNothing(webAddress);
+const SCHEMA = z.object({
+  name: requiredText(120),
+  url: webAddress(2000),
+  text: text(500),
+  buttonText: text(100),
+  buttonUrl: webAddress(2000, false),
+  version: z.number(),
+});
+type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
-  const form = useForm<BannerTexts & { version: number }>({
+  const form = useForm<Fields>({
+    resolver: zodResolver(SCHEMA),
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of what is being saved where another is to follow.
@@ -58,15 +68,13 @@ export function BannerForm(props: BannerFormProps) {
   useUnsavedGuard(image.isTouched, draft);
   const saving = useVersionedSave({
     save: (texts: BannerTexts, version) => save(texts, image.file, version),
-    currentOf: (answer) => {
-      const current = standingBanner(answer);
-      return current && { values: textsOf(current), version: current.version };
-    },
+    form,
+    otherFields: { image: image.refuse },
+    currentOf: ({ data }) => ({ values: textsOf(data), version: data.version }),
     conflictTitle: ({ name }) => `Someone else changed “${name}”`,
     describe: shownOf,
     base: banner && (began as BannerTexts),
-    onUseTheirs: (answer) => {
-      const standing = standingBanner(answer) as Banner;
+    onUseTheirs: ({ data: standing }) => {
       form.reset({ ...textsOf(standing), version: standing.version });
       image.picker.onPick(undefined);
       onTakeTheirs?.(standing);
@@ -74,10 +82,6 @@ export function BannerForm(props: BannerFormProps) {
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     failed: UPLOAD_FAILED,
     onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
-    onError: (error) => {
-      showServerErrors(form, error, { ...WIRE_NAMES, image: image.refuse });
-      return false;
-    },
   });
 
   return (
@@ -86,7 +90,7 @@ export function BannerForm(props: BannerFormProps) {
       label={label}
       onSubmit={({ version, ...texts }, event) => {
         if (image.check()) {
-          setFollowed(wantsAnother(event) ? texts.name.trim() : undefined);
+          setFollowed(wantsAnother(event) ? texts.name : undefined);
           saving.save(texts, version);
         }
       }}
@@ -95,39 +99,17 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField
-            form={form}
-            name="name"
-            label={LABELS.name}
-            rule={filled}
-            autoComplete="off"
-            most={120}
-            autoFocus
-          />
-          <AddressField
-            form={form}
-            name="url"
-            label={LABELS.url}
-            rule={webAddress}
-            most={2000}
-            hint="Opens when tapped."
-          />
+          <TextField form={form} name="name" label={LABELS.name} isRequired autoComplete="off" autoFocus />
+          <AddressField form={form} name="url" label={LABELS.url} isRequired hint="Opens when tapped." />
           <ImagePicker
             label="Image"
             current={banner?.image}
             hint="png, jpg, jpeg or gif, at most 1 MB"
             {...image.picker}
           />
-          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
-          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" most={100} />
-          <AddressField
-            form={form}
-            name="buttonUrl"
-            label={LABELS.buttonUrl}
-            rule={BUTTON_URL}
-            isOptional
-            most={2000}
-          />
+          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
           <div className="flex flex-wrap gap-2">
             {onFollowed ? (
               <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />

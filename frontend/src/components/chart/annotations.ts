@@ -1,5 +1,4 @@
-// What happened while the app was counted, and its wire names.
-import { call, type Schema } from "@/lib/client";
+import { api, type Schema, unwrap } from "@/app/api/client";
 import { type DayRange, dayOf } from "@/lib/dates";
 import { queryOf, type Totals } from "./api";
 
@@ -24,7 +23,7 @@ const PATH = "/api/App/analytics/admin/marks";
 
 /** The annotations of a range; those of one item leave out the changes of others. */
 export async function fetchAnnotations(range: DayRange, item: string): Promise<Annotation[]> {
-  const answer = await call<Schema<"MarkList">>("GET", PATH, { query: { ...queryOf(range), item } });
+  const answer = await unwrap(api.GET(PATH, { params: { query: { ...queryOf(range), item } } }));
   return answer.data.map(toAnnotation);
 }
 
@@ -34,7 +33,8 @@ export function toAnnotation(row: Schema<"MarkRow">): Annotation {
 }
 
 export async function fetchDetails(annotation: Annotation, item: string): Promise<AnnotationDetails> {
-  const query = item ? { item } : {};
-  const { data } = await call<Schema<"MarkAnswer">>("GET", `${PATH}/${annotation.type}/${annotation.id}`, { query });
+  const path = { type: annotation.type, mark_id: annotation.id };
+  const params = { path, query: item ? { item } : {} };
+  const { data } = await unwrap(api.GET(`${PATH}/{type}/{mark_id}`, { params }));
   return { before: data.before, after: data.after, effect: data.effect ?? undefined };
 }

@@ -1,5 +1,4 @@
-// What the reads of counts have in common, and its wire names.
-import { call, type Schema } from "@/lib/client";
+import { api, type Schema, unwrap } from "@/app/api/client";
 import type { DayRange } from "@/lib/dates";
 
 /** Undefined where the server left it out. */
@@ -20,16 +19,15 @@ export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined):
     : undefined;
 }
 
-/** The counts of one item, or of one push: views and clicks by hour or by day. */
-export function callCounts(
-  id: string,
-  query: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Schema<"Dashboard">> {
-  return call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${encodeURIComponent(id)}`, { query, signal });
+/** Return the counts of one item, or of one notification: views and clicks by hour or by day. */
+export function callCounts(id: string, query: CountsQuery, signal?: AbortSignal) {
+  const params = { path: { item_id: id }, query };
+  return unwrap(api.GET("/api/admin/view/dashbord/{item_id}", { params, signal: signal ?? null }));
 }
 
-export function queryOf(range: DayRange): Record<string, string> {
+type CountsQuery = { startDate?: string; endDate?: string; interval?: Schema<"IntervalEnum">; compare?: Compare };
+
+export function queryOf(range: DayRange) {
   return { startDate: range.start, endDate: range.end };
 }
 

@@ -1,18 +1,15 @@
+import { api, type Schema, unwrap } from "@/app/api/client";
 import { useSave } from "@/components/form/useSave";
 import { dismissToast } from "@/components/layout/toasts";
 import { forgetClicks } from "@/lib/clicks";
-import { type Answer, call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 
-/** The id of the clearing that a clear answered with. */
-function clearingOf(answer: Answer): string {
-  return (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
-}
+const UNDO = "/api/App/analytics/admin/clearings/{clearing_id}/undo";
 
 /** Bring cleared counts back, by the id of the clearing. However it is undone, its toast offers it no more. */
 export function useUndoClearing(onDone: () => unknown) {
   const undo = useSave({
-    save: (id: string) => call("POST", `/api/App/analytics/admin/clearings/${id}/undo`),
+    save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
     onDone: (_, id) => {
       dismissToast(id);
       forgetClicks();
@@ -25,7 +22,7 @@ export function useUndoClearing(onDone: () => unknown) {
     undo: undo.mutate,
     /** For the toast of a clear, of whoever may bring it back. */
     offer: may("restoreClearing")
-      ? (answer: Answer) => ({ id: clearingOf(answer), act: () => undo.mutate(clearingOf(answer)) })
+      ? ({ data }: Schema<"ClearingAnswer">) => ({ id: data.id, act: () => undo.mutate(data.id) })
       : undefined,
   };
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Answer } from "@/lib/client";
 import { AddButtons, wantsAnother } from "./AddButtons";
 import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
@@ -20,15 +19,14 @@ type AddTextsFormProps<Name extends string> = {
   fields: readonly TextSpec<Name>[];
   /** What the form begins with; nothing when left out. */
   start?: Texts<Name>;
-  save: (texts: Texts<Name>, idempotencyKey: string) => Promise<Answer>;
-  wireNames: Record<string, Name>;
+  save: (texts: Texts<Name>, idempotencyKey: string) => Promise<{ message: string }>;
   durationMs?: number;
   onAdded: () => unknown;
 };
 
 /** The form that adds a row of texts to a list: two a line, a long one on a line of its own. */
 export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>) {
-  const { title, verb, add, fields, start, save, wireNames, durationMs, onAdded } = props;
+  const { title, verb, add, fields, start, save, durationMs, onAdded } = props;
   const form = useForm<Record<string, string>>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
   });
@@ -38,7 +36,6 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
   const saving = useSave({
     form,
     save: (typed: Record<string, string>, key) => save(tidied(typed, fields), key),
-    otherFields: wireNames,
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     onDone: () => {

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CallId } from "@/api/schema";
+import type { CallId } from "@/app/api/schema";
 import { may } from "@/lib/config";
 import { classes } from "@/ui/classes";
 import { NOT_ALLOWED } from "./texts";

@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { type Answer, call } from "@/lib/client";
+import type { ResponseBody } from "@/app/api/ApiError";
+import { withCaptcha } from "@/app/api/client";
+import { encryptedFetch } from "@/app/api/encryptedFetch";
 import { Button } from "@/ui/Button";
 import { type Confirmation, useConfirmedAction } from "./useConfirmedAction";
 
@@ -14,7 +16,8 @@ function Screen(confirmation: Partial<Confirmation>) {
     title: "Delete the ad",
     text: "1 ad will be gone.",
     verb: "Delete",
-    act: (captcha) => call("DELETE", "/api/App/thing", { captcha }),
+    act: (captcha) =>
+      encryptedFetch({ method: "DELETE", url: "/api/App/thing", headers: new Headers(withCaptcha(captcha)) }),
     ...confirmation,
   };
   return (
@@ -217,7 +220,7 @@ test("an act that ends late leaves the next question open", async () => {
   let end = () => {};
   const act = vi.fn(
     () =>
-      new Promise<Answer>((resolve) => {
+      new Promise<ResponseBody>((resolve) => {
         end = () => resolve({ status: true, message: "Deleted" });
       }),
   );

@@ -1,10 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import { show } from "@tests/show";
-import type { Answer } from "@/lib/client";
+import type { ResponseBody } from "@/app/api/ApiError";
 import { Button } from "@/ui/Button";
 import { useSave } from "./useSave";
 
-function Screen({ save }: { save: () => Promise<Answer> }) {
+function Screen({ save }: { save: () => Promise<ResponseBody> }) {
   const { mutate, isPending } = useSave({ save });
   return (
     <Button pending={isPending} onClick={() => mutate(undefined)}>
@@ -17,7 +17,7 @@ test("two presses that a busy browser hands over one after the other save once",
   // A browser that catches up gives both presses before it comes to any timer.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   let saved = 0;
-  const never = new Promise<Answer>(() => undefined);
+  const never = new Promise<ResponseBody>(() => undefined);
   show(
     <Screen
       save={() => {

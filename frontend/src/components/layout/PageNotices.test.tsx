@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, ok, refused, request } from "@tests/wire";
 import { useForm } from "react-hook-form";
+import type { ResponseBody } from "@/app/api/ApiError";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
-import { type Answer, call } from "@/lib/client";
 import { noteRelease, setPageConfig } from "@/lib/config";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
 import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
@@ -32,7 +32,7 @@ function signInElsewhere(marker: string) {
 }
 
 function Fire() {
-  const fire = useSave<void, Answer>({ save: () => call("POST", "/api/App/fire") });
+  const fire = useSave<void, ResponseBody>({ save: () => request("POST /api/App/fire") });
   return <Button onClick={() => fire.mutate()}>Fire</Button>;
 }
 
@@ -163,7 +163,7 @@ test.each(["not JSON", '{"title": 7}', "[1]"])(
 );
 
 function Figures() {
-  useQuery({ queryKey: ["figures"], queryFn: () => call("GET", "/api/App/figures"), refetchInterval: 5 });
+  useQuery({ queryKey: ["figures"], queryFn: () => request("GET /api/App/figures"), refetchInterval: 5 });
   return null;
 }
 

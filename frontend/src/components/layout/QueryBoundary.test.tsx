@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
-import { call } from "@/lib/client";
+import { fakeWire, ok, refused, request } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { failedRequestId } from "@/lib/reportError";
 import { QueryBoundary } from "./QueryBoundary";
@@ -14,7 +13,7 @@ function Things({ open }: { open?: () => void }) {
   const query = useQuery({
     queryKey: ["things"],
     queryFn: async () => {
-      const answer = await call("GET", "/api/things");
+      const answer = await request("GET /api/things");
       open?.();
       return answer;
     },

@@ -1,20 +1,19 @@
 import { Pause, Play } from "lucide-react";
 import type { ApiError } from "@/app/api/ApiError";
+import type { Schema } from "@/app/api/client";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
-import type { Schema } from "@/lib/client";
 import { formatRelative } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { Button } from "@/ui/Button";
-import { type SeenRow, setActive } from "./api";
 import { leaveRow } from "./openRow";
 import { sayOnSelected, saySavedBy } from "./texts";
 
 type ActiveButtonsProps = {
   /** Those that are ticked, as they are on screen. */
-  rows: readonly SeenRow[];
-  path: string;
+  rows: readonly Schema<"SeenRow">[];
+  save: (rows: readonly Schema<"SeenRow">[], isActive: boolean, captcha: string) => Promise<{ message: string }>;
   /** What the change of one row is called. */
   verbs: { on: string; off: string };
   /** Where the change of one row asks for a solved captcha: what is asked. */
@@ -23,7 +22,7 @@ type ActiveButtonsProps = {
 };
 
 /** Makes the ticked rows active or inactive at once. They stay ticked: the other button takes it back. */
-export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveButtonsProps) {
+export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveButtonsProps) {
   const { ask, dialog } = useConfirmedAction();
   function onError({ status, change, message }: ApiError): boolean {
     const isOld = status === 409;
@@ -37,7 +36,7 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
     return isOld;
   }
   const saving = useSave({
-    save: (isActive: boolean) => setActive({ path, rows, isActive }),
+    save: (isActive: boolean) => save(rows, isActive, ""),
     durationMs: DEFAULT_TOAST_MS,
     onDone: reload,
     onError,
@@ -48,7 +47,7 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
         ...question(rows.length, isActive),
         verb: isActive ? verbs.on : verbs.off,
         tone: "primary",
-        act: (captcha) => setActive({ path, rows, isActive, captcha }),
+        act: (captcha) => save(rows, isActive, captcha),
         onDone: reload,
         onError,
       });

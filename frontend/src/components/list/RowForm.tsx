@@ -2,29 +2,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
-import { Form, showServerErrors, TextField, type TextSpec, tidied } from "@/components/form/Form";
+import { Form, TextField, type TextSpec, tidied } from "@/components/form/Form";
 import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
-import { useVersionedSave } from "@/components/form/useVersionedSave";
+import { useVersionedSave, type Versioned } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
-import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { holdRow, leaveRow } from "./openRow";
 import { GONE, sayConflict, sayEdit } from "./texts";
 
 type Values = Record<string, string | boolean>;
-/** A row as it is now, out of a refusal that says somebody else changed it. */
-type Current<T extends Values> = { values: T; version: number };
-
-type RowFormProps<T extends Values> = {
+type RowFormProps<T extends Values, Out> = {
   /** The name of the row. */
   title: string;
   fields: readonly TextSpec[];
   values: T;
   /** The version that was on screen when the row was opened. */
   version: number;
-  save: (values: T, seenVersion: number) => Promise<Answer>;
-  currentOf: (answer: Answer) => Current<T> | undefined;
+  save: (values: T, version: number) => Promise<Out>;
+  currentOf: (body: Out) => Versioned<T>;
   told: string;
   failed: string;
   onSaved: () => unknown;
@@ -37,16 +33,15 @@ type RowFormProps<T extends Values> = {
   drop?: string;
   /** What else can be done with the row. */
   more?: ReactNode;
-  /** What else is edited, below the texts: its fields, how both sides of a conflict say it, and its names on the wire. */
+  /** What else is edited, below the texts: its fields, and how both sides of a conflict show it. */
   rest?: {
     fields: (form: UseFormReturn<T>) => ReactNode;
     say: (values: T) => readonly ConflictText[];
-    wireNames: Record<string, string>;
   };
 };
 
 /** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape asks before it drops. */
-export function RowForm<T extends Values>(props: RowFormProps<T>) {
+export function RowForm<T extends Values, Out extends { message: string }>(props: RowFormProps<T, Out>) {
   const {
     title,
     fields,
@@ -94,7 +89,8 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
     ...(rest?.say(of) ?? []),
   ];
-  const saving = useVersionedSave<T, Answer>({
+  const saving = useVersionedSave<T, Out>({
+    form,
     save,
     currentOf,
     conflictTitle: sayConflict(title),
@@ -114,7 +110,6 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     },
     onClose,
     onError: (error) => {
-      showServerErrors(form, error, rest?.wireNames ?? {});
       if (error.status === 404) {
         // The list says so, too.
         void onSaved();

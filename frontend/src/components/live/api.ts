@@ -1,5 +1,4 @@
-// What runs in live calls at this moment, and its wire names.
-import { type Answer, call, type Schema } from "@/lib/client";
+import { api, unwrap } from "@/app/api/client";
 
 export type RunningAd = { id: string; name: string; type: string; url: string; by: string; at: string };
 export type LiveNow = {
@@ -12,19 +11,12 @@ export type LiveNow = {
 };
 
 async function fetchLiveNow(): Promise<LiveNow> {
-  const answer = await call<Schema<"LiveNow">>("GET", "/api/App/livecall/admin/ads/fire/now");
+  const answer = await unwrap(api.GET("/api/App/livecall/admin/ads/fire/now"));
   return {
-    running: answer.data.map((row) => ({
-      id: row._id,
-      name: row.a_name,
-      type: row.Adstype,
-      url: row.url,
-      by: row.by,
-      at: row.createdAt,
-    })),
+    running: answer.data.map((row) => ({ ...row, at: row.createdAt })),
     planned: answer.planned.map((id, place) => plannedAs({ id, version: answer.plannedVersions[place] })),
     last: answer.last,
-    viewers: answer.liveView ?? null,
+    viewers: answer.viewers,
   };
 }
 
@@ -34,8 +26,8 @@ export function plannedAs({ id, version }: { id: string; version: number | undef
 }
 
 /** End a firing, or cancel a scheduled one. */
-export function stopFiring(id: string): Promise<Answer> {
-  return call("POST", "/api/App/livecall/admin/ads/fire/stop", { body: { id } });
+export function stopFiring(id: string) {
+  return unwrap(api.POST("/api/App/livecall/admin/ads/fire/stop", { body: { id } }));
 }
 
 const EVERY_MS = 5000;

@@ -7,7 +7,7 @@ import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
+import { addPlacement, type Placement, type PlacementSource, type PlacementTexts } from "./api";
 import { TEXTS } from "./texts";
 
 const BLANK: PlacementTexts = { name: "", unitId: "", description: "" };
@@ -65,7 +65,6 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           fields={[NAME, source.unit, DESCRIPTION]}
           start={start}
           save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
-          wireNames={WIRE_NAMES}
           durationMs={DEFAULT_TOAST_MS}
           onAdded={onAdded}
         />

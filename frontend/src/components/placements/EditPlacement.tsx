@@ -1,17 +1,17 @@
 import { type ReactNode, use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { Sending, TextField } from "@/components/form/Form";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
-import type { Answer } from "@/lib/client";
 import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import type { Rule } from "@/lib/rules";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
 import { DESCRIPTION } from "./AddPlacement";
-import { type Placement, type PlacementSource, type Plan, standingRow, updatePlacement, WIRE_NAMES } from "./api";
+import { type Placement, type PlacementSource, type Plan, placementOf, updatePlacement } from "./api";
 import { TEXTS } from "./texts";
 
 type Values = PlanValues & { unitId: string; description: string };
@@ -29,7 +29,7 @@ type EditPlacementProps = {
 /** One placement, open in its table: id and description, and its plan. */
 export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }: EditPlacementProps) {
   return (
-    <RowForm<Values>
+    <RowForm<Values, Schema<"PlacementAnswer">>
       title={row.name}
       fields={[source.unit, DESCRIPTION]}
       values={formOf(row)}
@@ -52,7 +52,6 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       rest={{
         fields: (form) => <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />,
         say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
-        wireNames: { ...WIRE_NAMES, ...Object.fromEntries(PLAN_NAMES.map((name) => [name, name])) },
       }}
     />
   );
@@ -62,9 +61,8 @@ function formOf({ unitId, description, plan }: Placement): Values {
   return { unitId, description, ...valuesOf(plan) };
 }
 
-function currentOf(answer: Answer) {
-  const row = standingRow(answer);
-  return row && { values: formOf(row), version: row.version };
+function currentOf({ data }: Schema<"PlacementAnswer">) {
+  return { values: formOf(placementOf(data)), version: data.version };
 }
 
 type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };

@@ -15,7 +15,7 @@ import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import type { AddingState } from "./AddPlacement";
-import type { Placement, PlacementSource, Plan } from "./api";
+import { type Placement, type PlacementSource, type Plan, setPlacementsActive } from "./api";
 import { EditPlacement } from "./EditPlacement";
 import { TEXTS } from "./texts";
 
@@ -147,7 +147,14 @@ type BulkActsProps = { source: PlacementSource; list: List<Placement> };
 
 /** What can be done with the ads that are selected. */
 export function BulkActs({ source, list }: BulkActsProps) {
-  return <ActiveButtons rows={list.selected} path={`${source.path}/active`} verbs={VERBS} reload={list.reload} />;
+  return (
+    <ActiveButtons
+      rows={list.selected}
+      save={(rows, isActive) => setPlacementsActive(source, rows, isActive)}
+      verbs={VERBS}
+      reload={list.reload}
+    />
+  );
 }
 
 const VERBS = { on: TEXTS.resume, off: TEXTS.pause };

@@ -1,11 +1,12 @@
-// The calls of ad placements of any sort, and their wire names.
-import type { CallId } from "@/api/schema";
+// The requests of ads: those of the app's own kinds and web ads have the same endpoints.
+import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/app/api/client";
+import type { CallId } from "@/app/api/schema";
 import type { TextSpec } from "@/components/form/Form";
-import { type Answer, call, type Schema } from "@/lib/client";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {
-  path: string;
+  /** As in the paths of the API; the kind of web ads is "webads". */
+  kind: string;
   title: string;
   /** All of them as a file. */
   csv: string;
@@ -40,48 +41,42 @@ export type Placement = {
   updatedAt: string;
 };
 
-export type PlacementTexts = { name: string; unitId: string; description: string };
+export type PlacementTexts = Schema<"NewPlacement">;
 type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
 
-export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
+type AppKind = "banner" | "fullScreen" | "native" | "open" | "reward";
+const pathOf = ({ kind }: PlacementSource) => ({ kind: kind as AppKind });
 
 export async function listPlacements(source: PlacementSource): Promise<{ rows: Placement[] }> {
-  const answer = await call<Schema<"PlacementList">>("GET", `${source.path}/admin/get`);
-  return { rows: answer.data.map(placementOf) };
+  const { data } = await unwrap(api.GET("/api/App/ads/{kind}/admin/get", { params: { path: pathOf(source) } }));
+  return { rows: data.map(placementOf) };
 }
 
-export function addPlacement(source: PlacementSource, texts: PlacementTexts, idempotencyKey: string): Promise<Answer> {
-  const body = { a_name: texts.name, a_id: texts.unitId, a_description: texts.description };
-  return call("POST", `${source.path}/add`, { body, idempotencyKey });
+export function addPlacement(source: PlacementSource, body: PlacementTexts, idempotencyKey: string) {
+  const params = { path: pathOf(source), header: onceOnly(idempotencyKey) };
+  return unwrap(api.POST("/api/App/ads/{kind}/add", { params, body }));
 }
 
-/** The save names the version that the admin saw; a stale one is refused with 409. */
-export function updatePlacement(source: PlacementSource, edit: PlacementEdit): Promise<Answer> {
+export function updatePlacement(source: PlacementSource, edit: PlacementEdit) {
   const { startsAt = null, endsAt = null, ...plan } = edit.plan;
-  const body = { a_id: edit.unitId, a_description: edit.description, ...plan, startsAt, endsAt };
-  return call("PUT", `${source.path}/update/${edit.id}`, { body, ifMatch: `"${edit.version}"` });
+  const { unitId, description } = edit;
+  const params = { path: { ...pathOf(source), placement_id: edit.id }, header: ifVersion(edit.version) };
+  const body = { unitId, description, ...plan, startsAt, endsAt };
+  return unwrap(api.PUT("/api/App/ads/{kind}/update/{placement_id}", { params, body }));
 }
 
-/** The row as it stands, out of a refusal with 409. */
-export function standingRow(answer: Answer): Placement | undefined {
-  return answer.data ? placementOf(answer.data as Schema<"PlacementRow">) : undefined;
+export function setPlacementsActive(source: PlacementSource, rows: readonly Schema<"SeenRow">[], active: boolean) {
+  const params = { path: pathOf(source) };
+  return unwrap(api.PUT("/api/App/ads/{kind}/active", { params, body: { rows: rows.map(seen), active } }));
+}
+
+/** Name a row by its ID and the version that the admin saw. */
+export function seen({ id, version }: Schema<"SeenRow">): Schema<"SeenRow"> {
+  return { id, version };
 }
 
 export function placementOf(row: Schema<"PlacementRow">): Placement {
-  return {
-    id: row._id,
-    name: row.a_name,
-    unitId: row.a_id,
-    description: row.a_description,
-    plan: {
-      isActive: row.isActive,
-      startsAt: row.startsAt ?? undefined,
-      endsAt: row.endsAt ?? undefined,
-      perDay: row.perDay,
-      perHour: row.perHour,
-      weight: row.weight,
-    },
-    version: row.version,
-    updatedAt: row.updatedAt,
-  };
+  const { isActive, startsAt, endsAt, perDay, perHour, weight, ...texts } = row;
+  const plan = { isActive, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined, perDay, perHour, weight };
+  return { ...texts, plan };
 }

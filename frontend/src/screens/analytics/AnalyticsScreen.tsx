@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Download, Eraser } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
+import type { Schema } from "@/app/api/client";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { useComparison, useRangeKeys } from "@/components/chart/choices";
 import { isCounted } from "@/components/chart/counts";
@@ -17,7 +18,6 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { nameRange } from "@/lib/clicks";
-import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
@@ -147,7 +147,7 @@ function useClearing(forgetPrevious: () => void) {
     return reload();
   });
 
-  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
+  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Schema<"ClearingAnswer">>) {
     if (items.every((item) => !item.clicks && !item.views)) {
       toastFailure(NOTHING_TO_CLEAR);
       return;

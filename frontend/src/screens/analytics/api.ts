@@ -1,11 +1,9 @@
-import type { DayRange } from "@/lib/dates";
-// The calls of the counts, and their wire names.
-
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { type Annotation, toAnnotation } from "@/components/chart/annotations";
 import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
 import { sumCounts } from "@/components/chart/counts";
 import type { CountPoint, Interval } from "@/components/chart/points";
-import { type Answer, call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
 
 export type Item = {
   id: string;
@@ -16,19 +14,7 @@ export type Item = {
 };
 /** `range` is what was counted: clearing takes it from here, so that it clears the counts that are shown. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
-export type Clearing = {
-  id: string;
-  label: string;
-  items: number;
-  range: DayRange;
-  views: number;
-  clicks: number;
-  by: string;
-  at: string;
-  undoUntil: string;
-  /** False once the ads were deleted, and their counts with them. */
-  restorable: boolean;
-};
+export type Clearing = Schema<"ClearingRow"> & { range: DayRange; at: string };
 export type Uncounted = Schema<"UncountedRow">;
 
 export type KindTotals = Totals & { kind: string };
@@ -45,14 +31,13 @@ export type Overview = {
 };
 
 const PATH = "/api/App/analytics";
-const CLEARINGS = `${PATH}/admin/clearings`;
 
 type CountsRequest = { range: DayRange; compare: Compare; signal: AbortSignal };
 
 export async function fetchCounts({ range, compare, signal }: CountsRequest): Promise<Counts> {
   const query = { ...queryOf(range), compare };
-  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query, signal });
-  const items = answer.data.map(fromWire);
+  const answer = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
+  const items = answer.data;
   const { start, end } = range;
   return { range: { start, end }, items, totals: totalsOf(items), before: readBefore(answer.previous) };
 }
@@ -61,68 +46,48 @@ type OverviewRequest = CountsRequest & { interval: Interval };
 
 export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
   const query = { ...queryOf(range), interval, compare };
-  const answer = await call<Schema<"OverviewAnswer">>("GET", `${PATH}/admin/overview`, { query, signal });
+  const answer = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
   return {
     range: { start: range.start, end: range.end },
     interval: answer.interval,
     points: answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
     kinds: answer.kinds,
-    movers: answer.movers.map(({ _id, a_name, kind, a_click, clicksBefore }) => ({
-      id: _id,
-      name: a_name,
-      kind,
-      clicks: a_click,
-      before: clicksBefore,
-    })),
+    movers: answer.movers.map(({ clicksBefore, ...mover }) => ({ ...mover, before: clicksBefore })),
     annotations: answer.marks.map(toAnnotation),
   };
 }
 
 /** The clicks of each ad over the range, for its small curve; a last step that is not over would look like a fall. */
 export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promise<Map<string, number[]>> {
-  const answer = await call<Schema<"CurveList">>("GET", `${PATH}/admin/curves`, { query: queryOf(range) });
-  return new Map(answer.data.map((row) => [row._id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
+  const answer = await unwrap(api.GET(`${PATH}/admin/curves`, { params: { query: queryOf(range) } }));
+  return new Map(answer.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
 }
 
 export function totalsOf(items: readonly Item[]): Totals {
   return { views: sumCounts(items.map((item) => item.views)), clicks: sumCounts(items.map((item) => item.clicks)) };
 }
 
-export function clearOne(id: string, range: DayRange, captcha: string): Promise<Answer> {
-  return call("DELETE", `${PATH}/count/remove/${encodeURIComponent(id)}`, { query: queryOf(range), captcha });
+export function clearOne(id: string, range: DayRange, captcha: string) {
+  const params = { path: { item_id: id }, query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE(`${PATH}/count/remove/{item_id}`, { params }));
 }
 
-export function clearAll(ids: string[], range: DayRange, captcha: string): Promise<Answer> {
-  return call("DELETE", `${PATH}/count/all/remove`, { body: { id: ids }, query: queryOf(range), captcha });
+export function clearAll(ids: string[], range: DayRange, captcha: string) {
+  const params = { query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE(`${PATH}/count/all/remove`, { params, body: { id: ids } }));
 }
 
 export async function fetchClearings(): Promise<Clearing[]> {
-  const answer = await call<Schema<"ClearingList">>("GET", CLEARINGS);
-  return answer.data.map(({ _id, startDate, endDate, createdAt, ...rest }) => ({
-    ...rest,
-    id: _id,
-    range: { start: startDate, end: endDate },
-    at: createdAt,
-  }));
+  const { data } = await unwrap(api.GET(`${PATH}/admin/clearings`));
+  return data.map((row) => ({ ...row, range: { start: row.startDate, end: row.endDate }, at: row.createdAt }));
 }
 
-export async function fetchUncounted(): Promise<Uncounted[]> {
-  const answer = await call<Schema<"UncountedList">>("GET", `${PATH}/admin/uncounted`);
-  return answer.data;
+export async function fetchUncounted() {
+  return (await unwrap(api.GET(`${PATH}/admin/uncounted`))).data;
 }
 
 /** The ads that the cards show: of a kind and a name, each empty for all. */
 export function csvAddress(range: DayRange, sought: { q: string; kind: string }): string {
   const given = Object.entries({ ...queryOf(range), ...sought }).filter(([, value]) => value);
   return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
-}
-
-function fromWire(item: Schema<"CountRow">): Item {
-  return {
-    id: item._id,
-    name: item.a_name,
-    kind: item.kind,
-    clicks: item.a_click ?? undefined,
-    views: item.a_view ?? undefined,
-  };
 }

@@ -1,5 +1,5 @@
 // The OpenAPI description, sealed like every other call, turned into what the screen shows.
-import { type Schema as Body, call } from "@/lib/client";
+import { api, unwrap } from "@/app/api/client";
 
 type Schema = {
   $ref?: string;
@@ -58,7 +58,7 @@ const NEEDS: Record<string, string> = {
 };
 
 export async function readCalls(): Promise<ApiCall[]> {
-  const answer = await call<Body<"SchemaAnswer">>("GET", "/api/schema");
+  const answer = await unwrap(api.GET("/api/schema"));
   const document = answer.data as unknown as Document;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf({ path, method, operation }, document)),

@@ -129,7 +129,7 @@ test("the search covers words and labels of fields, and the file has the same en
   const { wire, admin } = open();
   await admin.type(await screen.findByRole("searchbox", { name: "Search changes" }), "client token");
 
-  const query = "?q=client+token&fields=facebook_client_token&fold=true&page=1&limit=50";
+  const query = "?q=client%20token&fields=facebook_client_token&fold=true&page=1&limit=50";
   await waitFor(() => expect(wire.last(GET).query).toBe(query));
   expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
     "href",

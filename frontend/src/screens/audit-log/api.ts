@@ -1,5 +1,5 @@
+import { api, type Schema, unwrap } from "@/app/api/client";
 import { fieldsCalled } from "@/components/audit/fieldTexts";
-import { call, type Schema } from "@/lib/client";
 import type { ListData, ListRequest } from "@/patterns/useList";
 
 export type Entry = Schema<"EventRow">;
@@ -16,7 +16,7 @@ export async function fetchAuditLog(
   { page, signal }: Pick<ListRequest, "page" | "signal">,
 ): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
-  const { data, totalPages, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query, signal });
+  const { data, totalPages, ...rest } = await unwrap(api.GET("/api/admin/trail", { params: { query }, signal }));
   return { rows: data, pages: totalPages, ...rest };
 }
 

@@ -1,4 +1,4 @@
-import { ACTIVE_PATH, type Banner, type BannerPage } from "@/components/banners/api";
+import { type Banner, type BannerPage, setBannersActive } from "@/components/banners/api";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { may } from "@/lib/config";
@@ -15,7 +15,7 @@ export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
     <>
       <ActiveButtons
         rows={list.selected}
-        path={ACTIVE_PATH}
+        save={setBannersActive}
         verbs={VERBS}
         question={changeOfAll}
         reload={list.reload}

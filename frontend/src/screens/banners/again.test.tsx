@@ -5,7 +5,7 @@ import { fakeWire, ok, refused } from "@tests/wire";
 import { BannersScreen } from "./BannersScreen";
 
 const PATH = "/api/App/banner/inhouse";
-const POST = `POST ${PATH}/`;
+const POST = `POST ${PATH}`;
 
 test("the answer that is lost is the server's to repeat in the same form, not in one that is opened anew", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));

@@ -8,15 +8,7 @@ import { may } from "@/lib/config";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import {
-  FACEBOOK_WIRE_NAMES,
-  type Facebook,
-  KEYS,
-  type LastChange,
-  revealToken,
-  type Settings,
-  setFacebook,
-} from "./api";
+import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -43,7 +35,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       late: { input: unshown(typed), base: began, inputOf: ({ facebook }) => facebook, say: textsOf },
       onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
       onTheirs: (theirs) => show(theirs.facebook, theirs.version),
-      onError: (error) => showServerErrors(form, error, FACEBOOK_WIRE_NAMES),
+      onError: (error) => showServerErrors(form, error),
     });
   }
 

@@ -11,7 +11,7 @@ import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
+import { KEYS, type Prompt, type Settings, setPrompt } from "./api";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -47,7 +47,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     const wrong = Object.keys(error.fields);
     if (wrong.length > 0) {
       setStep(wrong.includes("text") ? 0 : 1);
-      showServerErrors(form, error, PROMPT_WIRE_NAMES);
+      showServerErrors(form, error);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { newKey } from "@/app/api/client";
+import { newKey, type Schema } from "@/app/api/client";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -11,8 +11,8 @@ import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
-import { faultOf, readEffect, setRules, standingRules } from "./rulesActs";
-import type { AllRules, RuledName, RuleValue, SettingRule } from "./rulesApi";
+import { faultOf, readEffect, setRules } from "./rulesActs";
+import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
@@ -54,7 +54,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
   // One past the last is a new one.
   const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
-  const { ask, dialog } = useChangeOf(standingRules);
+  const { ask, dialog } = useChangeOf((answer: Schema<"RulesAnswer">) => (answer.data ? fromWire(answer) : undefined));
   const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
 
   function change(next: readonly SettingRule[]) {

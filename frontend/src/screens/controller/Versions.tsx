@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
-import { type Answer, call, type Schema } from "@/lib/client";
 import { may } from "@/lib/config";
 import { cut, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
@@ -141,14 +141,14 @@ type Version = {
 };
 
 async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
-  const answer = await call<Schema<"VersionList">>("GET", `${PATH}/versions`, { query: { page, limit } });
+  const answer = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
   const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
   return { rows, pages: answer.totalPages };
 }
 
 /** What restoring the version would change now. */
 async function compareVersion(number: number): Promise<Difference[]> {
-  return differencesOf((await call<Schema<"VersionDifference">>("GET", `${PATH}/versions/${number}`)).data);
+  return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
 }
 
 function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Difference[] {
@@ -158,6 +158,7 @@ function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Difference
   });
 }
 
-function restoreVersion(number: number, captcha: string): Promise<Answer> {
-  return call("POST", `${PATH}/versions/${number}/restore`, { captcha });
+function restoreVersion(number: number, captcha: string) {
+  const params = { path: { number }, header: withCaptcha(captcha) };
+  return unwrap(api.POST(`${PATH}/versions/{number}/restore`, { params }));
 }

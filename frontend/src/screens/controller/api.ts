@@ -1,5 +1,5 @@
-// The controller's calls and their wire names. Nothing else here knows them.
-import { type Answer, call, type Schema } from "@/lib/client";
+// The names of the settings in the app are values in the API, so they are translated here and not by the client.
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 
 const SWITCH_KEYS = {
   liveButton: "liveBtn",
@@ -14,7 +14,6 @@ const SWITCH_KEYS = {
   installPrompt: "installNew",
 } as const;
 const SLOT_KEYS = { splash: "afterSplaceAds", intro: "afterIntroAds", videoEnd: "afterBtnAds" } as const;
-const SLOT_CALLS = { splash: "afterSplace", intro: "afterIntro", videoEnd: "afterBtn" } as const;
 const NUMBER_KEYS = { prerollPosition: "preVideo_position", prerollTime: "preVideo_time" } as const;
 const FACEBOOK_KEYS = { appId: "facebook_app_id", clientToken: "facebook_client_token" } as const;
 const PROMPT_KEYS = {
@@ -32,8 +31,6 @@ export const KEYS = {
   ...PROMPT_KEYS,
   prompt: "installNewData",
 } as const;
-export const FACEBOOK_WIRE_NAMES = { facebook_app_id: "appId", facebook_client_token: "clientToken" } as const;
-export const PROMPT_WIRE_NAMES = { text: "text", btn_text: "buttonText", btn_url: "buttonUrl" } as const;
 
 export type SwitchName = keyof typeof SWITCH_KEYS;
 export type Slot = keyof typeof SLOT_KEYS;
@@ -64,58 +61,60 @@ export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) =
 >;
 
 export async function readSettings(): Promise<Settings> {
-  const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH);
-  return fromWire(data);
+  return settingsOf((await unwrap(api.GET(PATH))).data);
 }
+
+/** A changed document: what every change returns, and what the body of a conflict has. */
+export type Changed = Schema<"ControllerAnswer">;
 
 /** With `pauseRules`, rules that set the opposite are paused, too. */
 type SwitchChange = { name: SwitchName; on: boolean; pauseRules: boolean };
 
-export function setSwitch({ name, on, pauseRules }: SwitchChange, captcha: string): Promise<Answer> {
+export function setSwitch({ name, on, pauseRules }: SwitchChange, captcha: string) {
   const body = { name: SWITCH_KEYS[name], status: on, ...(pauseRules && { pauseRules }) };
-  return call("PUT", `${PATH}/status/change`, { body, captcha });
+  return unwrap(api.PUT(`${PATH}/status/change`, { params: { header: withCaptcha(captcha) }, body }));
 }
 
-export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Answer> {
-  return call("PUT", `${PATH}/${SLOT_CALLS[slot]}/change`, { body: { name: mode }, ...optionsOf(proof) });
+export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Changed> {
+  const params = paramsOf(proof);
+  if (slot === "splash") {
+    return unwrap(api.PUT(`${PATH}/afterSplace/change`, { params, body: { name: mode } }));
+  }
+  // Only the first slot can be off.
+  const body = { name: mode as Schema<"Mode"> };
+  return slot === "intro"
+    ? unwrap(api.PUT(`${PATH}/afterIntro/change`, { params, body }))
+    : unwrap(api.PUT(`${PATH}/afterBtn/change`, { params, body }));
 }
 
-export function setNumber(name: NumberName, value: number, proof: Proof): Promise<Answer> {
-  return call("PUT", `${PATH}/position/change`, { body: { name: NUMBER_KEYS[name], value }, ...optionsOf(proof) });
+export function setNumber(name: NumberName, value: number, proof: Proof) {
+  const body = { name: NUMBER_KEYS[name], value };
+  return unwrap(api.PUT(`${PATH}/position/change`, { params: paramsOf(proof), body }));
 }
 
-export function setFacebook({ appId, clientToken }: Facebook, proof: Proof): Promise<Answer> {
-  const body = { facebook_app_id: appId, facebook_client_token: clientToken };
-  return call("PUT", `${PATH}/facebook/change`, { body, ...optionsOf(proof) });
+export function setFacebook(body: Facebook, proof: Proof) {
+  return unwrap(api.PUT(`${PATH}/facebook/change`, { params: paramsOf(proof), body }));
 }
 
-/** The client token in full. The audit log says who asked for it. */
+/** Return the whole client token. The audit log records who asked for it. */
 export async function revealToken(): Promise<string> {
-  const answer = await call<Schema<"ClientTokenAnswer">>("POST", `${PATH}/facebook/reveal`);
-  return answer.facebook_client_token;
+  return (await unwrap(api.POST(`${PATH}/facebook/reveal`))).clientToken;
 }
 
-export function setPrompt({ text, buttonText, buttonUrl }: Prompt, proof: Proof): Promise<Answer> {
-  const body = { text, btn_text: buttonText, btn_url: buttonUrl };
-  return call("PUT", "/api/App/controller/install/new", { body, ...optionsOf(proof) });
+export function setPrompt(body: Prompt, proof: Proof) {
+  return unwrap(api.PUT("/api/App/controller/install/new", { params: paramsOf(proof), body }));
 }
 
-/** The settings as they stand, out of the answer to a change, or of its refusal with 409. */
-export function standingSettings(answer: Answer): Settings | undefined {
-  return answer.data ? fromWire(answer.data as WireSettings) : undefined;
+export function paramsOf({ captcha, seenVersion }: Proof) {
+  return { header: { ...withCaptcha(captcha), ...ifVersion(seenVersion) } };
 }
 
-function optionsOf({ captcha, seenVersion }: Proof) {
-  return { captcha, ifMatch: `"${seenVersion}"` };
-}
-
-function fromWire(data: WireSettings): Settings {
+export function settingsOf(data: WireSettings): Settings {
   const pick = <Ours extends string, Wire extends keyof WireSettings>(keys: Record<Ours, Wire>) =>
     Object.fromEntries(Object.entries<Wire>(keys).map(([ours, wire]) => [ours, data[wire]])) as Record<
       Ours,
       WireSettings[Wire]
     >;
-  const { text, btn_text, btn_url } = data.installNewData;
   const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
     // They come in the order of the changes, so the last one of a setting and its rules stays.
     const ours = OURS[wire.replace(/\.rules$/, "")];
@@ -126,7 +125,7 @@ function fromWire(data: WireSettings): Settings {
     modes: pick(SLOT_KEYS),
     numbers: pick(NUMBER_KEYS),
     facebook: pick(FACEBOOK_KEYS),
-    prompt: { text, buttonText: btn_text, buttonUrl: btn_url },
+    prompt: data.installNewData,
     version: data.version,
     changes: Object.fromEntries(changes) as Settings["changes"],
   };

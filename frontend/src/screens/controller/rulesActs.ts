@@ -1,32 +1,23 @@
 // The calls that change the rules, and those that try them out.
-
+import { api, type Schema, unwrap } from "@/app/api/client";
 import type { When } from "@/components/rules/sentences";
-import { type Answer, call, type Schema } from "@/lib/client";
-import { KEYS, OURS, PATH, type Proof } from "./api";
-import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule, valueFromWire } from "./rulesApi";
+import { KEYS, OURS, PATH, type Proof, paramsOf } from "./api";
+import { type RuledName, type RuleValue, type SettingRule, valueFromWire } from "./rulesApi";
 
 /** What a phone says of itself; empty is not said. */
 export type Phone = Record<"platform" | "version" | "device" | "language" | "country", string>;
 export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
 export type Reach = Schema<"Asked">;
 
-export function setRules(
-  name: RuledName,
-  rules: readonly SettingRule[],
-  { captcha, seenVersion }: Proof,
-): Promise<Answer> {
-  const body = { rules: rules.map((rule) => ({ ...rule, value: toWire(rule.value) })) };
-  return call("PUT", `${PATH}/rules/${KEYS[name]}`, { body, captcha, ifMatch: `"${seenVersion}"` });
-}
-
-/** The rules as they stand, out of the answer to a change, or of its refusal with 409. */
-export function standingRules(answer: Answer): AllRules | undefined {
-  return answer.data ? fromWire(answer as Schema<"RulesAnswer">) : undefined;
+export function setRules(name: RuledName, rules: readonly SettingRule[], proof: Proof) {
+  const body = { rules: rules.map(ruleToWire) };
+  const params = { ...paramsOf(proof), path: { field: KEYS[name] } };
+  return unwrap(api.PUT(`${PATH}/rules/{field}`, { params, body }));
 }
 
 /** What this phone would get now, and which of its words cannot be read. */
 export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
-  const answer = await call<Schema<"PreviewAnswer">>("GET", `${PATH}/preview`, { query: said(phone) });
+  const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: said(phone) } }));
   const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
     const name = OURS[wire] as RuledName | undefined;
     return name ? [{ name, value: valueFromWire(value), rule }] : [];
@@ -40,7 +31,7 @@ export type Said = Pick<When, "platform" | "version" | "language" | "country">;
 /** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
 export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach> {
   const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
-  return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query, signal })).data;
+  return (await unwrap(api.GET(`${PATH}/phones`, { params: { query }, signal: signal ?? null }))).data;
 }
 
 export type Effect = Schema<"Effect">;
@@ -49,10 +40,16 @@ type Proposal = { rules?: readonly SettingRule[]; value?: RuleValue };
 /** How many phones would get another value, and how many get which. */
 export async function readEffect(name: RuledName, { rules, value }: Proposal): Promise<Effect> {
   const body = {
-    ...(rules && { rules: rules.map((rule) => ({ ...rule, value: toWire(rule.value) })) }),
+    ...(rules && { rules: rules.map(ruleToWire) }),
     ...(value !== undefined && { value: toWire(value) }),
   };
-  return (await call<Schema<"EffectAnswer">>("POST", `${PATH}/rules/${KEYS[name]}/estimate`, { body })).data;
+  const params = { path: { field: KEYS[name] } };
+  return (await unwrap(api.POST(`${PATH}/rules/{field}/estimate`, { params, body }))).data;
+}
+
+function ruleToWire(rule: SettingRule): Schema<"RuleRow"> {
+  // JSON has no field for what is undefined.
+  return { ...(rule as Omit<Schema<"RuleRow">, "value">), value: toWire(rule.value) };
 }
 
 /** Which rule a refusal speaks of, by its place in the list, and what it says. */

@@ -1,7 +1,6 @@
 // Reads the rules. What is done with them is in rulesActs.ts: only who opens them needs that.
-
+import { api, type Schema, unwrap } from "@/app/api/client";
 import type { Rule } from "@/components/rules/sentences";
-import { call, type Schema } from "@/lib/client";
 import { type NumberName, OURS, PATH, type Prompt, type Slot, type SwitchName } from "./api";
 import { SETTINGS_KEY } from "./useChange";
 
@@ -18,7 +17,7 @@ type WireRule = Schema<"RuleRow">;
 type WireRules = Record<string, WireRule[]>;
 
 export async function readRules(): Promise<AllRules> {
-  return fromWire(await call<Schema<"RulesAnswer">>("GET", `${PATH}/rules`));
+  return fromWire(await unwrap(api.GET(`${PATH}/rules`)));
 }
 
 export function fromWire({ data, version }: { data: unknown; version: number }): AllRules {
@@ -38,6 +37,6 @@ export function valueFromWire(value: unknown): RuleValue {
   if (value === null || typeof value !== "object") {
     return value as RuleValue;
   }
-  const { text, btn_text, btn_url } = value as Schema<"InstallPrompt">;
+  const { text, btn_text, btn_url } = value as Record<"text" | "btn_text" | "btn_url", string>;
   return { text, buttonText: btn_text, buttonUrl: btn_url };
 }

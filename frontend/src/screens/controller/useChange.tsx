@@ -5,9 +5,8 @@ import { ConflictDialog, type ConflictText } from "@/components/form/ConflictDia
 import { overTheirs } from "@/components/form/conflicts";
 import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import type { Answer } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
-import { type Settings, standingSettings } from "./api";
+import { type Changed, type Settings, settingsOf } from "./api";
 import { TEXTS } from "./texts";
 
 export const SETTINGS_KEY = ["controller"];
@@ -25,13 +24,13 @@ type Late<T extends Standing, In extends object> = {
   say: (input: In) => readonly ConflictText[];
 };
 
-type Change<T extends Standing, In extends object> = {
+type Change<T extends Standing, In extends object, Out> = {
   title: string;
   text: string;
   /** The verb on the button; Save when left out. */
   verb?: string;
   /** `input` is that of `late`, or what became of it beside somebody else's change. */
-  save: (captcha: string, seenVersion: number, input: In) => Promise<Answer>;
+  save: (captcha: string, seenVersion: number, input: In) => Promise<Out>;
   /** The version that the form was opened with. */
   seenVersion: number;
   failed: string;
@@ -45,15 +44,15 @@ type Change<T extends Standing, In extends object> = {
 };
 
 type Conflict = Omit<ComponentProps<typeof ConflictDialog>, "title" | "onClose">;
-type Asking<T extends Standing> = {
-  ask: <In extends object = never>(change: Change<T, In>) => void;
+type Asking<T extends Standing, Out> = {
+  ask: <In extends object = never>(change: Change<T, In, Out>) => void;
   dialog: ReactNode;
   isActing: boolean;
 };
 
 /** `useChangeOf` for the settings themselves. */
-export function useChange(): Asking<Settings> {
-  return useChangeOf(standingSettings);
+export function useChange(): Asking<Settings, Changed> {
+  return useChangeOf((answer: Changed) => (answer.data ? settingsOf(answer.data) : undefined));
 }
 
 /**
@@ -61,14 +60,16 @@ export function useChange(): Asking<Settings> {
  *
  * `standingOf` reads what stands out of an answer.
  */
-export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => T | undefined): Asking<T> {
+export function useChangeOf<T extends Standing, Out extends { message: string }>(
+  standingOf: (answer: Out) => T | undefined,
+): Asking<T, Out> {
   const cache = useQueryClient();
   const confirmed = useConfirmedAction();
   const [conflict, setConflict] = useState<Conflict>();
 
-  function ask<In extends object>(change: Change<T, In>) {
+  function ask<In extends object>(change: Change<T, In, Out>) {
     setConflict(undefined);
-    confirmed.ask({
+    confirmed.ask<Out>({
       title: change.title,
       text: change.text,
       verb: change.verb ?? SAVE,
@@ -83,7 +84,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
         change.onSaved?.(standingOf(answer));
       },
       onError: (error) => {
-        const standing = error.status === 409 && change.late ? standingOf(error.body) : undefined;
+        const standing = error.status === 409 && change.late ? standingOf(error.body as unknown as Out) : undefined;
         if (standing && change.late) {
           setConflict({ ...beside(change.late, standing), change: error.change, ...waysOut(change, standing) });
         }
@@ -94,7 +95,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
   }
 
   function waysOut<In extends object>(
-    change: Change<T, In>,
+    change: Change<T, In, Out>,
     standing: T,
   ): Pick<Conflict, "onUseTheirs" | "onKeepMine"> {
     return {
@@ -109,7 +110,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     };
   }
 
-  async function takeTheirs(change: Pick<Change<T, never>, "onTheirs">, standing: T) {
+  async function takeTheirs(change: Pick<Change<T, never, Out>, "onTheirs">, standing: T) {
     setConflict(undefined);
     change.onTheirs?.(standing);
     await cache.invalidateQueries({ queryKey: SETTINGS_KEY });

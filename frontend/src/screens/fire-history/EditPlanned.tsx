@@ -1,12 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
 import { DISCARD } from "@/components/form/texts";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import { FIRE_AT, FireAtField, type FireAtFields } from "@/components/live/FireAtField";
-import type { Answer } from "@/lib/client";
 import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { moveFiring, type PlannedFiring, standingFiring } from "./api";
+import { moveFiring, type PlannedFiring, plannedOf } from "./api";
 import { TEXTS } from "./texts";
 
 type EditPlannedProps = {
@@ -19,7 +19,7 @@ type EditPlannedProps = {
 /** A planned firing, open in its table: its time. */
 export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
   return (
-    <RowForm<FireAtFields>
+    <RowForm<FireAtFields, Schema<"PlannedAnswer">>
       title={firing.name}
       fields={[]}
       values={valuesOf(firing)}
@@ -37,7 +37,6 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
         say: ({ fireAt }) => [{ label: FIRE_AT, value: sayLocalTime(fireAt) }],
-        wireNames: { fireAt: "fireAt" },
       }}
     />
   );
@@ -47,7 +46,6 @@ function valuesOf({ at }: PlannedFiring): FireAtFields {
   return { fireAt: toFieldValue(at) };
 }
 
-function currentOf(answer: Answer) {
-  const firing = standingFiring(answer);
-  return firing && { values: valuesOf(firing), version: firing.version };
+function currentOf({ data }: Schema<"PlannedAnswer">) {
+  return { values: valuesOf(plannedOf(data)), version: data.version };
 }

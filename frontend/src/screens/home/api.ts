@@ -1,7 +1,5 @@
-// All of home in one call, and its wire names.
-
+import { api, type Schema, unwrap } from "@/app/api/client";
 import type { Totals } from "@/components/chart/api";
-import { call, type Schema } from "@/lib/client";
 
 type Hour = { views: number; clicks: number };
 export type Setting = { name: string; value: unknown; by: string; at: string };
@@ -25,7 +23,7 @@ export type Home = {
 };
 
 export async function fetchHome(): Promise<Home> {
-  const { data } = await call<Schema<"HomeAnswer">>("GET", "/api/admin/home");
+  const { data } = await unwrap(api.GET("/api/admin/home"));
   const { today, compared, lastWeek, hours, hoursLastWeek, settings, fired, firedCount, push, problems, changes } =
     data;
   return {
@@ -33,20 +31,13 @@ export async function fetchHome(): Promise<Home> {
     same: compared && lastWeek ? { now: compared, before: lastWeek } : undefined,
     hours,
     hoursLastWeek,
-    viewers: data.liveView,
+    viewers: data.viewers,
     settings,
-    fired: fired.map((one) => ({
-      id: one._id,
-      name: one.a_name,
-      by: one.by,
-      at: one.createdAt,
-      views: one.a_view,
-      clicks: one.a_click,
-    })),
+    fired: fired.map((ad) => ({ ...ad, at: ad.createdAt })),
     firedCount,
     push: push
       ? {
-          title: push.n_title,
+          title: push.title,
           state: push.state,
           at: push.sentAt ?? push.sendAt,
           by: push.createdBy,

@@ -1,9 +1,7 @@
-import type { DayRange } from "@/lib/dates";
-// The days of one item, and their wire names.
-
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/components/chart/api";
 import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
-import { type Answer, call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
 
 export type Dashboard = {
   name: string;
@@ -26,7 +24,7 @@ export async function fetchDashboard(id: string, range: DayRange, options: Dashb
     name: answer.name,
     kind: answer.kind,
     interval,
-    points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), interval),
+    points: joinSeries(counted(answer.viewPoints), counted(answer.clickPoints), interval),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
     before: readBefore(answer.previous),
@@ -35,12 +33,15 @@ export async function fetchDashboard(id: string, range: DayRange, options: Dashb
 
 type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
 
-/** Web ads have a call of their own, which takes the first segment of the id. */
-export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Promise<Answer> {
-  const path = isWebAd
-    ? `/api/App/ads/webads/count/remove/${encodeURIComponent(id.split("/")[0] ?? "")}`
-    : `/api/App/analytics/count/remove/${encodeURIComponent(id)}`;
-  return call("DELETE", path, { query: queryOf(range), captcha });
+/** Web ads have an endpoint of their own, which takes the first segment of the ID. */
+export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions) {
+  const shared = { query: queryOf(range), header: withCaptcha(captcha) };
+  if (isWebAd) {
+    const params = { ...shared, path: { placement_id: id.split("/")[0] ?? "" } };
+    return unwrap(api.DELETE("/api/App/ads/webads/count/remove/{placement_id}", { params }));
+  }
+  const params = { ...shared, path: { item_id: id } };
+  return unwrap(api.DELETE("/api/App/analytics/count/remove/{item_id}", { params }));
 }
 
 export function csvAddress(id: string, range: DayRange, interval: Interval): string {
@@ -48,6 +49,6 @@ export function csvAddress(id: string, range: DayRange, interval: Interval): str
   return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
 }
 
-function counted(given: Schema<"Dashboard">["views_data"]) {
+function counted(given: Schema<"CountPoint">[]) {
   return given.map(({ createdAt, count, unfinished = false }) => ({ at: createdAt, count, isOpen: unfinished }));
 }

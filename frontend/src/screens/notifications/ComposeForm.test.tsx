@@ -171,6 +171,7 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
   const { wire, admin } = open([]);
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
+  expect(await screen.findByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 

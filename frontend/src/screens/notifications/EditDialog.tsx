@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form } from "@/components/form/Form";
@@ -7,12 +8,11 @@ import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { sayConflict, sayEdit } from "@/components/list/texts";
-import type { Answer } from "@/lib/client";
 import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
-import { fileNameOf, type Push, type PushPage, standingPush, updatePush } from "./api";
+import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
 import { sendQuestion } from "./sendQuestion";
@@ -38,14 +38,11 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);
   const [isLeaving, setLeaving] = useState(false);
-  const saving = useVersionedSave<Edit, Answer>({
+  const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
     form,
     otherFields: { image: icon.refuse },
     save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
-    currentOf: (answer) => {
-      const current = standingPush(answer);
-      return current && { values: editOf(current), version: current.version };
-    },
+    currentOf: ({ data }) => ({ values: editOf(data), version: data.version }),
     conflictTitle: ({ title }) => sayConflict(title),
     describe: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),

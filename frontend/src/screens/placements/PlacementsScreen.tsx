@@ -66,7 +66,7 @@ function kindOfPath(path: string): Kind {
   return {
     name,
     title: `${title} ads`,
-    path: `/api/App/ads/${name}`,
+    kind: name,
     csv: `/site/export/ads/${name}.csv`,
     history: `placement:${name}`,
     unit: UNIT,

@@ -93,7 +93,9 @@ test("a name that is too long says so before any call", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-  await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveAccessibleDescription(/At most 120 characters/));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Ad name")).toHaveAccessibleDescription(/Enter at most 120 characters/),
+  );
   expect(wire.calls("POST /api/App/ads/native/add")).toEqual([]);
 });
 

@@ -8,7 +8,6 @@ import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import type { Answer } from "@/lib/client";
 import { filled, given } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -166,7 +165,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
   );
 }
 
-type PasswordAndCodeDialogProps<Out extends Answer> = {
+type PasswordAndCodeDialogProps<Out extends { message: string }> = {
   title: string;
   text: string;
   verb: string;
@@ -176,7 +175,7 @@ type PasswordAndCodeDialogProps<Out extends Answer> = {
 };
 
 /** What weakens the account asks for both factors again. */
-function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogProps<Out>) {
+function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordAndCodeDialogProps<Out>) {
   const form = useForm({ defaultValues: { password: "", code: "" } });
   const save = useSave({
     save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),

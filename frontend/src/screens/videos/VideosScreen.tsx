@@ -35,10 +35,7 @@ export function VideosScreen() {
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
-  const actions = useCallback(
-    (video: Video) => <CopyButton text={video.address} what={TEXTS.addressOf(video.name)} />,
-    [],
-  );
+  const actions = useCallback((video: Video) => <CopyButton text={video.url} what={TEXTS.addressOf(video.name)} />, []);
   const { data } = list;
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => ({
@@ -166,7 +163,7 @@ function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void })
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: what admins upload has no captions */}
       <video
-        src={video.address}
+        src={video.url}
         onError={() => setFailed(true)}
         poster={video.poster || undefined}
         controls

@@ -1,5 +1,6 @@
 import { Eraser } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import type { Schema } from "@/app/api/client";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
@@ -18,7 +19,6 @@ import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/components/pl
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import type { Clicks } from "@/lib/clicks";
-import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { formatCount, sayCount } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
@@ -171,7 +171,11 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
     return reload();
   });
 
-  function askToClear(ads: readonly WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
+  function askToClear(
+    ads: readonly WebAd[],
+    title: string,
+    act: (captcha: string) => Promise<Schema<"ClearingAnswer">>,
+  ) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
     const views = ads.reduce((sum, ad) => sum + ad.views, 0);
     if (clicks + views === 0) {
@@ -209,14 +213,7 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
       text: TEXTS.deleteText,
       verb: TEXTS.delete,
       act: (captcha) => deleteWebAd(ad.id, captcha),
-      onDone: reload,
-      onError: ({ status }) => {
-        if (status === 404) {
-          // Somebody else was quicker: the list says so.
-          void reload();
-        }
-        return false;
-      },
+      reload,
     });
   }
 

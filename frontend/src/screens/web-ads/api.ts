@@ -1,9 +1,8 @@
-import type { DayRange } from "@/lib/dates";
-// The calls of web ads, and their wire names.
-
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { queryOf } from "@/components/chart/api";
 import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
-import { type Answer, call, type Schema } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
 import { webAddress } from "@/lib/rules";
 import { TEXTS } from "./texts";
 
@@ -15,7 +14,7 @@ export type WebAd = Placement & {
 };
 
 export const WEB_ADS: PlacementSource = {
-  path: "/api/App/ads/webads",
+  kind: "webads",
   csv: "/site/export/ads/web.csv",
   title: TEXTS.title,
   history: "placement:web",
@@ -35,23 +34,27 @@ export const WEB_ADS: PlacementSource = {
 
 export async function listWebAds({ start, end }: DayRange, signal: AbortSignal): Promise<{ rows: WebAd[] }> {
   const range = { start, end };
-  const options = { query: queryOf(range), signal };
-  const { data } = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, options);
-  return { rows: data.map((ad) => ({ ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, range })) };
+  const { data } = await unwrap(
+    api.GET("/api/App/ads/webads/admin/get", { params: { query: queryOf(range) }, signal }),
+  );
+  return { rows: data.map((row) => ({ ...webAdOf(row), range })) };
 }
 
-export function deleteWebAd(id: string, captcha: string): Promise<Answer> {
-  return call("DELETE", `${WEB_ADS.path}/delete/${id}`, { captcha });
+function webAdOf({ clicks, views, ...row }: Schema<"WebAdRow">) {
+  return { ...placementOf(row), clicks, views };
 }
 
-export function clearWebAd(id: string, range: DayRange, captcha: string): Promise<Answer> {
-  return call("DELETE", `${WEB_ADS.path}/count/remove/${id}`, { query: queryOf(range), captcha });
+export function deleteWebAd(id: string, captcha: string) {
+  const params = { path: { placement_id: id }, header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/delete/{placement_id}", { params }));
 }
 
-export function clearAllWebAds(ids: string[], range: DayRange, captcha: string): Promise<Answer> {
-  return call("DELETE", `${WEB_ADS.path}/count/all/remove`, { body: { id: ids }, query: queryOf(range), captcha });
+export function clearWebAd(id: string, range: DayRange, captcha: string) {
+  const params = { path: { placement_id: id }, query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/count/remove/{placement_id}", { params }));
 }
 
-function queryOf(range: DayRange): Record<string, string> {
-  return { startDate: range.start, endDate: range.end };
+export function clearAllWebAds(ids: string[], range: DayRange, captcha: string) {
+  const params = { query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/count/all/remove", { params, body: { id: ids } }));
 }

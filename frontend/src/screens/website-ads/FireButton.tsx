@@ -10,7 +10,6 @@ import { useSave } from "@/components/form/useSave";
 import { tellWithAction } from "@/components/layout/toasts";
 import { LIVE_NOW, stopFiring } from "@/components/live/api";
 import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
-import type { Schema } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
@@ -113,7 +112,7 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
     save: () => once(ad.id, (key) => fireAd(ad, key)),
     told: "",
     onDone: (response) => {
-      const { _id: id } = response.data as Schema<"FiredRow">;
+      const { id } = response.data;
       tellWithAction(response.message, { label: TEXTS.stop, act: () => stop.mutate(id) }, `fired ${id}`);
       reload();
     },

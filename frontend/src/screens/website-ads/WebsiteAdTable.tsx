@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import type { Schema } from "@/app/api/client";
 import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/Form";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -6,7 +7,6 @@ import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { RowForm } from "@/components/list/RowForm";
-import type { Answer } from "@/lib/client";
 import { may } from "@/lib/config";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
@@ -16,7 +16,7 @@ import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
+import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
 import { RunningBadge, StopRunning } from "./Running";
 import { TEXTS } from "./texts";
@@ -33,14 +33,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
       verb: TEXTS.delete,
       needsTypedWord: true,
       act: (captcha) => deleteWebsiteAd(ad.id, captcha),
-      onDone: list.reload,
-      onError: ({ status }) => {
-        if (status === 404) {
-          // Somebody else deleted it: the list says so, too.
-          void list.reload();
-        }
-        return false;
-      },
+      reload: list.reload,
     });
   });
   const actions = useCallback(
@@ -74,7 +67,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
           open && {
             id: open.id,
             form: (isGone) => (
-              <RowForm<{ name: string; url: string }>
+              <RowForm<WebsiteAdTexts, Schema<"WebsiteAdAnswer">>
                 title={open.name}
                 fields={FIELDS}
                 values={{ name: open.name, url: open.url }}
@@ -126,9 +119,8 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-function currentOf(answer: Answer) {
-  const ad = standingAd(answer);
-  return ad && { values: { name: ad.name, url: ad.url }, version: ad.version };
+function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) {
+  return { values: { name, url }, version };
 }
 
 /** The texts of a website ad, where it is added and where it is edited. */

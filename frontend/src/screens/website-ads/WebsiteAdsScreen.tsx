@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/format";
 import { ListPage } from "@/patterns/ListPage";
 import { useList } from "@/patterns/useList";
 import { classes } from "@/ui/classes";
-import { addWebsiteAd, listWebsiteAds, WIRE_NAMES } from "./api";
+import { addWebsiteAd, listWebsiteAds } from "./api";
 import { RunningBar } from "./Running";
 import { TEXTS } from "./texts";
 import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
@@ -31,7 +31,6 @@ export function WebsiteAdsScreen() {
           add={add}
           fields={FIELDS}
           save={addWebsiteAd}
-          wireNames={WIRE_NAMES}
           onAdded={list.reload}
         />
       )}

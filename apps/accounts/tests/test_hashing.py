@@ -1,0 +1,116 @@
+"""What is slow to hash is hashed while no transaction is open: SQLite has one writer."""
+
+import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts import codes
+from apps.accounts.exceptions import TwoFactorNotStartedError
+from apps.accounts.models import AuthenticatorDevice
+from apps.accounts.services import invitations
+from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
+from apps.core.actor import Actor
+from conftest import EncryptedClient
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NEW = "green-mule-9"
+
+
+class WatchedHasher(MD5PasswordHasher):
+    """Notes for each password that is set whether a transaction was open."""
+
+    in_transaction: list[bool]
+
+    def encode(self, password, salt):
+        self.in_transaction.append(connection.in_atomic_block)
+        return super().encode(password, salt)
+
+
+@pytest.fixture
+def hashed(settings, monkeypatch, console):
+    """Whether a transaction was open, at each hash from now on."""
+    WatchedHasher.in_transaction = noted = []
+    settings.PASSWORD_HASHERS = [f"{__name__}.WatchedHasher"]
+    hash_code = codes.hash_secret_raw
+
+    def watched(*given, **more):
+        noted.append(connection.in_atomic_block)
+        return hash_code(*given, **more)
+
+    monkeypatch.setattr(codes, "hash_secret_raw", watched)
+    return noted
+
+
+def test_new_password_is_hashed_outside_the_transaction(hashed, console):
+    changed = console.put("/api/admin/password", {"current_password": PASSWORD, "password": NEW})
+
+    assert (changed.status_code, set(hashed)) == (200, {False})
+
+
+def test_reset_password_is_hashed_outside_the_transaction(hashed, owner, visitor, mailbox):
+    reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
+    reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
+
+    assert (reset.post("/api/admin/NewPassword", {"password": NEW}).status_code, set(hashed)) == (200, {False})
+
+
+def test_invited_password_is_hashed_outside_the_transaction(hashed, owner, mailbox, clock):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    invitations.invite(email="new@example.com", role="editor", page="https://console.example.com/#", actor=actor)
+    invited = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+
+    made = invited.post("/api/admin/invitation", {"a_id": "newcomer", "password": NEW})
+
+    assert (made.status_code, set(hashed)) == (200, {False})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("reset_admin", "--id", "owner"), ("make_admin", "--id", "other", "--email", "other@example.com")],
+    ids=lambda command: command[0],
+)
+def test_command_password_is_hashed_outside_the_transaction(hashed, command):
+    call_command(*command, "--password", NEW)
+
+    assert set(hashed) == {False}
+
+
+def test_backup_codes_are_hashed_outside_the_transaction(hashed, console):
+    secret, _ = enrol(console)
+    renewed = console.post("/api/admin/two-factor/backup-codes", {"password": PASSWORD, "otp": app_code(secret)})
+
+    assert (renewed.status_code, set(hashed)) == (200, {False})
+
+
+def test_entered_backup_code_is_hashed_outside_the_transaction(hashed, console, visitor):
+    _, backup_codes = enrol(console)
+    hashed.clear()
+    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
+
+    signed_in = with_bearer(visitor, answer.body["token"]).post(
+        "/api/admin/login/backup-code", {"code": backup_codes[0]}
+    )
+
+    assert (signed_in.status_code, set(hashed)) == (200, {False})
+
+
+def test_setup_restarted_during_confirmation_is_not_confirmed(monkeypatch, console):
+    secret = console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
+    hash_code = codes.hash_secret_raw
+
+    def begun_in_another_tab(*given, **more):
+        AuthenticatorDevice.objects.filter(confirmed=False).update(sealed_seed="of another tab")
+        return hash_code(*given, **more)
+
+    monkeypatch.setattr(codes, "hash_secret_raw", begun_in_another_tab)
+
+    answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
+
+    assert (answer.status_code, answer.message) == (
+        TwoFactorNotStartedError.status_code,
+        TwoFactorNotStartedError.default_detail,
+    )
+    assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()
