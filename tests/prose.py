@@ -1,7 +1,7 @@
 """Check the prose of docs, console texts, messages, and docstrings (`make lint`).
 
 A sentence of a document has at most 35 words, and the mean is below 18. The private words of earlier versions
-(docs/glossary.md has the terms that replaced them) appear nowhere.
+(docs/glossary.md has the terms that replaced them) appear nowhere. Files that documents name exist.
 """
 
 import ast
@@ -20,6 +20,9 @@ neighbou?rhoods?|whoever|refus(?:es|ed|als?)|e-mails?|mailed|misspelt|data admin
 proofs?|acts? of|rehearsal|beat is silent|uncounted|this clearing|of a clearing|pre-auth|page cookie
 """.strip().replace("\n", "|")
 PATTERN = re.compile(rf"\b({PRIVATE_WORDS})\b", re.IGNORECASE)
+NAMED_FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|tsx?|sh|ya?ml|json|conf|md))`")
+# Recipes name files that the reader creates.
+EXAMPLES = ("apps/notes/", "frontend/src/screens/notes/")
 # Fixed by the customer, or named by a standard.
 ALLOWED = re.compile(r"does not exist \(any more\)|Proof of|`[^`]*`")
 
@@ -61,6 +64,9 @@ def problems() -> Iterator[str]:
         if found and (mean := sum(lengths) / len(found)) >= MAX_MEAN:
             yield f"{path}: {mean:.1f} words per sentence"
         yield from (f"{path}: “{match[0]}”: {s[:90]}" for s in found for match in PATTERN.finditer(ALLOWED.sub("", s)))
+        named = [name for name in NAMED_FILE.findall(path.read_text()) if not name.startswith(EXAMPLES)]
+        roots = (Path(), Path("apps"), Path("docs"), Path("frontend/src"), path.parent)
+        yield from (f"{path}: no file {name}" for name in named if not any((root / name).exists() for root in roots))
     code = files("apps/**.py", "config/**.py", "frontend/src/**.ts*", "templates/**", ":!**/migrations/**")
     for path in code:
         if "tests" not in path.parts and ".test." not in path.name:
