@@ -1,11 +1,13 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { RETRY, SESSION_UNCHECKED } from "@/components/layout/texts";
+import { requiredText, verbatim } from "@/lib/fields";
 import { leaveFor } from "@/lib/leaveFor";
-import { filled, given } from "@/lib/rules";
 import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
@@ -18,7 +20,8 @@ import { useCountdown } from "./useCountdown";
 const LOGIN_OTP = "/site/admin/panel/login/otp";
 const REDIRECT_MS = 1000;
 
-type Credentials = { loginId: string; password: string };
+const SCHEMA = z.object({ loginId: requiredText(150), password: verbatim });
+type Credentials = z.infer<typeof SCHEMA>;
 
 export type SignInProps = {
   /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
@@ -28,7 +31,11 @@ export type SignInProps = {
 /** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
 export function SignIn({ onRetry }: SignInProps) {
   // Why a try was refused stays by the field until the next one.
-  const form = useForm<Credentials>({ reValidateMode: "onSubmit" });
+  const form = useForm<Credentials>({
+    resolver: zodResolver(SCHEMA),
+    reValidateMode: "onSubmit",
+    defaultValues: { loginId: "", password: "" },
+  });
   const [waitUntil, setWaitUntil] = useState(0);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
@@ -53,21 +60,13 @@ export function SignIn({ onRetry }: SignInProps) {
         </p>
       )}
       <Form form={form} label={SIGN_IN} onSubmit={(credentials) => save.mutate(credentials)}>
-        <TextField
-          form={form}
-          name="loginId"
-          label={LOGIN_ID}
-          rule={filled}
-          most={150}
-          autoComplete="username"
-          autoFocus
-        />
+        <TextField form={form} name="loginId" label={LOGIN_ID} isRequired autoComplete="username" autoFocus />
         <PasswordField
           form={form}
           name="password"
           errorRole="alert"
           label={PASSWORD}
-          rule={given}
+          isRequired
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
         <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>

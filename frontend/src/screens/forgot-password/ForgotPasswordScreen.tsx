@@ -1,29 +1,33 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { askForReset } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
+import { email } from "@/lib/fields";
 import { leaveFor } from "@/lib/leaveFor";
-import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep, maskEmail } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
+const SCHEMA = z.object({ email });
+
 export function ForgotPasswordScreen() {
   // Why a try was refused stays by the field until the next one.
-  const form = useForm<{ email: string }>({ reValidateMode: "onSubmit" });
+  const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
   const save = useSave({
-    save: (typed: { email: string }) => askForReset(typed.email.trim()),
+    save: (typed: { email: string }) => askForReset(typed.email),
     onError: (error) => {
       form.setError("email", { message: error.message }, { shouldFocus: true });
       return true;
     },
     onDone: (answer, typed) => {
       writeStored("forgetPw", answer.token);
-      keepStep({ method: "email", sentTo: maskEmail(typed.email.trim()), resendIn: answer.resendIn });
+      keepStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
       return leaveFor(NEXT);
     },
   });
@@ -39,7 +43,7 @@ export function ForgotPasswordScreen() {
           name="email"
           label="Email"
           kind="email"
-          rule={email}
+          isRequired
           errorRole="alert"
           autoComplete="email"
           autoFocus

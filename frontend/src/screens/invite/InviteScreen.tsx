@@ -1,6 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { ApiError } from "@/app/api/ApiError";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { acceptInvitation, readInvitation } from "@/components/auth/api";
@@ -9,9 +11,9 @@ import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { ErrorState } from "@/components/layout/ErrorState";
+import { isRepeated, NOT_REPEATED, newPassword, passwordHint, requiredText } from "@/lib/fields";
 import { leaveFor } from "@/lib/leaveFor";
-import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
-import { newPassword, passwordHint, type Rule } from "@/lib/rules";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { LOGIN } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -59,12 +61,16 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-const oneWord: Rule = (value) => (value.trim() === "" ? PLEASE_FILL : !/\s/.test(value.trim()) || NO_SPACES);
-
-type Fields = { loginId: string; password: string; again: string };
+const SCHEMA = z
+  .object({ loginId: requiredText(150).refine((value) => !/\s/.test(value), NO_SPACES), ...newPassword })
+  .refine(isRepeated, NOT_REPEATED);
+type Fields = z.infer<typeof SCHEMA>;
 
 function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
-  const form = useForm<Fields>();
+  const form = useForm<Fields>({
+    resolver: zodResolver(SCHEMA),
+    defaultValues: { loginId: "", password: "", again: "" },
+  });
   const save = useSave({
     save: ({ loginId, password }: Fields) => acceptInvitation(token, { loginId, password }),
     onError: (error) => {
@@ -79,30 +85,28 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
     },
     onDone: () => leaveFor(LOGIN, REDIRECT_MS),
   });
-  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <Form form={form} label="Create an account" onSubmit={(typed) => save.mutate(typed)}>
       <TextField
         form={form}
         name="loginId"
         label="Admin ID"
-        rule={oneWord}
+        isRequired
         hint="You will sign in with it."
         autoComplete="username"
         errorRole="alert"
-        most={150}
         autoFocus
       />
       <PasswordField
         form={form}
         name="password"
         label="Password"
-        rule={newPassword}
+        isRequired
         hint={passwordHint()}
         errorRole="alert"
         isNew
       />
-      <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
+      <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
       <SubmitButton pending={save.isPending}>Create account</SubmitButton>
     </Form>
   );

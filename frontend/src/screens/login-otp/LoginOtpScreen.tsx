@@ -1,5 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
@@ -7,8 +9,8 @@ import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
 import { useRequiredStep } from "@/components/auth/useRequiredStep";
 import { Form, TextField } from "@/components/form/Form";
 import { useSave } from "@/components/form/useSave";
+import { requiredText } from "@/lib/fields";
 import { leaveFor } from "@/lib/leaveFor";
-import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
@@ -48,10 +50,11 @@ export function LoginOtpScreen() {
   );
 }
 
+const SCHEMA = z.object({ code: requiredText() });
 type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
 
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
-  const form = useForm({ defaultValues: { code: "" } });
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { code: "" } });
   const save = useSave({
     save: ({ code }: { code: string }) => proveBackupCode(code),
     onDone,
@@ -67,7 +70,7 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
           form={form}
           name="code"
           label="Backup code"
-          rule={filled}
+          isRequired
           errorRole="alert"
           autoComplete="off"
           autoFocus

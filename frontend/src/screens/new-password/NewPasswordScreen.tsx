@@ -1,4 +1,6 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { setNewPassword } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN, FORGOT } from "@/components/auth/texts";
@@ -6,18 +8,23 @@ import { useRequiredStep } from "@/components/auth/useRequiredStep";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
+import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
 import { leaveFor } from "@/lib/leaveFor";
-import { PASSWORDS_DIFFER } from "@/lib/messages";
-import { newPassword, passwordHint } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
 
 const REDIRECT_MS = 2000;
 
+const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
+
 export function NewPasswordScreen() {
   useRequiredStep("forgetPw", FORGOT);
   // Why a try was refused stays by the field until the next one.
-  const form = useForm<{ password: string; again: string }>({ reValidateMode: "onSubmit" });
+  const form = useForm({
+    resolver: zodResolver(SCHEMA),
+    reValidateMode: "onSubmit",
+    defaultValues: { password: "", again: "" },
+  });
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
     onError: (error) => {
@@ -29,7 +36,6 @@ export function NewPasswordScreen() {
       return leaveFor(LOGIN, REDIRECT_MS);
     },
   });
-  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
     <AuthCard
       title="New password"
@@ -42,12 +48,12 @@ export function NewPasswordScreen() {
           name="password"
           errorRole="alert"
           label="New password"
-          rule={newPassword}
+          isRequired
           hint={passwordHint()}
           autoFocus
           isNew
         />
-        <PasswordField form={form} name="again" label="Confirm password" rule={isSame} isNew />
+        <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
         <SubmitButton pending={save.isPending}>Set new password</SubmitButton>
       </Form>
     </AuthCard>

@@ -1,9 +1,11 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Field, Form, TextField } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
-import { filled } from "@/lib/rules";
+import { requiredText } from "@/lib/fields";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Input";
@@ -33,7 +35,10 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
-  const form = useForm({ defaultValues: { token: "" } });
+  const form = useForm({
+    resolver: zodResolver(z.object({ token: way === DIALOGS.onePhone ? requiredText(4096) : z.string() })),
+    defaultValues: { token: "" },
+  });
   const sending = useSave({
     form,
     save: ({ token }: { token: string }, key) =>
@@ -63,15 +68,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
           </div>
         )}
         {way === DIALOGS.onePhone ? (
-          <TextField
-            form={form}
-            name="token"
-            label={TEST.token}
-            rule={filled}
-            hint={TEST.tokenHint}
-            autoComplete="off"
-            most={4096}
-          />
+          <TextField form={form} name="token" label={TEST.token} isRequired hint={TEST.tokenHint} autoComplete="off" />
         ) : (
           <Field label={DIALOGS.topic}>
             {(control) => (

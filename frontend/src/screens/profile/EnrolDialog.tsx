@@ -1,11 +1,13 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { OneTimeCode, useOneTimeCode } from "@/components/auth/OneTimeCode";
 import { Form } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { given } from "@/lib/rules";
+import { verbatim } from "@/lib/fields";
 import { Dialog } from "@/ui/Dialog";
 import { CancelOrSend } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
@@ -28,10 +30,11 @@ export function EnrolDialog(props: EnrolDialogProps) {
   );
 }
 
+const SCHEMA = z.object({ password: verbatim });
 type PasswordProps = Omit<EnrolDialogProps, "onDone"> & { onDone: (enrolment: Enrolment) => void };
 
 function Password({ onClose, onDone, onFailed }: PasswordProps) {
-  const form = useForm({ defaultValues: { password: "" } });
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "" } });
   const save = useSave({
     save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
     told: "",
@@ -44,7 +47,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
   return (
     <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
       <p className="text-muted">{TEXTS.passwordText}</p>
-      <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
+      <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
       <CancelOrSend verb={TEXTS.continue} onClose={onClose} pending={save.isPending} />
     </Form>
   );

@@ -1,14 +1,16 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Form, TextField } from "@/components/form/Form";
 import { PasswordField } from "@/components/form/PasswordField";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { filled, given } from "@/lib/rules";
+import { requiredText, verbatim } from "@/lib/fields";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -165,6 +167,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
   );
 }
 
+const SCHEMA = z.object({ password: verbatim, code: requiredText() });
 type PasswordAndCodeDialogProps<Out extends { message: string }> = {
   title: string;
   text: string;
@@ -176,9 +179,9 @@ type PasswordAndCodeDialogProps<Out extends { message: string }> = {
 
 /** What weakens the account asks for both factors again. */
 function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordAndCodeDialogProps<Out>) {
-  const form = useForm({ defaultValues: { password: "", code: "" } });
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "", code: "" } });
   const save = useSave({
-    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),
+    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code),
     onDone: props.onDone,
     onError: ({ message, fields }) => {
       // The toast goes; why nothing happened stays by the field.
@@ -190,8 +193,8 @@ function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordA
     <Dialog title={props.title} onClose={props.onClose}>
       <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
         <p className="text-muted">{props.text}</p>
-        <PasswordField form={form} name="password" label={TEXTS.password} rule={given} />
-        <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
+        <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
+        <TextField form={form} name="code" label={TEXTS.codeOrBackup} isRequired autoComplete="one-time-code" />
         <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
       </Form>
     </Dialog>
