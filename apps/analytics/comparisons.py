@@ -1,5 +1,6 @@
-"""Compares a period with an earlier one up to the same hour, and the counts before and after a point in time."""
+"""Compares a period with an earlier one up to the same time, and the counts after a change with a week before."""
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -16,12 +17,16 @@ from apps.wire.errors import ApiError
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
+WEEK = timedelta(days=7)
 MAX_EFFECT = timedelta(days=3)
 
 
 class Compare(StrEnum):
     PREVIOUS = "previous"
+    MONTH = "month"
     WEEKDAY = "weekday"
+    YEAR = "year"
+    CUSTOM = "custom"
     NONE = "none"
 
 
@@ -31,7 +36,7 @@ class InvalidCompareError(ApiError):
 
 @dataclass(frozen=True)
 class Side:
-    """Days that are compared. With `until`, the last one counts up to this hour."""
+    """Days that are compared. With `until`, the last one counts up to this time, its running hour in proportion."""
 
     days: Range
     until: datetime | None = None
@@ -42,13 +47,29 @@ class Side:
             return queries.read_sums(key, chosen=self.days, of=of)
         whole = finished(self.days, today=self.days.end)
         sums = queries.read_sums(key, chosen=whole, of=of) if whole else {}
-        hours = HourCount.objects.filter(of, day=self.days.end, hour__lt=self.until)
-        for value, *columns in queries.sum_by(hours, key):
-            sums[value] = sums.get(value, Totals()) + Totals(*columns)
+        for value, totals in self._read_last_day(key, self.until, of).items():
+            sums[value] = sums.get(value, Totals()) + totals
         return sums
 
     def read_total(self, *, of: Q) -> Totals:
         return queries.total(self.read_sums("day", of=of).values())
+
+    def _read_last_day(self, key: str, until: datetime, of: Q) -> dict[Any, Totals]:
+        day = Range(self.days.end, self.days.end)
+        if queries.read_hours(chosen=day, of=of) is None:
+            start, end = zone.span_of(day.start, day.end)
+            share = (until - start) / (end - start)
+            return {value: _part(totals, share) for value, totals in queries.read_sums(key, chosen=day, of=of).items()}
+        running = zone.hour_of(until)
+        hours = HourCount.objects.filter(of, day=self.days.end)
+        sums = {value: Totals(*columns) for value, *columns in queries.sum_by(hours.filter(hour__lt=running), key)}
+        for value, *columns in queries.sum_by(hours.filter(hour=running), key):
+            sums[value] = sums.get(value, Totals()) + _part(Totals(*columns), (until - running) / HOUR)
+        return sums
+
+
+def _part(totals: Totals, share: float) -> Totals:
+    return Totals(round(totals.views * share), round(totals.clicks * share))
 
 
 @dataclass(frozen=True)
@@ -67,18 +88,35 @@ def read_compare(text: str) -> Compare:
         raise InvalidCompareError from None
 
 
-def compare(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
-    """Compare with as many days before, or with as many whole weeks before as begin on the same weekday.
+def compare(
+    *, chosen: Range, how: Compare, of: Q, now: datetime, custom_start: date | None = None
+) -> Comparison | None:
+    """Compare what has passed of a period with an earlier period.
 
-    An unfinished period is compared up to the current hour, or by its finished days if hours are not complete. None if
-    nothing is finished, or if the earlier days begin before the first count.
+    An unfinished day is compared up to the same time of the earlier day: its running hour in proportion, and the whole
+    day in proportion if the hours are not complete. A single day without complete hours is not compared.
+
+    Args:
+        chosen: The period.
+        how: Which earlier period.
+        of: Condition on the counts.
+        now: The current time.
+        custom_start: First day of the earlier period, for Compare.CUSTOM.
+
+    Returns:
+        None if nothing has passed, or if the earlier period begins before the first count.
     """
     today = zone.day_of(now)
     passed = elapsed(chosen, today=today)
-    if how is Compare.NONE or passed is None:
+    earlier = _find_earlier(passed, how, of, custom_start) if passed else None
+    if passed is None or earlier is None:
         return None
-    found = _compare_to_hour(passed, how, of, now) if passed.end == today else None
-    return found or compare_days(chosen=chosen, how=how, of=of, now=now)
+    if passed.end < today:
+        return Comparison(Side(earlier), Side(passed))
+    if passed.days == 1 and queries.read_hours(chosen=earlier, of=of) is None:
+        return None
+    running = zone.hour_of(now)
+    return Comparison(Side(earlier, zone.same_hour(now, day=earlier.end) + (now - running)), Side(passed))
 
 
 def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
@@ -88,32 +126,41 @@ def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Compar
     return Comparison(Side(earlier), Side(days)) if days and earlier else None
 
 
-def _compare_to_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
-    earlier = _find_earlier(passed, how, of)
-    if earlier is None:
-        return None
-    until = zone.same_hour(now, day=earlier.end)
-    if passed.days == 1 and until == zone.span_of(earlier.end, earlier.end)[0]:
-        return None
-    for day in (earlier.end, passed.end):
-        if queries.read_hours(chosen=Range(day, day), of=of) is None:
-            return None
-    return Comparison(Side(earlier, until), Side(passed, zone.hour_of(now)))
-
-
-def _find_earlier(part: Range, how: Compare, of: Q) -> Range | None:
-    """Return the days to compare with, or None if they begin before the first count."""
-    days = part.days if how is Compare.PREVIOUS else -(-part.days // 7) * 7
+def _find_earlier(part: Range, how: Compare, of: Q, custom_start: date | None = None) -> Range | None:
+    """Return as many earlier days, or None if they begin before the first count."""
     try:
-        earlier = Range(part.start - timedelta(days=days), part.end - timedelta(days=days))
-    except OverflowError:
+        start = _earlier_start(part, how, custom_start)
+        earlier = start and Range(start, start + timedelta(days=part.days - 1))
+    except (OverflowError, ValueError):
         return None
-    return earlier if queries.has_counts_by(earlier.start, of=of) else None
+    return earlier if earlier and queries.has_counts_by(earlier.start, of=of) else None
+
+
+def _earlier_start(part: Range, how: Compare, custom_start: date | None) -> date | None:
+    match how:
+        case Compare.PREVIOUS:
+            return part.start - timedelta(days=part.days)
+        case Compare.WEEKDAY:
+            return part.start - timedelta(days=-(-part.days // 7) * 7)
+        case Compare.MONTH:
+            return _same_day(part.start, months=1)
+        case Compare.YEAR:
+            return _same_day(part.start, months=12)
+        case Compare.CUSTOM:
+            return custom_start
+        case Compare.NONE:
+            return None
+
+
+def _same_day(day: date, *, months: int) -> date:
+    """Return the same day of an earlier month, or its last day if it is shorter."""
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
 @dataclass(frozen=True)
 class Effect:
-    """The counts of equally many hours before and after a point in time."""
+    """The counts of equally many hours: after a point in time, and at the same local times a week before."""
 
     hours: int
     before: Totals
@@ -121,26 +168,30 @@ class Effect:
 
 
 def read_effect(*, at: datetime, now: datetime, of: Q) -> Effect | None:
-    """Compare up to three days of whole hours before and after a point in time, without its own hour.
+    """Compare up to three days of whole hours after a point in time with the same hours a week before.
 
-    Whole days are compared if hours are not complete. None if not a whole hour has passed since.
+    Whole days are compared if hours are not complete. None if not a whole hour has passed since, or if nothing was
+    counted a week before.
     """
     hour, day = zone.hour_of(at), zone.day_of(at)
     length = min(zone.hour_of(now) - hour - HOUR, MAX_EFFECT)
-    if length < HOUR:
+    if length < HOUR or not queries.has_counts_by(day - WEEK, of=of):
         return None
-    period = Range(zone.day_of(hour - length), zone.day_of(hour + length + HOUR))
-    hours = queries.read_hours(chosen=period, of=of)
+    hours = queries.read_hours(chosen=Range(day - WEEK, zone.day_of(hour + length + HOUR)), of=of)
     if hours is None:
         return _read_effect_by_day(day, min((zone.day_of(now) - day).days - 1, MAX_EFFECT.days), of)
-    before = queries.total(totals for start, totals in hours.items() if hour - length <= start < hour)
-    after = queries.total(totals for start, totals in hours.items() if hour < start <= hour + length)
-    return Effect(length // HOUR, before, after)
+    after = [hour + step * HOUR for step in range(1, length // HOUR + 1)]
+    before = [zone.same_hour(each, day=zone.day_of(each) - WEEK) for each in after]
+    return Effect(len(after), _total_of(hours, before), _total_of(hours, after))
+
+
+def _total_of(hours: dict[datetime, Totals], starts: list[datetime]) -> Totals:
+    return queries.total(hours.get(start, Totals()) for start in starts)
 
 
 def _read_effect_by_day(day: date, days: int, of: Q) -> Effect | None:
     if days < 1:
         return None
-    before = queries.read_total(chosen=Range(day - days * DAY, day - DAY), of=of)
-    after = queries.read_total(chosen=Range(day + DAY, day + days * DAY), of=of)
-    return Effect(days * 24, before, after)
+    after = Range(day + DAY, day + days * DAY)
+    before = queries.read_total(chosen=Range(after.start - WEEK, after.end - WEEK), of=of)
+    return Effect(days * 24, before, queries.read_total(chosen=after, of=of))

@@ -9,14 +9,16 @@ from django.utils import timezone
 
 from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries, services
+from apps.analytics.comparisons import Compare, Comparison, compare, read_compare
 from apps.analytics.days import Range, read_range
-from apps.analytics.intervals import Interval, read_curve, read_interval
+from apps.analytics.intervals import Interval, Point, read_curve, read_interval
 from apps.analytics.queries import Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 
 FIGURES = ["Views", "Clicks", "Click-through (%)"]
+EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 
 @for_signed_in
@@ -26,20 +28,61 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = request.GET.get("q", "").strip().casefold()
     items = queries.list_items(kinds=kinds, chosen=chosen)
-    lines = ([item.name, item.kind, item.id, *figures(item.totals)] for item in items if search in item.name.casefold())
-    return csv_download(_name("analytics", chosen), ["Name", "Kind", "Id", *FIGURES], lines)
+    comparison = _comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
+    before = comparison.before.read_sums("item__id", of=Q()) if comparison else None
+    lines = (
+        [item.name, item.kind, item.id, *figures(item.totals), *_earlier(before, uuid.UUID(item.id))]
+        for item in items
+        if search in item.name.casefold()
+    )
+    heads = ["Name", "Kind", "Id", *FIGURES, *(EARLIER if comparison else [])]
+    return csv_download(_name("analytics", chosen), heads, lines)
+
+
+@for_signed_in
+def all_days_csv(request: HttpRequest) -> HttpResponseBase:
+    """Download a line per day of all the app's ads, or with `interval` per hour, week, or month."""
+    return _points_csv(request, "analytics-days", of=queries.of_kinds(APP_KINDS))
 
 
 @for_signed_in
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
     """Download a line per day of one item, or with `interval` per hour, week, or month."""
-    chosen = _range(request)
+    return _points_csv(request, "views-and-clicks", of=Q(item=services.get_item(item_id=item_id)))
+
+
+def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
+    chosen, now = _range(request), timezone.now()
     interval = read_interval(request.GET.get("interval") or Interval.DAY)
-    item = services.get_item(item_id=item_id)
-    curve = read_curve(chosen=chosen, interval=interval, of=Q(item=item), now=timezone.now())
+    curve = read_curve(chosen=chosen, interval=interval, of=of, now=now)
+    comparison = _comparison(request, chosen, of=of)
+    before = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now) if comparison else None
+    earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
-    lines = ([*_cells(point.at), *figures(point.totals)] for point in curve.points)
-    return csv_download(_name("views-and-clicks", chosen), [*heads, *FIGURES], lines)
+    heads = [*heads, *FIGURES, *(["Earlier date", *EARLIER] if comparison else [])]
+    lines = (
+        [*_cells(point.at), *figures(point.totals), *(_earlier_point(earlier.get(index)) if comparison else [])]
+        for index, point in enumerate(curve.points)
+    )
+    return csv_download(_name(name, chosen), heads, lines)
+
+
+def _comparison(request: HttpRequest, chosen: Range, *, of: Q) -> Comparison | None:
+    how = read_compare(request.GET.get("compare") or Compare.NONE)
+    start = request.GET.get("compareStart")
+    custom_start = read_range(start, start, today=zone.today()).start if start else None
+    return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
+
+
+def _earlier(before: dict[uuid.UUID, Totals] | None, item_id: uuid.UUID) -> list[object]:
+    return [] if before is None else figures(before.get(item_id, Totals()))
+
+
+def _earlier_point(point: Point | None) -> list[object]:
+    if point is None:
+        return ["", "", "", ""]
+    at = point.at.isoformat(" ", "minutes") if isinstance(point.at, datetime) else str(point.at)
+    return [at, *figures(point.totals)]
 
 
 def figures(totals: Totals) -> list[object]:

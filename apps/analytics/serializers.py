@@ -1,5 +1,6 @@
 """Wire names of counts."""
 
+import uuid
 from collections.abc import Iterable
 from typing import Any
 
@@ -8,12 +9,12 @@ from rest_framework import serializers
 
 from apps.analytics import messages
 from apps.analytics.comparisons import Comparison
-from apps.analytics.intervals import Curve, Interval
+from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
-from apps.analytics.queries import UNDO_LIFE, ItemTotals
+from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 
 class ChosenItemsSerializer(serializers.Serializer[Any]):
@@ -26,6 +27,16 @@ class CountRowSerializer(serializers.Serializer[Any]):
     a_click = serializers.IntegerField()
     a_view = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Kind.choices)
+    clicksBefore = serializers.IntegerField(required=False, help_text="with `compare`: of the earlier period")
+
+
+class EarlierPointSerializer(RowSerializer):
+    at = serializers.SerializerMethodField(help_text="first day of the interval, or the hour with its UTC offset")
+    views = serializers.IntegerField(source="totals.views")
+    clicks = serializers.IntegerField(source="totals.clicks")
+
+    def get_at(self, point: Point) -> str:
+        return point.at.isoformat()
 
 
 class PeriodBeforeSerializer(serializers.Serializer[Any]):
@@ -65,6 +76,9 @@ class DashboardSerializer(EnvelopeSerializer):
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
     previous = PeriodBeforeSerializer(allow_null=True)
+    earlier = EarlierPointSerializer(
+        many=True, required=False, help_text="with `interval` or `compare`: the points of the earlier period"
+    )
 
 
 class ClearingRowSerializer(serializers.Serializer[Any]):
@@ -123,9 +137,12 @@ class EventReceiptSerializer(EnvelopeSerializer):
     reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
 
 
-def count_row(item: ItemTotals) -> dict[str, Any]:
+def count_row(item: ItemTotals, *, clicks_before: dict[Any, Totals] | None = None) -> dict[str, Any]:
     item_id, kind, name, totals = item
-    return {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
+    row = {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
+    if clicks_before is not None:
+        row["clicksBefore"] = clicks_before.get(uuid.UUID(item_id), Totals()).clicks
+    return row
 
 
 def comparison_row(comparison: Comparison, *, of: Q) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.analytics.exports import counts_csv, days_csv
+from apps.analytics.exports import all_days_csv, counts_csv, days_csv
 from apps.analytics.views import ClearViewSet, CountViewSet
 
 urlpatterns = [
@@ -12,5 +12,6 @@ urlpatterns = [
     path("api/App/analytics/admin/clearings", ClearViewSet.as_view({"get": "list"})),
     path("api/App/analytics/admin/clearings/<uuid:clearing_id>/undo", ClearViewSet.as_view({"post": "undo"})),
     path("site/export/analytics.csv", counts_csv),
+    path("site/export/analytics/days.csv", all_days_csv),
     path("site/export/views/<uuid:item_id>.csv", days_csv),
 ]

@@ -29,7 +29,8 @@ RANGE = [
 ]
 CURVE = [
     query("interval", "of the points; hours of at most three days", enum=list(Interval)),
-    query("compare", "with as long before, or the same weekdays; up to the same moment", enum=list(Compare)),
+    query("compare", "which earlier period of the same length; its last day up to the same time", enum=list(Compare)),
+    query("compareStart", "with compare=custom: the first day of the earlier period", date),
 ]
 
 
@@ -41,8 +42,12 @@ class CountViewSet(ConsoleViewSet):
         check_hours(chosen=chosen, interval=interval)
         of = queries.of_kinds(APP_KINDS)
         previous = asked_comparison(request, chosen, of=of)
+        before = previous.before.read_sums("item__id", of=Q()) if previous and interval else None
         return ok(
-            data=[serializers.count_row(item) for item in queries.list_items(kinds=APP_KINDS, chosen=chosen)],
+            data=[
+                serializers.count_row(item, clicks_before=before)
+                for item in queries.list_items(kinds=APP_KINDS, chosen=chosen)
+            ],
             **({"interval": interval} if interval else {}),
             previous=previous and serializers.comparison_row(previous, of=of),
         )
@@ -62,6 +67,7 @@ class CountViewSet(ConsoleViewSet):
             kind=item.kind,
             **({"interval": curve.interval} if interval else {}),
             **serializers.curve_series(curve, with_unfinished=interval is not None),
+            **({"earlier": earlier_rows(previous, curve.interval, of=of)} if interval else {}),
             previous=previous and serializers.comparison_row(previous, of=of),
         )
 
@@ -137,5 +143,15 @@ def asked_comparison(request: SignedInRequest, chosen: Range, *, of: Q) -> Compa
     """Return the comparison of the query. Without one, finished days are compared with as many days before."""
     text, now = request.query_params.get("compare"), timezone.now()
     if text:
-        return compare(chosen=chosen, how=read_compare(text), of=of, now=now)
+        start = request.query_params.get("compareStart")
+        custom_start = read_range(start, start, today=zone.today()).start if start else None
+        return compare(chosen=chosen, how=read_compare(text), of=of, now=now, custom_start=custom_start)
     return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now)
+
+
+def earlier_rows(comparison: Comparison | None, interval: Interval, *, of: Q) -> Any:
+    """Return the points of the earlier period, in the order of those that are compared with them."""
+    if comparison is None:
+        return []
+    curve = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=timezone.now())
+    return serializers.EarlierPointSerializer(curve.points if curve.interval is interval else [], many=True).data

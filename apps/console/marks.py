@@ -4,10 +4,10 @@ The API and the code call them marks.
 """
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import starmap
+from itertools import groupby, islice, starmap
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from apps.analytics.queries import clearings_of
 from apps.audit.names import name_of
-from apps.audit.queries import Filters, list_events
-from apps.core.zone import FIRST
+from apps.audit.queries import MAX_FOLDED, Filters, list_events
+from apps.core.zone import FIRST, hour_of
 from apps.livecall.queries import find_fired, list_fired_between
 from apps.notifications.queries import find_sent, list_sent
 from apps.placements.queries import Edge, list_edges
@@ -66,6 +66,8 @@ class Mark:
     action: str = ""
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
+    # Equal changes in a row within an hour, by the same admin.
+    count: int = 1
 
 
 def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = None) -> list[Mark]:
@@ -78,7 +80,7 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
         changes = changes.filter(~_in_areas(ITEM_AREAS) | is_of_item)
     edges = list_edges(since=since, until=min(until, timezone.now()), most=MAX_PER_TYPE, placement_id=item_id)
     marks = [
-        *map(_mark_change, changes[:MAX_PER_TYPE]),
+        *_mark_runs(changes),
         *map(_mark_fired_ad, list_fired_between(since=since, until=until)[:MAX_PER_TYPE]),
         *map(_mark_push, list_sent(since=since, until=until)[:MAX_PER_TYPE]),
         *starmap(_mark_schedule, edges),
@@ -122,9 +124,18 @@ def _in_areas(areas: Iterable[str]) -> Q:
     return condition
 
 
-def _mark_change(entry: "Entry") -> Mark:
-    name, number = name_of(entry), str(entry.number)
-    return Mark(entry.at, CHANGE, name, number, entry.actor_label, entry.action, entry.before, entry.after)
+def _mark_runs(changes: "QuerySet[Entry]") -> Iterator[Mark]:
+    """Yield a mark for each run of equal changes, so that a long run does not displace older changes."""
+    newest = changes.values_list("number", "action", "actor_label", "at")[:MAX_FOLDED]
+    runs = groupby(newest, key=lambda row: (row[1], row[2], hour_of(row[3])))
+    counts = {next(run)[0]: 1 + sum(1 for _ in run) for _, run in islice(runs, MAX_PER_TYPE)}
+    for entry in changes.filter(number__in=list(counts)):
+        yield _mark_change(entry, counts[entry.number])
+
+
+def _mark_change(entry: "Entry", count: int = 1) -> Mark:
+    name, number = name_of(entry) if count == 1 else "", str(entry.number)
+    return Mark(entry.at, CHANGE, name, number, entry.actor_label, entry.action, entry.before, entry.after, count)
 
 
 def _mark_fired_ad(fired: "FiredAd") -> Mark:

@@ -15,7 +15,7 @@ from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
 from apps.analytics.queries import of_kinds
-from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range
+from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range, earlier_rows
 from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
@@ -41,6 +41,7 @@ class OverviewViewSet(ConsoleViewSet):
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
+            earlier=earlier_rows(same, curve.interval, of=of),
             kinds=[serializers.kind_row(kind, totals) for kind, totals in kinds.items()],
             movers=serializers.MoverRowSerializer(movers, many=True).data,
             marks=_marks_in(chosen),

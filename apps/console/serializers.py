@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from apps.analytics.comparisons import Effect
-from apps.analytics.intervals import Interval, Point
+from apps.analytics.intervals import Interval
 from apps.analytics.queries import Totals
+from apps.analytics.serializers import EarlierPointSerializer
 from apps.audit.names import name_of
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
@@ -67,14 +68,8 @@ class SearchAnswerSerializer(EnvelopeSerializer):
     data = FoundRowSerializer(many=True)
 
 
-class PointRowSerializer(RowSerializer):
-    at = serializers.SerializerMethodField(help_text="first day of the interval, or the hour with its UTC offset")
-    views = serializers.IntegerField(source="totals.views")
-    clicks = serializers.IntegerField(source="totals.clicks")
+class PointRowSerializer(EarlierPointSerializer):
     unfinished = serializers.BooleanField(source="is_unfinished", help_text="true while the interval is not over")
-
-    def get_at(self, point: Point) -> str:
-        return point.at.isoformat()
 
 
 class KindRowSerializer(serializers.Serializer[Any]):
@@ -102,11 +97,13 @@ class MarkRowSerializer(RowSerializer):
     action = serializers.CharField(
         allow_blank=True, help_text="of a change: such as placement.update; of a schedule: plan.start or plan.end"
     )
+    count = serializers.IntegerField(help_text="equal changes in a row within an hour, by the same admin")
 
 
 class OverviewAnswerSerializer(EnvelopeSerializer):
     interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points; days if hours are not stored")
     points = PointRowSerializer(many=True)
+    earlier = EarlierPointSerializer(many=True, help_text="the points of the compared period, in the same order")
     kinds = KindRowSerializer(many=True)
     movers = MoverRowSerializer(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
     marks = MarkRowSerializer(many=True)
@@ -132,14 +129,16 @@ class CountsRowSerializer(RowSerializer):
 
 class EffectRowSerializer(RowSerializer):
     hours = serializers.IntegerField(help_text="length of both periods")
-    before = CountsRowSerializer()
+    before = CountsRowSerializer(help_text="at the same times a week before")
     after = CountsRowSerializer()
 
 
 class MarkDetailsSerializer(MarkRowSerializer):
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
-    effect = EffectRowSerializer(allow_null=True, help_text="null until a whole hour has passed")
+    effect = EffectRowSerializer(
+        allow_null=True, help_text="null until a whole hour has passed, and if nothing was counted a week before"
+    )
 
 
 class MarkAnswerSerializer(EnvelopeSerializer):

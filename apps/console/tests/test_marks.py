@@ -102,6 +102,7 @@ def test_schedule_has_marks_once_its_times_have_passed(console, at):
     home = PlacementFactory(name="Home", starts_at=in_india("2025-03-14 09:00"), ends_at=in_india("2025-03-15 14:23"))
     feed = PlacementFactory(name="Feed", starts_at=in_india("2025-03-15 14:22"), ends_at=in_india("2025-03-15 14:24"))
     count(Item.objects.get(id=home.pk), "2025-03-14 10:30", views=3)
+    count(Item.objects.get(id=home.pk), "2025-03-07 10:30", views=2)
 
     everything = console.get(MARKS, **RANGE).body["data"]
     of_home = console.get(MARKS, **RANGE, item=str(home.pk)).body["data"]
@@ -113,7 +114,8 @@ def test_schedule_has_marks_once_its_times_have_passed(console, at):
     assert [row["id"] for row in everything] == [f"{home.pk}:start", f"{feed.pk}:start"]
     assert of_home == everything[:1]
     told = console.get(f"{MARKS}/plan/{home.pk}:start", item=str(home.pk)).body["data"]
-    assert (told["at"], told["effect"]["after"]["views"]) == ("2025-03-14T03:30:00.000Z", 3)
+    effect = told["effect"]
+    assert (told["at"], effect["before"]["views"], effect["after"]["views"]) == ("2025-03-14T03:30:00.000Z", 2, 3)
     with time_machine.travel(NOW + timedelta(seconds=1), tick=False):
         assert [row["action"] for row in console.get(MARKS, **RANGE, item=str(home.pk)).body["data"]] == [
             "plan.start",
@@ -132,7 +134,8 @@ def test_schedule_of_a_paused_ad_has_no_marks(console):
 def test_marks_are_limited_to_200_per_type(console, at):
     for minute in range(205):
         moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
-        audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", moment), action="banner.add", target=f"b:{minute}")
+        action = ("banner.add", "banner.delete")[minute % 2]
+        audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", moment), action=action, target=f"b:{minute}")
 
     rows = console.get(MARKS, **RANGE).body["data"]
 
@@ -141,12 +144,22 @@ def test_marks_are_limited_to_200_per_type(console, at):
     assert rows[-1]["at"].startswith("2025-03-13T22:54")
 
 
-def test_mark_has_the_change_and_counts_before_and_after(console, at):
+def test_equal_changes_of_an_hour_are_one_mark(console, at):
+    actor = at("2025-03-14 01:00")
+    audit.record(actor=actor, action="banner.delete", target="b:0")
+    for minute in range(295):
+        moment = actor.now + timedelta(seconds=minute)
+        audit.record(actor=Actor(actor.admin, "", moment), action="banner.add", target=f"b:{minute}")
+
+    rows = console.get(MARKS, **RANGE).body["data"]
+
+    assert [(row["action"], row["count"]) for row in rows] == [("banner.delete", 1), ("banner.add", 295)]
+
+
+def test_effect_compares_with_the_same_hours_a_week_before(console, at):
     item, other, web = ItemFactory(), ItemFactory(), ItemFactory(kind="web")
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
     for moment, views in (
-        ("08:59", 1),
-        ("09:00", 2),
         ("10:59", 4),
         ("11:30", 100),
         ("12:00", 8),
@@ -154,6 +167,8 @@ def test_mark_has_the_change_and_counts_before_and_after(console, at):
         ("14:10", 32),
     ):
         count(item, f"2025-03-15 {moment}", views=views, clicks=1)
+    for moment, views in (("11:59", 64), ("12:00", 2), ("13:59", 4), ("14:00", 128)):
+        count(item, f"2025-03-08 {moment}", views=views, clicks=1)
     count(other, "2025-03-15 12:10", views=5)
     count(web, "2025-03-15 12:10", views=7)
     (row,) = console.get(MARKS, **RANGE).body["data"]
@@ -174,7 +189,7 @@ def test_mark_of_the_last_hour_has_no_effect(console, at):
 
 def test_mark_without_stored_hours_compares_days(console, at):
     item = ItemFactory()
-    for day, views in (("2025-01-06", 1), ("2025-01-07", 2), ("2025-01-10", 64), ("2025-01-11", 4), ("2025-01-13", 8)):
+    for day, views in (("2025-01-03", 1), ("2025-01-06", 2), ("2025-01-10", 64), ("2025-01-11", 4), ("2025-01-13", 8)):
         counted(item, day, views=views)
     sent = push("2025-01-10 12:00")
 

@@ -1,5 +1,5 @@
 import { FlexRender } from "@tanstack/react-table";
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type ReactNode, type Ref, useLayoutEffect } from "react";
 import { pad } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { classesOf, type Keyed, type PhonePlace, type TableRow as Row } from "./columns";
@@ -19,6 +19,7 @@ type TableRowProps<Data extends Keyed> = {
 };
 
 function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isNew, actions }: TableRowProps<Data>) {
+  useLayoutEffect(() => () => passFocusOn(row.id), [row.id]);
   return (
     <tr
       ref={ref}
@@ -63,6 +64,15 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
       {actions && <td className={classes(CELL, ACTIONS)}>{actions(row.original)}</td>}
     </tr>
   );
+}
+
+/** A removed row hands the focus on to its neighbor. */
+function passFocusOn(id: string): void {
+  const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
+  if (row?.dataset.row === id) {
+    const neighbor = row.nextElementSibling ?? row.previousElementSibling;
+    neighbor?.querySelector<HTMLElement>("button, a[href]")?.focus({ preventScroll: true });
+  }
 }
 
 /** Selecting a row renders only that row. */

@@ -183,7 +183,7 @@ const STEP =
   "inline-grid size-control max-md:size-touch place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground";
 const INPUT = "tabular flex h-full items-center px-3 text-body max-md:text-touch";
 const SEGMENT =
-  "rounded-[3px] px-px text-center outline-none data-[type=dayPeriod]:uppercase focus:bg-primary focus:text-on-primary data-placeholder:text-muted data-placeholder:focus:text-on-primary";
+  "rounded-[3px] px-px text-center data-[type=dayPeriod]:uppercase focus:outline-2 focus:outline-primary focus:outline-offset-0 focus:bg-primary focus:text-on-primary data-placeholder:text-muted data-placeholder:focus:text-on-primary";
 const CELL =
   "grid h-9 place-items-center rounded-control outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 data-disabled:text-muted data-disabled:opacity-60 data-outside-month:hidden data-selected:bg-primary data-selected:font-medium data-selected:text-on-primary data-today:font-semibold max-md:h-touch";
 const OPTION =

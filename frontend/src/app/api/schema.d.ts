@@ -2465,6 +2465,8 @@ export interface components {
         };
         CountRow: {
             clicks: number;
+            /** @description with `compare`: of the earlier period */
+            clicksBefore?: number;
             /**
              * id
              * Format: uuid
@@ -2501,6 +2503,8 @@ export interface components {
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         Dashboard: {
             clickPoints: components["schemas"]["CountPoint"][];
+            /** @description with `interval` or `compare`: the points of the earlier period */
+            earlier?: components["schemas"]["EarlierPoint"][];
             /**
              * @description as it was asked for; days where hours are not kept any more
              *
@@ -2664,6 +2668,12 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
+        EarlierPoint: {
+            /** @description first day of the interval, or the hour with its UTC offset */
+            readonly at: string;
+            clicks: number;
+            views: number;
+        };
         Effect: {
             /** @description those that get another value than now */
             changed: number;
@@ -2689,6 +2699,7 @@ export interface components {
         };
         EffectRow: {
             after: components["schemas"]["CountsRow"];
+            /** @description at the same times a week before */
             before: components["schemas"]["CountsRow"];
             /** @description length of both periods */
             hours: number;
@@ -3227,7 +3238,9 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description null until a whole hour has passed */
+            /** @description equal changes in a row within an hour, by the same admin */
+            count: number;
+            /** @description null until a whole hour has passed, and if nothing was counted a week before */
             effect: components["schemas"]["EffectRow"] | null;
             /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
             id: string;
@@ -3248,6 +3261,8 @@ export interface components {
             actor: string;
             /** Format: date-time */
             at: string;
+            /** @description equal changes in a row within an hour, by the same admin */
+            count: number;
             /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
             id: string;
             label: string;
@@ -3474,6 +3489,8 @@ export interface components {
         NumberName: "preVideo_position" | "preVideo_time";
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         OverviewAnswer: {
+            /** @description the points of the compared period, in the same order */
+            earlier: components["schemas"]["EarlierPoint"][];
             /**
              * @description of the points; days if hours are not stored
              *
@@ -5210,8 +5227,10 @@ export interface operations {
     readItemCounts: {
         parameters: {
             query?: {
-                /** @description with as long before, or the same weekdays; up to the same moment */
-                compare?: "none" | "previous" | "weekday";
+                /** @description which earlier period of the same length; its last day up to the same time */
+                compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
+                /** @description with compare=custom: the first day of the earlier period */
+                compareStart?: string;
                 /** @description the last day, included */
                 endDate?: string;
                 /** @description of the points; hours of at most three days */
@@ -5607,8 +5626,10 @@ export interface operations {
     listCounts: {
         parameters: {
             query?: {
-                /** @description with as long before, or the same weekdays; up to the same moment */
-                compare?: "none" | "previous" | "weekday";
+                /** @description which earlier period of the same length; its last day up to the same time */
+                compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
+                /** @description with compare=custom: the first day of the earlier period */
+                compareStart?: string;
                 /** @description the last day, included */
                 endDate?: string;
                 /** @description of the points; hours of at most three days */
@@ -5689,8 +5710,10 @@ export interface operations {
     readOverview: {
         parameters: {
             query?: {
-                /** @description with as long before, or the same weekdays; up to the same moment */
-                compare?: "none" | "previous" | "weekday";
+                /** @description which earlier period of the same length; its last day up to the same time */
+                compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
+                /** @description with compare=custom: the first day of the earlier period */
+                compareStart?: string;
                 /** @description the last day, included */
                 endDate?: string;
                 /** @description of the points; hours of at most three days */

@@ -15,9 +15,9 @@ import {
   NO_FIGURES,
   SPAN,
   sayAfter,
-  sayBefore,
   TOO_EARLY,
   VIEWS,
+  WEEK_BEFORE,
 } from "./texts";
 
 const MOST_LINES = 4;
@@ -47,7 +47,7 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
             ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
               sayAction(annotation.action) ??
               annotation.action,
-            annotation.label,
+            annotation.count > 1 ? `${sayNumber(annotation.count, "time")} in a row` : annotation.label,
           ]
             .filter(Boolean)
             .join(": ")}
@@ -109,8 +109,8 @@ function EffectTable({ effect }: { effect: Effect }) {
         </tr>
       </thead>
       <tbody>
-        <EffectRow title={sayBefore(length)} totals={effect.before} />
         <EffectRow title={sayAfter(length)} totals={effect.after} />
+        <EffectRow title={WEEK_BEFORE} totals={effect.before} />
       </tbody>
     </table>
   );

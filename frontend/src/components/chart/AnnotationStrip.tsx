@@ -85,7 +85,7 @@ type SlotButtonProps = {
 function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
   const [first] = slot.annotations;
   const Icon = ANNOTATION_ICONS[first?.type ?? "change"];
-  const isMixed = slot.annotations.length > 1;
+  const total = sumOf(slot.annotations);
   return (
     <button
       ref={opener}
@@ -102,7 +102,7 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
           : "border-border bg-surface text-muted hover:border-edge hover:text-foreground",
       )}
     >
-      {isMixed ? slot.annotations.length : <Icon className="size-3.5" aria-hidden />}
+      {total > 1 ? total : <Icon className="size-3.5" aria-hidden />}
     </button>
   );
 }
@@ -110,8 +110,12 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
 /** "2 changes, 1 firing". */
 function saySlot({ annotations }: Slot): string {
   return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
-    .map((type) => ({ type, count: annotations.filter((annotation) => annotation.type === type).length }))
+    .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))
     .filter(({ count }) => count > 0)
     .map(({ type, count }) => sayNumber(count, ANNOTATION_NOUNS[type]))
     .join(", ");
+}
+
+function sumOf(annotations: readonly Annotation[]): number {
+  return annotations.reduce((sum, { count }) => sum + count, 0);
 }

@@ -9,7 +9,7 @@ import type { Annotation } from "./annotations";
 import type { DrawingProps } from "./Drawing";
 import { CHART_HEIGHT, TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
-import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
+import { AS_CHART, AS_TABLE, DATE, EARLIER_PERIOD, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
 
 // The chart library is as large as everything else together.
 const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
@@ -85,6 +85,8 @@ function Chart(props: DrawingProps) {
 type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval };
 
 function PointTable({ label, points, interval }: PointTableProps) {
+  const hasEarlier = points.some(({ earlier }) => earlier !== undefined);
+  const head = "border-border border-b py-2 font-medium";
   return (
     <section
       className="h-[350px] overflow-y-auto"
@@ -95,12 +97,17 @@ function PointTable({ label, points, interval }: PointTableProps) {
       <table className="w-full text-body">
         <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
           <tr>
-            <th scope="col" className="border-border border-b py-2 font-medium">
+            <th scope="col" className={head}>
               {DATE}
             </th>
-            <th scope="col" className="border-border border-b py-2 text-right font-medium">
+            <th scope="col" className={`${head} text-right`}>
               {label}
             </th>
+            {hasEarlier && (
+              <th scope="col" className={`${head} text-right`}>
+                {EARLIER_PERIOD}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -111,6 +118,14 @@ function PointTable({ label, points, interval }: PointTableProps) {
                 {point.isOpen && <span className="text-muted"> {SO_FAR}</span>}
               </td>
               <td className="tabular border-border border-b py-1.5 text-right">{sayValue(label, point)}</td>
+              {hasEarlier && (
+                <td
+                  className="tabular border-border border-b py-1.5 text-right text-muted"
+                  title={point.earlierAt && sayPoint(point.earlierAt, interval)}
+                >
+                  {point.earlier === undefined ? "" : sayCountOrShare(label, point.earlier)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -120,8 +135,10 @@ function PointTable({ label, points, interval }: PointTableProps) {
 }
 
 function sayValue(label: Metric, { value, isUncertain }: Point): string {
-  if (value === null) {
-    return "–";
-  }
-  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
+  const mark = label === "Click-through" && isUncertain && value !== null ? "~" : "";
+  return mark + sayCountOrShare(label, value);
+}
+
+function sayCountOrShare(label: Metric, value: number | null): string {
+  return value === null ? "–" : label === "Click-through" ? `${value}%` : sayCount(value);
 }

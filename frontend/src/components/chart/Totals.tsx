@@ -56,5 +56,5 @@ function sayPeriod(before: Before, range: ChosenRange): string {
     : before.start === before.end
       ? `on ${britishDay(before.start)}`
       : `from ${britishDay(before.start)} to ${britishDay(before.end)}`;
-  return when + (before.until ? " up to the same hour" : range.isUnfinished ? ", today left out" : "");
+  return when + (before.until ? " up to the same time" : range.isUnfinished ? ", today left out" : "");
 }

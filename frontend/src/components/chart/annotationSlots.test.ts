@@ -9,6 +9,7 @@ const annotation = (at: string, day = at.slice(0, 10)): Annotation => ({
   id: at,
   actor: "root",
   action: "",
+  count: 1,
 });
 const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0, isOpen: false }));
 const days = points("2025-03-09", "2025-03-10", "2025-03-11");

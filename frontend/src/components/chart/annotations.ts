@@ -11,11 +11,13 @@ export type Annotation = {
   label: string;
   id: string;
   actor: string;
+  /** How many equal actions in a row it stands for. */
+  count: number;
   /** The act of a change, as the audit log has it; "plan.start" or "plan.end" of a plan. */
   action: string;
 };
 type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
-/** The figures of the same length before and after it; undefined while it is too early to tell. */
+/** The counts after it, and of the same hours a week before; undefined where that cannot be told. */
 export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
 export type AnnotationDetails = Sides & { effect: Effect };
 
@@ -28,8 +30,8 @@ export async function fetchAnnotations(range: DayRange, item: string): Promise<A
 }
 
 export function toAnnotation(row: Schema<"MarkRow">): Annotation {
-  const { at, type, label, id, actor, action } = row;
-  return { at, day: dayOf(at), type, label, id, actor, action };
+  const { at, type, label, id, actor, action, count } = row;
+  return { at, day: dayOf(at), type, label, id, actor, action, count };
 }
 
 export async function fetchDetails(annotation: Annotation, item: string): Promise<AnnotationDetails> {

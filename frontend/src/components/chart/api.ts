@@ -25,12 +25,13 @@ export function callCounts(id: string, query: CountsQuery, signal?: AbortSignal)
   return unwrap(api.GET("/api/admin/view/dashbord/{item_id}", { params, signal: signal ?? null }));
 }
 
-type CountsQuery = { startDate?: string; endDate?: string; interval?: Schema<"IntervalEnum">; compare?: Compare };
+type CountsQuery = { startDate?: string; endDate?: string; interval?: Schema<"IntervalEnum"> } & Partial<Compare>;
 
 export function queryOf(range: DayRange) {
   return { startDate: range.start, endDate: range.end };
 }
 
-export const COMPARISONS = ["weekday", "previous", "none"] as const;
-/** With the same weekdays before, with the days right before, or with nothing. */
-export type Compare = (typeof COMPARISONS)[number];
+export const COMPARISONS = ["previous", "month", "weekday", "year", "custom", "none"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+/** What a range is compared with; `compareStart` is the first day of a custom period of the same length. */
+export type Compare = { compare: Comparison; compareStart?: string };

@@ -1,7 +1,8 @@
 // What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
 import { useQueryState } from "nuqs";
-import { useEffect, useMemo } from "react";
-import { addDays, countDays, type Preset } from "@/lib/dates";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { DateField } from "@/components/form/DateField";
+import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
 import { watchKeys } from "@/lib/keys";
 import { urlText } from "@/patterns/urlText";
 import { classes } from "@/ui/classes";
@@ -9,9 +10,17 @@ import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
 import type { Annotation, AnnotationType } from "./annotations";
-import { COMPARISONS } from "./api";
+import { COMPARISONS, type Compare } from "./api";
 import { INTERVALS, type Interval } from "./points";
-import { ANNOTATION_KINDS, ANNOTATIONS, COMPARE_WITH, COMPARISON, INTERVAL_OF, INTERVAL as LABELS } from "./texts";
+import {
+  ANNOTATION_KINDS,
+  ANNOTATIONS,
+  COMPARE_FROM,
+  COMPARE_WITH,
+  COMPARISON,
+  INTERVAL_OF,
+  INTERVAL as LABELS,
+} from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 const HOUR_RANGE_DAYS = 3;
@@ -61,24 +70,41 @@ export function useInterval(range: ChosenRange) {
   return { interval, choice };
 }
 
-/** What the figures are compared with, in the address once it is chosen: up to a week with the same weekdays. */
-export function useComparison(range: ChosenRange) {
+/** What the counts are compared with, in the address once it is chosen: up to a week the same weekdays. */
+export function useComparison(range: ChosenRange): { compare: Compare; choice: ReactNode } {
   const [chosen, write] = useQueryState("compare", urlText);
+  const [start, writeStart] = useQueryState("compareStart", urlText);
   const suiting = countDays(range) <= 7 ? "weekday" : "previous";
-  const compare = COMPARISONS.find((one) => one === chosen) ?? suiting;
+  const comparison = COMPARISONS.find((one) => one === chosen) ?? suiting;
+  const isCustom = comparison === "custom";
+  const compareStart = isDay(start) ? start : addDays(range.start, -countDays(range));
+  const compare = useMemo(
+    () => (isCustom ? { compare: comparison, compareStart } : { compare: comparison }),
+    [comparison, isCustom, compareStart],
+  );
   const choice = (
-    <select
-      aria-label={COMPARE_WITH}
-      value={compare}
-      onChange={(event) => write(event.target.value === suiting ? "" : event.target.value)}
-      className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
-    >
-      {COMPARISONS.map((one) => (
-        <option key={one} value={one}>
-          {COMPARISON[one]}
-        </option>
-      ))}
-    </select>
+    <span className="flex flex-wrap items-end gap-2">
+      <select
+        aria-label={COMPARE_WITH}
+        value={comparison}
+        onChange={(event) => void write(event.target.value === suiting ? "" : event.target.value)}
+        className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
+      >
+        {COMPARISONS.map((one) => (
+          <option key={one} value={one}>
+            {COMPARISON[one]}
+          </option>
+        ))}
+      </select>
+      {isCustom && (
+        <DateField
+          label={COMPARE_FROM}
+          value={compareStart}
+          onChange={(day) => void writeStart(day)}
+          max={range.today}
+        />
+      )}
+    </span>
   );
   return { compare, choice };
 }
@@ -93,7 +119,8 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
     return annotations.filter(({ type }) => !hidden.includes(type));
   }, [annotations, text]);
   const hidden = text ? text.split(",") : [];
-  const countOf = (type: AnnotationType) => annotations.filter((annotation) => annotation.type === type).length;
+  const countOf = (type: AnnotationType) =>
+    annotations.filter((annotation) => annotation.type === type).reduce((sum, { count }) => sum + count, 0);
   const toggles = annotations.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{ANNOTATIONS}</legend>

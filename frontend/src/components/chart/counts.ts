@@ -9,6 +9,12 @@ export function sumCounts(counts: readonly Count[]): Count {
     : undefined;
 }
 
+/** "+120%", "−35%", "±0%": the change from an earlier count, which is not 0. */
+export function sayPercent(now: number, before: number): string {
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${sayCount(Math.abs(percent))}%`;
+}
+
 /** The whole figure, for the title of one that is shown in short. */
 export function wholeCount(count: Count | null): string | undefined {
   return typeof count === "number" ? sayCount(count) : undefined;

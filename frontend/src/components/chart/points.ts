@@ -44,6 +44,14 @@ export function joinSeries(views: readonly Counted[], clicks: readonly Counted[]
   return [...sums.values()].sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
+/** Add the steps of the compared period, in their order. */
+export function withEarlier(points: readonly CountPoint[], earlier: readonly EarlierCount[]): CountPoint[] {
+  return points.map((point, index) => {
+    const step = earlier[index];
+    return step ? { ...point, earlier: step } : point;
+  });
+}
+
 /** Return the points of one metric, with those of the compared period. */
 export function pointsOf(metric: Metric, points: readonly CountPoint[]): Point[] {
   return points.map(({ earlier, ...point }) => ({

@@ -26,10 +26,14 @@ export const sayAsOf = (time: string) => `As of ${time}`;
 
 export const COMPARE_WITH = "Compare with";
 export const COMPARISON = {
-  weekday: "Same weekdays before",
   previous: "Previous period",
+  month: "Previous month",
+  weekday: "Same weekdays",
+  year: "Previous year",
+  custom: "From a date…",
   none: "No comparison",
 } as const;
+export const COMPARE_FROM = "Compare from";
 export const INTERVAL_OF = "One point for each";
 export const INTERVAL = { hour: "Hour", day: "Day", week: "Week", month: "Month" } as const;
 
@@ -55,9 +59,10 @@ export const ACTS = {
 } as const;
 export const COMMAND_LINE = "command line";
 export const NO_FIGURES = "The data could not be loaded.";
-export const TOO_EARLY = "Not enough data to compare yet. At least one full hour after the change is needed.";
+export const TOO_EARLY =
+  "The effect cannot be told. A full hour after the change and counts from a week before are needed.";
 export const SPAN = "Span";
-export const sayBefore = (length: string) => `${length} before`;
+export const WEEK_BEFORE = "Same hours, a week before";
 export const sayAfter = (length: string) => `${length} after`;
 
 export const DATE = "Date";

@@ -80,3 +80,11 @@ function readState(choice: string, { start, end }: DayRange): State {
   }
   return { choice: PRESETS.find((name) => name === choice) ?? "today" };
 }
+
+const RANGE_KEYS = ["range", "startDate", "endDate", "compare", "compareStart", "by"];
+
+/** Return an address with the range, comparison, and interval of this page. */
+export function keepRange(href: string, search = location.search): string {
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => RANGE_KEYS.includes(key)));
+  return kept.size > 0 ? `${href}${href.includes("?") ? "&" : "?"}${kept}` : href;
+}

@@ -74,6 +74,16 @@ test.each([
   await waitFor(() => expect(location.search).toMatch(/range=\w+/));
 });
 
+test("links to an ad keep the range and the comparison", async () => {
+  history.replaceState(null, "", "?range=yesterday&compare=year");
+  open();
+
+  expect(await screen.findByRole("link", { name: "Home ad" })).toHaveAttribute(
+    "href",
+    "/site/views/dashboard/one?q=Home%20ad&range=yesterday&compare=year",
+  );
+});
+
 test("a card leads to the ad's days by its id and name; 0 is written 00", async () => {
   open();
 
@@ -347,7 +357,9 @@ test("search and kind narrow the cards and the CSV, and are in the address", asy
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
   expect(location.search).toContain("kind=reward");
   await admin.type(screen.getByRole("searchbox"), "Fee");
-  await waitFor(() => expect(csv).toHaveAttribute("href", expect.stringMatching(/&q=Fee&kind=reward$/)));
+  await waitFor(() =>
+    expect(csv).toHaveAttribute("href", expect.stringMatching(/&q=Fee&kind=reward&compare=weekday$/)),
+  );
 });
 
 test("a load that is refused shows why and can be tried again", async () => {

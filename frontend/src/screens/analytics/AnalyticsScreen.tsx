@@ -87,7 +87,7 @@ export function AnalyticsScreen() {
         <PageHead
           action={
             <>
-              <LinkButton href={csvAddress(range, { q, kind })}>
+              <LinkButton href={csvAddress(range, { q, kind, ...compare })}>
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>

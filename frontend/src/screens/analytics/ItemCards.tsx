@@ -4,9 +4,10 @@ import { memo, useMemo } from "react";
 import type { Count } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
-import { wholeCount } from "@/components/chart/counts";
+import { sayPercent, wholeCount } from "@/components/chart/counts";
 import { Spark } from "@/components/chart/Spark";
 import { shareRank } from "@/components/chart/share";
+import { keepRange } from "@/components/chart/useDateRange";
 import { gainedSince } from "@/components/chart/usePreviousClicks";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
@@ -16,6 +17,7 @@ import { formatCount, sayCount, sayNumber } from "@/lib/format";
 import { urlChoice, urlText } from "@/patterns/urlText";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
@@ -89,6 +91,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
               item={item}
               gained={gainedSince(previous[item.id], item.clicks)}
               curve={curves.get(item.id)}
+              search={location.search}
               onClear={onClear}
             />
           ))}
@@ -104,17 +107,20 @@ type ItemCardProps = {
   item: Item;
   gained: Count;
   curve: readonly number[] | undefined;
+  /** The query of the page, whose range the links keep. */
+  search: string;
   onClear: (item: Item) => void;
 };
 
-const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCardProps) {
+const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }: ItemCardProps) {
   const name = encodeURIComponent(item.name);
   const address = `/site/views/dashboard/${item.id}`;
+  const { clicks, clicksBefore } = item;
   return (
     <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge">
       <div className="flex items-start justify-between gap-2">
         <a
-          href={`${address}?q=${name}`}
+          href={keepRange(`${address}?q=${name}`, search)}
           title={item.name}
           className="min-w-0 truncate font-medium after:absolute after:inset-0 after:rounded-card"
         >
@@ -127,6 +133,17 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCa
           {formatCount(item.clicks)}
         </span>
         <span className="text-meta text-muted">{TEXTS.clicks}</span>
+        {clicks !== undefined && clicksBefore !== undefined && clicksBefore > 0 && (
+          <span
+            className={classes(
+              "tabular font-medium text-meta",
+              clicks < clicksBefore ? "text-danger-text" : "text-success-text",
+            )}
+            title={TEXTS.before(sayCount(clicksBefore))}
+          >
+            {sayPercent(clicks, clicksBefore)}
+          </span>
+        )}
         <Gained count={gained} />
         <span className="ml-auto block h-8 w-24 self-center">
           {curve && <Spark tone="clicks" values={curve} className="h-8 w-24" />}
@@ -138,7 +155,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, onClear }: ItemCa
         </span>
         <span className="relative z-1 flex">
           <a
-            href={`${address}?q=${name}&id=${item.id}`}
+            href={keepRange(`${address}?q=${name}&id=${item.id}`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
             aria-label={TEXTS.byDayOf(item.name)}
           >
@@ -160,7 +177,13 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
   const [left, right] = [before.item, after.item];
   const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
   const isSameCurve = String(before.curve) === String(after.curve);
-  return isSame && isSameCurve && before.gained === after.gained && before.onClear === after.onClear;
+  return (
+    isSame &&
+    isSameCurve &&
+    before.gained === after.gained &&
+    before.search === after.search &&
+    before.onClear === after.onClear
+  );
 }
 
 function Gained({ count }: { count: Count }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
+import { ChartLine, Download, TrendingDown, TrendingUp } from "lucide-react";
 import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { Compare } from "@/components/chart/api";
@@ -7,24 +7,25 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountChart } from "@/components/chart/CountChart";
 import { ChartSkeleton } from "@/components/chart/CountSkeleton";
 import { useInterval, useShownAnnotations } from "@/components/chart/choices";
-import { wholeCount } from "@/components/chart/counts";
+import { sayPercent, wholeCount } from "@/components/chart/counts";
 import type { Metric } from "@/components/chart/points";
-import type { ChosenRange } from "@/components/chart/useDateRange";
+import { type ChosenRange, keepRange } from "@/components/chart/useDateRange";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { formatCount, sayCount } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { urlText } from "@/patterns/urlText";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
-import { type Overview as Data, fetchOverview, type KindTotals, type Mover } from "./api";
+import { type Overview as Data, fetchOverview, type KindTotals, type Mover, stepsCsvAddress } from "./api";
 import { kindTitle, TEXTS } from "./texts";
 
 const METRICS: readonly Metric[] = [TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share];
 
 export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
+  const csv = stepsCsvAddress(range, { interval, ...compare });
   const query = useQuery({
     queryKey: ["overview", range.start, range.end, interval, compare],
     queryFn: ({ signal }) => fetchOverview({ range, interval, compare, signal }),
@@ -32,7 +33,7 @@ export function useOverview(range: ChosenRange, compare: Compare) {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });
-  return { query, choice };
+  return { query, choice, csv };
 }
 
 type OverviewProps = {
@@ -45,14 +46,14 @@ type OverviewProps = {
 export function Overview({ overview, hasEarlier }: OverviewProps) {
   return (
     <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
-      {(data) => <Loaded data={data} choice={overview.choice} hasEarlier={hasEarlier} />}
+      {(data) => <Loaded data={data} choice={overview.choice} csv={overview.csv} hasEarlier={hasEarlier} />}
     </QueryBoundary>
   );
 }
 
-type LoadedProps = { data: Data; choice: ReactNode; hasEarlier: boolean };
+type LoadedProps = { data: Data; choice: ReactNode; csv: string; hasEarlier: boolean };
 
-function Loaded({ data, choice, hasEarlier }: LoadedProps) {
+function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
   const [name, setName] = useQueryState("figure", urlText);
   const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
   const { shown, toggles } = useShownAnnotations(data.annotations);
@@ -77,6 +78,14 @@ function Loaded({ data, choice, hasEarlier }: LoadedProps) {
       >
         {toggles}
         {choice}
+        <a
+          href={csv}
+          download
+          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-meta text-muted hover:bg-hover hover:text-foreground max-md:h-touch"
+        >
+          <Download className="size-3.5" aria-hidden />
+          {TEXTS.stepsCsv}
+        </a>
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Kinds kinds={data.kinds} />
@@ -148,7 +157,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
             <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0">
                 <a
-                  href={`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`}
+                  href={keepRange(`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`)}
                   className="touch-link font-medium wrap-anywhere hover:underline"
                 >
                   {mover.name}
@@ -171,7 +180,7 @@ function Change({ mover: { clicks, before } }: { mover: Mover }) {
     <span className="tabular shrink-0 text-right">
       <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        <span>{`${isUp ? "+" : "−"}${sayCount(Math.abs(clicks - before))}`}</span>
+        <span>{before > 0 ? sayPercent(clicks, before) : "New"}</span>
       </span>
       <span className="block text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
     </span>

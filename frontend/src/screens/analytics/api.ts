@@ -2,7 +2,7 @@ import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { type Annotation, toAnnotation } from "@/components/chart/annotations";
 import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
 import { sumCounts } from "@/components/chart/counts";
-import type { CountPoint, Interval } from "@/components/chart/points";
+import { type CountPoint, type Interval, withEarlier } from "@/components/chart/points";
 import type { DayRange } from "@/lib/dates";
 
 export type Item = {
@@ -11,6 +11,8 @@ export type Item = {
   kind: string;
   clicks: Count;
   views: Count;
+  /** The clicks of the compared period; undefined without a comparison. */
+  clicksBefore?: number | undefined;
 };
 /** `range` is what was counted: clearing takes it from here, so that it clears the counts that are shown. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
@@ -35,7 +37,7 @@ const PATH = "/api/App/analytics";
 type CountsRequest = { range: DayRange; compare: Compare; signal: AbortSignal };
 
 export async function fetchCounts({ range, compare, signal }: CountsRequest): Promise<Counts> {
-  const query = { ...queryOf(range), compare };
+  const query = { ...queryOf(range), ...compare };
   const answer = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
   const items = answer.data;
   const { start, end } = range;
@@ -45,12 +47,15 @@ export async function fetchCounts({ range, compare, signal }: CountsRequest): Pr
 type OverviewRequest = CountsRequest & { interval: Interval };
 
 export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
-  const query = { ...queryOf(range), interval, compare };
+  const query = { ...queryOf(range), interval, ...compare };
   const answer = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
   return {
     range: { start: range.start, end: range.end },
     interval: answer.interval,
-    points: answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
+    points: withEarlier(
+      answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
+      answer.earlier,
+    ),
     kinds: answer.kinds,
     movers: answer.movers.map(({ clicksBefore, ...mover }) => ({ ...mover, before: clicksBefore })),
     annotations: answer.marks.map(toAnnotation),
@@ -87,7 +92,12 @@ export async function fetchUncounted() {
 }
 
 /** The ads that the cards show: of a kind and a name, each empty for all. */
-export function csvAddress(range: DayRange, sought: { q: string; kind: string }): string {
-  const given = Object.entries({ ...queryOf(range), ...sought }).filter(([, value]) => value);
+export function csvAddress(range: DayRange, options: { q: string; kind: string } & Compare): string {
+  const given = Object.entries({ ...queryOf(range), ...options }).filter(([, value]) => value);
   return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
+}
+
+/** The steps of the chart, of all ads together. */
+export function stepsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
+  return `/site/export/analytics/days.csv?${new URLSearchParams({ ...queryOf(range), ...options })}`;
 }

@@ -5,6 +5,7 @@ import type { Item } from "./api";
 
 export const TEXTS = {
   csv: "CSV",
+  stepsCsv: "CSV of this chart",
   clearAll: "Clear all",
   clearAllTitle: "Clear all ads",
   clearShown: "Clear shown",
@@ -36,6 +37,7 @@ export const TEXTS = {
   byDay: "By day",
   clicks: "clicks",
   views: "views",
+  before: (clicks: string) => `${clicks} in the earlier period`,
   sinceLastVisit: "since your last visit",
   notCounted: (count: number) =>
     count === 1 ? "event in the last 24 hours was not counted" : "events in the last 24 hours were not counted",

@@ -109,13 +109,13 @@ test("views and clicks together have a chart of their share, on its own scale", 
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far~33.33%");
 });
 
-test("what is compared up to the same hour says so", async () => {
+test("says that it compares up to the same time", async () => {
   const previous = { startDate: "2025-03-09", endDate: "2025-03-09", until: "2025-03-08T19:30:00Z" };
   const sums = { totalViews: 4, totalClicks: 1, comparedViews: 8, comparedClicks: 1 };
   open("?q=Home", { ...DATA, previous: { ...previous, ...sums } });
 
   const views = within(await screen.findByRole("region", { name: "Views" }));
-  expect(views.getByText(/against 04 on 09\/03\/2025 up to the same hour/)).toBeVisible();
+  expect(views.getByText(/against 04 on 09\/03\/2025 up to the same time/)).toBeVisible();
 });
 
 test("marks that cannot be read leave the figures", async () => {

@@ -9,7 +9,7 @@ import { isCounted } from "@/components/chart/counts";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
-import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
+import { type ChosenRange, keepRange, useDateRange } from "@/components/chart/useDateRange";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
@@ -116,7 +116,7 @@ export function ItemDashboardScreen() {
           kind={kind}
           action={
             <>
-              <LinkButton href={csvAddress(target.id, range, interval)}>
+              <LinkButton href={csvAddress(target.id, range, { interval, ...compare })}>
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>
@@ -235,7 +235,7 @@ function ItemHead({ name, kind, action }: ItemHeadProps) {
         <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
           {kind && (
             <>
-              <a href={place.href} className="rounded-control text-primary-text hover:underline">
+              <a href={keepRange(place.href)} className="rounded-control text-primary-text hover:underline">
                 {place.title}
               </a>
               <ChevronRight className="size-3.5" aria-hidden />

@@ -1,6 +1,6 @@
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/components/chart/api";
-import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
+import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/components/chart/points";
 import type { DayRange } from "@/lib/dates";
 
 export type Dashboard = {
@@ -17,14 +17,17 @@ export type Dashboard = {
 type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSignal };
 
 export async function fetchDashboard(id: string, range: DayRange, options: DashboardOptions): Promise<Dashboard> {
-  const { signal, ...query } = options;
-  const answer = await callCounts(id, { ...queryOf(range), ...query }, signal);
+  const { signal, interval: asked, compare } = options;
+  const answer = await callCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
   const interval = answer.interval ?? "day";
   return {
     name: answer.name,
     kind: answer.kind,
     interval,
-    points: joinSeries(counted(answer.viewPoints), counted(answer.clickPoints), interval),
+    points: withEarlier(
+      joinSeries(counted(answer.viewPoints), counted(answer.clickPoints), interval),
+      answer.earlier ?? [],
+    ),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
     before: readBefore(answer.previous),
@@ -44,8 +47,8 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions) {
   return unwrap(api.DELETE("/api/App/analytics/count/remove/{item_id}", { params }));
 }
 
-export function csvAddress(id: string, range: DayRange, interval: Interval): string {
-  const query = new URLSearchParams({ ...queryOf(range), interval });
+export function csvAddress(id: string, range: DayRange, options: { interval: Interval } & Compare): string {
+  const query = new URLSearchParams({ ...queryOf(range), ...options });
   return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
 }
 
