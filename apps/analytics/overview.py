@@ -58,7 +58,11 @@ def find_movers(comparison: Comparison, *, kinds: Iterable[str]) -> list[Mover]:
 
 def sum_by_kind(*, chosen: Range, kinds: Iterable[str]) -> dict[str, Totals]:
     """Return {kind: totals} of a period, most clicks first. Kinds without counts are missing."""
-    found = queries.read_sums("item__kind", chosen=chosen, of=queries.of_kinds(kinds))
+    sums = queries.read_sums("item_id", chosen=chosen, of=Q())
+    found: dict[str, Totals] = {}
+    for number, _, kind, _ in queries.list_named(kinds=kinds):
+        if number in sums:
+            found[kind] = found.get(kind, Totals()) + sums[number]
     return dict(sorted(found.items(), key=lambda entry: (-entry[1].clicks, entry[0])))
 
 

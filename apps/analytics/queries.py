@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.expressions import Combinable
+from django.db.models.lookups import In
 
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, UncountedEvents
@@ -119,7 +120,9 @@ def has_counts_by(day: date, *, of: Q) -> bool:
 
 def of_kinds(kinds: Iterable[str]) -> Q:
     """Return the condition for counts of all items of the kinds that exist."""
-    return Q(item__kind__in=list(kinds), item__removed_at=None)
+    items = Item.objects.filter(kind__in=list(kinds), removed_at=None).values("number")
+    # The sum makes SQLite read the counts by day and not by item, which takes three times as long for a year.
+    return Q(In(F("item_id") + 0, items))
 
 
 def list_named(*, kinds: Iterable[str]) -> "QuerySet[Item, tuple[int, uuid.UUID, str, str]]":
