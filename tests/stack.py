@@ -118,18 +118,23 @@ class Node:
     env: dict[str, str]
     processes: dict[str, Process] = field(default_factory=dict)
 
+    @property
+    def metrics(self) -> Path:
+        """Return the runtime directory, which is not on the disk of VAR_DIR: a mapped file on a full disk is fatal."""
+        return self.folder.with_name(f"{self.folder.name}-metrics")
+
     def add(self, role: str) -> None:
         env = self.env
         if role == "web":
-            env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(self.folder / "metrics")}
+            env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(self.metrics)}
         self.processes[role] = Process(role, command(role, env), self.folder / f"{role}.log", env)
 
     def start(self, *roles: str) -> None:
         for role in roles or self.processes:
             if role == "web":
                 # As systemd empties the runtime directory at each start.
-                shutil.rmtree(self.folder / "metrics", ignore_errors=True)
-                (self.folder / "metrics").mkdir()
+                shutil.rmtree(self.metrics, ignore_errors=True)
+                self.metrics.mkdir()
             if role == "beat":
                 for schedule in self.folder.glob("celerybeat-schedule*"):
                     schedule.unlink()
