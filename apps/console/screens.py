@@ -205,11 +205,11 @@ SCREENS: tuple[Screen, ...] = (
         "/site/notification",
         "notifications",
         "Notifications",
-        intro="Push notifications to all users.",
+        intro="Push notifications to phones with the app.",
         group=Group.APP,
         icon="send",
         key="m",
-        purpose="Push notifications to all users",
+        purpose="Push notifications to phones with the app",
         keywords="push fcm send schedule history",
     ),
     Screen(

@@ -13,7 +13,7 @@ export const STATES = {
   sending: "Sending",
   retrying: "Retrying",
   sent: "Sent",
-  logged: "Logged",
+  logged: "Not sent",
   failed: "Failed",
   cancelled: "Cancelled",
 
@@ -34,6 +34,7 @@ const TONES: { [state in StateName]?: BadgeTone } = {
   sent: "success",
   stored: "success",
   retrying: "warning",
+  logged: "warning",
   stopped: "warning",
   failed: "danger",
   missed: "danger",

@@ -226,9 +226,9 @@ test("the length is counted against a lock screen, and refuses nothing", async (
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "👍 Sale");
-  expect(screen.getByText("6 of 40")).toBeVisible();
+  expect(screen.getByText("6, about 40 shown")).toBeVisible();
   fireEvent.change(screen.getByLabelText("Message"), { target: { value: "x".repeat(121) } });
-  expect(await screen.findByText("121 of 120. Lock screens cut the rest.")).toBeVisible();
+  expect(await screen.findByText("121, about 120 shown. Lock screens cut the rest.")).toBeVisible();
 
   await send(admin);
 

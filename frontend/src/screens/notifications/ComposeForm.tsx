@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -6,10 +7,11 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { pageConfig } from "@/lib/config";
+import { sayLocalTime, zoneName } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import { ALL, type Push, type PushPage, sendPush } from "./api";
+import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
 import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
 import { sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
@@ -36,9 +38,10 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const once = useOnce();
   const [tested, setTested] = useState<Fields>();
   const { sendAt, topic } = form.watch();
+  const estimate = useEstimate(topic);
   function send(texts: Fields) {
     ask({
-      ...sendQuestion({ ...texts, sendAt: texts.sendAt }, page),
+      ...sendQuestion({ ...texts, estimate }, page),
       form,
       otherFields: { image: icon.refuse },
       act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
@@ -46,28 +49,29 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
     });
   }
   return (
-    <Card title={NEW} purpose={<Reach page={page} topic={topic} />}>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <Form
-          form={form}
-          label={NEW}
-          onSubmit={(texts) => icon.check() && send(texts)}
-          isSending={isActing}
-          className="content-start md:grid-cols-2 md:gap-x-6"
-        >
-          <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined}>
-            <div className="flex flex-wrap gap-2 self-end">
-              <Button type="submit" tone="primary">
-                {sendAt ? TEXTS.schedule : TEXTS.send}
-              </Button>
-              <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
-            </div>
-          </PushFields>
-        </Form>
-        <div className="self-start lg:sticky lg:top-20">
+    <Card title={NEW}>
+      <Form form={form} label={NEW} onSubmit={(texts) => icon.check() && send(texts)} isSending={isActing}>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 md:gap-x-6">
+            <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined} />
+          </div>
           <PushPreview form={form} icon={icon} />
         </div>
-      </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-4">
+          <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+            <Reach page={page} topic={topic} estimate={estimate} />
+            <span className="text-meta text-muted">
+              {sendAt ? TEXTS.goesOutAt(sayLocalTime(sendAt), zoneName()) : TEXTS.goesOutNow}
+            </span>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
+            <Button type="submit" tone="primary">
+              {sendAt ? TEXTS.schedule : TEXTS.send}
+            </Button>
+          </div>
+        </div>
+      </Form>
       {dialog}
       {tested && (
         <TestDialog
@@ -93,8 +97,17 @@ function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
   return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon };
 }
 
+/** "About 2,549 phones used the app in the last 24 hours.", where that is known of a topic. */
+function useEstimate(topic: string): string {
+  const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
+  const count = topic === ALL ? data?.all : data?.platforms[topic];
+  return count ? TEXTS.estimate(count) : "";
+}
+
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */
-function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
+type ReachProps = { page: PushPage | undefined; topic: string; estimate: string };
+
+function Reach({ page, topic, estimate }: ReachProps) {
   const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
   return (
     <span
@@ -107,7 +120,7 @@ function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
       {(page || isLogOnly) && (
         <>
           {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-          <span>{isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}</span>
+          <span>{isLogOnly || !page ? NOT_SET_UP : `${sayReach(topic, page.topic)} ${estimate}`.trim()}</span>
         </>
       )}
     </span>

@@ -79,9 +79,10 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
             </p>
           )}
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
-            <PushFields form={form} icon={icon} page={page}>
+            <PushFields form={form} icon={icon} page={page} />
+            <div className="md:col-span-2">
               <PushPreview form={form} icon={icon} />
-            </PushFields>
+            </div>
           </div>
           <FormFooter>
             <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>

@@ -32,6 +32,20 @@ test("the hours after a push went out are drawn, and read out", async () => {
   expect(wire.last(HOURS).query).toBe("?startDate=2025-01-02&endDate=2025-01-03&interval=hour&compare=none");
 });
 
+test("the first minutes have a bar of 24, and the hours to come are empty", async () => {
+  const { wire, admin } = open([PUSH]);
+  const first = { createdAt: at("2025-01-02", 1), count: 40 };
+  wire.on(HOURS, ok({ interval: "hour", views_data: [first], clicks_data: [{ ...first, count: 9 }] }));
+
+  await choose(admin, "View");
+
+  const figure = within(await screen.findByRole("figure", { name: "First 24 hours" }));
+  const hours = await figure.findAllByRole("listitem");
+  expect(hours).toHaveLength(24);
+  expect(hours[0]).toHaveTextContent("02/01 01:00 AM: 40 received, 9 opened");
+  expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 0 opened");
+});
+
 test("of a push whose hours are gone that is said", async () => {
   const { wire, admin } = open([PUSH]);
   wire.on(HOURS, ok({ interval: "day", views_data: [], clicks_data: [] }));
@@ -48,7 +62,7 @@ test("hours that cannot be loaded take nothing else of the details", async () =>
   await choose(admin, "View");
 
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("9 (23%)")).toBeVisible();
+  expect(dialog.getByText("09 (23%)")).toBeVisible();
   expect(await dialog.findByRole("button", { name: "Retry" })).toBeVisible();
 });
 

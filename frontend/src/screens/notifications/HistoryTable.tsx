@@ -10,7 +10,7 @@ import type { List } from "@/patterns/useList";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { PushIcon } from "./PushIcon";
 import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
@@ -154,13 +154,18 @@ const COLUMNS = column.columns([
           <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto" title={push.message}>
             {push.message}
           </span>
-          {(push.isTest || push.topic !== ALL) && (
-            <span className="mt-1 flex flex-wrap gap-1">
-              {push.isTest && <Badge>{TEXTS.test}</Badge>}
-              <Badge>{sayAudience(push.topic)}</Badge>
-            </span>
-          )}
         </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: "to",
+    header: TEXTS.to,
+    meta: { className: "md:w-24 lg:w-32" },
+    cell: ({ row: { original: push } }) => (
+      <span className="flex flex-wrap items-center gap-1">
+        <span className="wrap-anywhere">{sayAudience(push.topic)}</span>
+        {push.isTest && <Badge>{TEXTS.test}</Badge>}
       </span>
     ),
   }),

@@ -105,7 +105,8 @@ test.each(["fcm", "log"])("a row says what happened to that push, whatever %s do
   const sent = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
   const logged = within(screen.getByText("Before").closest("tr") as HTMLElement);
   expect(sent.getByText("Sent")).toBeVisible();
-  expect(logged.getByText("Logged")).toBeVisible();
+  expect(logged.getByText("Not sent")).toBeVisible();
+  expect(logged.getByText("(FCM is not set up)")).toBeVisible();
   expect(logged.queryByText("Sent")).toBeNull();
 });
 
@@ -198,7 +199,7 @@ test("what phones said of it stands in the row and in the details", async () => 
   expect(row.getByText("Android")).toBeVisible();
   await choose(admin, "View");
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("1,240")).toBeVisible();
+  expect(dialog.getByText("1.2k")).toBeVisible();
   expect(dialog.getByText("310 (25%)")).toBeVisible();
 });
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
@@ -47,12 +46,10 @@ type PushFieldsProps = FormOfPush & {
   icon: ChosenIcon;
   page: PushPage | undefined;
   isFocused?: boolean;
-  /** Stands beside the icon. */
-  children: ReactNode;
 };
 
 /** What is written of a push: words, whom it is for, when it goes out, its icon. */
-export function PushFields({ form, icon, page, isFocused = false, children }: PushFieldsProps) {
+export function PushFields({ form, icon, page, isFocused = false }: PushFieldsProps) {
   const { title, message } = form.watch();
   return (
     <>
@@ -76,6 +73,7 @@ export function PushFields({ form, icon, page, isFocused = false, children }: Pu
           most={1000}
           aside={<LengthCounter text={message} shown={SHOWN.message} />}
         />
+        <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />
       </div>
       <div className="grid content-start gap-4">
         <Field label={TEXTS.to} error={form.formState.errors.topic?.message}>
@@ -97,8 +95,6 @@ export function PushFields({ form, icon, page, isFocused = false, children }: Pu
           rule={withinYear}
         />
       </div>
-      <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />
-      {children}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { STATES, StateBadge } from "@/components/states/StateBadge";
 import { addDays, dayOf } from "@/lib/dates";
-import { formatTime, sayCount } from "@/lib/format";
+import { formatCount, formatTime, sayCount } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
@@ -51,11 +51,9 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
             <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
           </span>
         </Row>
-        {push.sentAt && (
-          <Row label={push.state === "logged" ? STATES.logged : STATES.sent}>{formatTime(push.sentAt)}</Row>
-        )}
-        <Row label={DIALOGS.received}>{rate ? sayCount(push.received) : NO_REPORTS}</Row>
-        {rate && <Row label={TEXTS.opened}>{`${sayCount(push.opened)} (${rate})`}</Row>}
+        {push.sentAt && push.state !== "logged" && <Row label={STATES.sent}>{formatTime(push.sentAt)}</Row>}
+        <Row label={DIALOGS.received}>{rate ? formatCount(push.received) : NO_REPORTS}</Row>
+        {rate && <Row label={TEXTS.opened}>{`${formatCount(push.opened)} (${rate})`}</Row>}
         <Row label={DIALOGS.attempts}>{push.attempts}</Row>
         <Row label={DIALOGS.created}>{DIALOGS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
       </dl>
@@ -130,7 +128,7 @@ function Bars({ hours, series, colour }: BarsProps) {
         {hours.map((hour) => (
           <span key={hour.at} title={sayHour(hour)} className="flex h-full min-w-0 flex-1 items-end">
             <span
-              className={`w-full rounded-t-sm ${colour}`}
+              className={`mx-auto w-full max-w-3.5 rounded-t-sm ${colour}`}
               style={{ height: `${(100 * hour[series]) / (most || 1)}%` }}
             />
           </span>
@@ -161,8 +159,15 @@ async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> 
     return [];
   }
   const opened = new Map(answer.clickPoints.map((point) => [point.createdAt, point.count]));
-  const sent = Date.parse(sentAt);
-  return answer.viewPoints
-    .map(({ createdAt, count }) => ({ at: createdAt, received: count, opened: opened.get(createdAt) ?? 0 }))
-    .filter(({ at }) => Date.parse(at) > sent - HOUR_MS && Date.parse(at) < sent + 24 * HOUR_MS - HOUR_MS);
+  const received = new Map(answer.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
+  const start = [...received.keys()].find((time) => time > Date.parse(sentAt) - HOUR_MS);
+  if (start === undefined) {
+    return [];
+  }
+  // Hours to come have their place, too.
+  return Array.from({ length: 24 }, (_, hour) => {
+    const point = received.get(start + hour * HOUR_MS);
+    const at = point?.createdAt ?? new Date(start + hour * HOUR_MS).toISOString();
+    return { at, received: point?.count ?? 0, opened: (point && opened.get(point.createdAt)) ?? 0 };
+  });
 }

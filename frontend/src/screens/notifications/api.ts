@@ -44,6 +44,12 @@ export function fileNameOf(icon: string): string {
   return icon.split("?")[0]?.split("/").at(-1) ?? "";
 }
 
+/** How many phones asked for their settings in the last 24 hours: all, and by platform. */
+export async function fetchPhonesSeen(): Promise<{ all: number; platforms: Record<string, number> }> {
+  const { data } = await unwrap(api.GET("/api/App/controller/admin/phones"));
+  return { all: data.phones, platforms: Object.fromEntries(data.platforms.map(({ code, phones }) => [code, phones])) };
+}
+
 export function deletePushes(ids: string[], captcha: string) {
   return unwrap(api.DELETE(`${PATH}/delete`, { params: { header: withCaptcha(captcha) }, body: { id: ids } }));
 }

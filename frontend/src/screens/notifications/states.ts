@@ -24,7 +24,7 @@ export function sayProgress(push: Push): string {
   if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
   }
-  return state === "failed" || state === "cancelled" ? error : "";
+  return state === "logged" ? TEXTS.notSetUp : state === "failed" || state === "cancelled" ? error : "";
 }
 
 const SOON_MS = 2000;

@@ -1,3 +1,5 @@
+import { sayNumber } from "@/lib/format";
+
 // What this screen says. The hint of the icon is the customer's, word for word (docs/product.md 9).
 
 export const NEW = "New notification";
@@ -34,10 +36,11 @@ export function sayReach(topic: string, everyone: string): string {
 }
 
 export const TEXTS = {
+  notSetUp: "(FCM is not set up)",
   dueAt: (time: string) => `For ${time}`,
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
   history: "Sent and scheduled",
-  length: (count: number, shown: number) => `${count} of ${shown}`,
+  length: (count: number, shown: number) => `${count}, about ${shown} shown`,
   cancel: "Cancel",
   view: "View",
   edit: "Edit",
@@ -63,6 +66,9 @@ export const TEXTS = {
   /** The server's words for the same. */
   tooFar: "This time is more than a year away.",
   icon: "Icon",
+  goesOutNow: "Goes out now.",
+  goesOutAt: (time: string, zone: string) => `Goes out on ${time}, ${zone} time.`,
+  estimate: (phones: number) => `About ${sayNumber(phones, "phone")} used the app in the last 24 hours.`,
   schedule: "Schedule",
   send: "Send",
 } as const;
