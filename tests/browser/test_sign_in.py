@@ -46,8 +46,8 @@ def test_wrong_password_is_told_once_by_the_field_and_keeps_what_was_typed(page,
     watch.expect("401")
     fill_credentials(page, url, password="wrong-horse-7")
 
-    expect(page.locator("form").get_by_text("password is wrong")).to_be_visible()
-    expect(page.get_by_text("password is wrong")).to_have_count(1)
+    expect(page.locator("form").get_by_text("password is incorrect")).to_be_visible()
+    expect(page.get_by_text("password is incorrect")).to_have_count(1)
     expect(page.get_by_label("Password", exact=True)).to_be_focused()
     expect(page.get_by_label("Admin ID")).to_have_value("owner")
     assert page.url.endswith(LOGIN)
@@ -74,7 +74,7 @@ def test_a_wrong_code_stays_and_the_right_one_then_enters(page, url, owner, mail
 
     expect(page.get_by_text("We sent a 6-digit code to o…@example.com.")).to_be_visible()
     page.get_by_label("One-time code").fill(wrong)
-    expect(page.get_by_role("alert")).to_contain_text("code is wrong")
+    expect(page.get_by_role("alert")).to_contain_text("code is incorrect")
     assert storage(page, "admin_video_call") is None
     page.get_by_label("One-time code").fill(code)
 
@@ -91,7 +91,7 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
     StepToken.objects.update(code_sent_at=timezone.now() - timedelta(minutes=6))
 
     page.get_by_label("One-time code").fill(old)
-    expect(page.get_by_role("alert")).to_contain_text("code is wrong")
+    expect(page.get_by_role("alert")).to_contain_text("code is incorrect")
     page.clock.install()
     page.clock.fast_forward(61_000)
     page.get_by_role("button", name=re.compile("resend|new code", re.IGNORECASE)).click()

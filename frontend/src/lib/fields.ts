@@ -37,10 +37,9 @@ export const verbatim = z.string().min(1, PLEASE_FILL);
 
 export const email = text(254).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), EMAIL_FORMAT);
 
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^.{9,11}$/, PHONE_LENGTH);
+export function phone(isRequired: boolean) {
+  return text().refine((value) => /^.{9,11}$/.test(value) || (value === "" && !isRequired), PHONE_LENGTH);
+}
 
 /** A new password and its repetition. */
 export const newPassword = {

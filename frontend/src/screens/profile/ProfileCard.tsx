@@ -124,7 +124,7 @@ function schemaOf(profile: Profile) {
     state: text(120),
     city: text(120),
     // A new admin has no phone number, and may save the other fields.
-    phone: profile.phone === "" ? z.union([z.string().trim().length(0), phone]) : phone,
+    phone: phone(profile.phone !== ""),
     address: text(300),
   }) as unknown as z.ZodType<Profile, Profile>;
 }
