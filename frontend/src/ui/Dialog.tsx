@@ -29,6 +29,7 @@ export type DialogProps = {
 /** A modal dialog. It opens on its first field; the focus stays inside and returns; Escape and the overlay close it. */
 export function Dialog({ title, children, onClose, footer, isWide = false }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
+  const [neighbor] = useState(() => neighborOf(opener));
   const content = useRef<HTMLDivElement>(null);
   const [wasInvalid] = useState(() => invalidField(opener));
   return (
@@ -55,7 +56,8 @@ export function Dialog({ title, children, onClose, footer, isWide = false }: Dia
             event.preventDefault();
             // This runs later; the focus may be elsewhere by then.
             if (document.activeElement === document.body) {
-              returnFocus((!wasInvalid && invalidField(opener)) || connectedOpener(opener));
+              const target = (!wasInvalid && invalidField(opener)) || connectedOpener(opener);
+              returnFocus(target?.isConnected ? target : (neighbor ?? target));
             }
           }}
           className={classes(
@@ -101,6 +103,12 @@ function invalidField(opener: Element | null): HTMLElement | null | undefined {
 function connectedOpener(opener: Element | null): Element | null {
   const closed = opener?.isConnected === false && opener.closest("[role=dialog]");
   return closed ? connectedOpener(OPENERS.get(closed) ?? null) : opener;
+}
+
+/** Return a control of the next table row, where the focus goes if the row of the opener is deleted. */
+function neighborOf(opener: Element | null): Element | null {
+  const row = opener?.closest("tr");
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button, a[href]") ?? null;
 }
 
 /** Return the focus to the opener; if it is disabled or gone, to the control before it, or else to the island. */

@@ -7,7 +7,15 @@ const LIST = "GET /api/App/analytics/admin/get";
 const OVERVIEW = "GET /api/App/analytics/admin/overview";
 const CURVES = "GET /api/App/analytics/admin/curves";
 const MARK = "GET /api/App/analytics/admin/marks/change/7";
-const FIRED = { at: "2025-03-15T04:30:00Z", type: "fire", label: "Finale", id: "f", actor: "root", action: "" };
+const FIRED = {
+  at: "2025-03-15T04:30:00Z",
+  type: "fire",
+  label: "Finale",
+  id: "f",
+  actor: "root",
+  action: "",
+  count: 1,
+};
 const CHANGED = {
   ...FIRED,
   at: "2025-03-15T04:40:00Z",
@@ -32,6 +40,7 @@ const DATA = {
     { _id: "two", a_name: "Feed", kind: "reward", a_click: 1, clicksBefore: 9 },
   ],
   marks: [FIRED, CHANGED],
+  earlier: [],
 };
 
 function open(data: object = DATA, previous: object | null = null): { wire: FakeWire; admin: ReturnType<typeof show> } {
@@ -64,7 +73,7 @@ test("the whole app's curve, its kinds and the movers stand above the cards", as
   expect(wire.last(OVERVIEW).query).toBe("?startDate=2025-03-10&endDate=2025-03-16&interval=day&compare=weekday");
   expect(screen.getByRole("row", { name: "Reward 30 800 3.8%" })).toBeVisible();
   expect(screen.getByRole("row", { name: "Native 01 50 ~2%, uncertain" })).toBeVisible();
-  expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−809 → 01");
+  expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−89%09 → 01");
 });
 
 test.each([
@@ -87,10 +96,10 @@ test.each([
 });
 
 test.each([
-  [8, 9, "+108 → 09"],
-  [9, 8, "−109 → 08"],
-  [0, 12_345, "+12,34500 → 12.3k"],
-])("a mover from %s to %s is a difference, which is not padded", async (clicksBefore, a_click, words) => {
+  [8, 9, "+13%08 → 09"],
+  [9, 8, "−11%09 → 08"],
+  [0, 12_345, "New00 → 12.3k"],
+])("a mover from %s to %s shows a percentage, or that it is new", async (clicksBefore, a_click, words) => {
   open({ ...DATA, movers: [{ _id: "two", a_name: "Feed", kind: "reward", a_click, clicksBefore }] });
 
   expect((await screen.findByText("Feed")).closest("li")).toHaveTextContent(words);
@@ -122,12 +131,12 @@ test("a mark says what was changed, by whom, and the figures before and after it
   await admin.click(await screen.findByRole("button", { name: "1 change, 1 firing, 15/03/2025" }));
 
   const told = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
-  expect(await told.findByRole("row", { name: "5 hours before 200 04 2%" })).toBeVisible();
+  expect(await told.findByRole("row", { name: "Same hours, a week before 200 04 2%" })).toBeVisible();
   expect(told.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
   expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
   expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
   expect(told.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
-  expect(await told.findByText(/Not enough data to compare/)).toBeVisible();
+  expect(await told.findByText(/The effect cannot be told/)).toBeVisible();
 });
 
 test("a plan that started is a mark of its own, and nobody's act", async () => {
