@@ -60,12 +60,12 @@ def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width
     acts.plan(at_seven(3), "Planned")
     page = enter(HISTORY)
     page.set_viewport_size({"width": width, "height": 844})
-    expect(page.get_by_text("3 records", exact=True)).to_be_visible()
+    expect(page.get_by_text("3 fired ads", exact=True)).to_be_visible()
 
     page.keyboard.press("/")
     page.keyboard.type("winter")
 
-    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+    expect(page.get_by_text("1 fired ad", exact=True)).to_be_visible()
     expect(row(page, "Winter")).to_be_visible()
     expect(row(page, "Summer")).to_have_count(0)
     expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text("Scheduled")
@@ -73,17 +73,17 @@ def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width
     assert_accessible(page)
     page.reload()
     expect(page.get_by_role("searchbox")).to_have_value("winter")
-    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+    expect(page.get_by_text("1 fired ad", exact=True)).to_be_visible()
 
     page.get_by_role("searchbox").fill("nothing of it")
     expect(page.get_by_text("No fired ads match “nothing of it”")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Clear search and show all").click()
-    expect(page.get_by_text("3 records", exact=True)).to_be_visible()
+    expect(page.get_by_text("3 fired ads", exact=True)).to_be_visible()
     expect(page.get_by_role("searchbox")).to_be_focused()
 
     page.get_by_role("searchbox").fill("1+1")
-    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+    expect(page.get_by_text("1 fired ad", exact=True)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download fired ads as CSV").click()
     lines = list(csv.reader(download.value.path().read_text("utf-8-sig").splitlines()))
