@@ -1,4 +1,8 @@
-from django.db.models import QuerySet
+from datetime import datetime
+from math import inf
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
 from apps.analytics.sorting import COUNT_COLUMNS
@@ -8,6 +12,12 @@ from apps.web.querysets import search_rows
 from apps.web.sorting import Columns
 
 SORT_COLUMNS: Columns = {"name": Lower("name"), **COUNT_COLUMNS}
+
+
+class Schedule(NamedTuple):
+    id: str
+    start: float
+    end: float
 
 
 def is_running() -> bool:
@@ -20,6 +30,22 @@ def list_banners(*, search: str = "") -> QuerySet[InhouseBanner]:
     return search_rows(InhouseBanner.objects.order_by("-created_at", "-id"), search, "name", "url")
 
 
-def list_for_device() -> list[InhouseBanner]:
-    """Return the active banners, newest first."""
-    return list(InhouseBanner.objects.filter(is_active=True).order_by("-created_at", "-id"))
+def list_for_device(*, now: datetime) -> list[InhouseBanner]:
+    """Return the active banners that have started and not ended, newest first."""
+    has_started = Q(starts_at=None) | Q(starts_at__lte=now)
+    is_over = Q(ends_at__lte=now)
+    return list(
+        InhouseBanner.objects.filter(has_started, is_active=True).exclude(is_over).order_by("-created_at", "-id")
+    )
+
+
+def list_schedules() -> list[Schedule]:
+    """Return start and end of the active banners that have one, in seconds since the epoch."""
+    rows = InhouseBanner.objects.filter(is_active=True).exclude(starts_at=None, ends_at=None).order_by("id")
+    return [
+        Schedule(str(row.pk), _seconds(row.starts_at, default=-inf), _seconds(row.ends_at, default=inf)) for row in rows
+    ]
+
+
+def _seconds(at: datetime | None, *, default: float) -> float:
+    return at.timestamp() if at else default

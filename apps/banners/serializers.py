@@ -8,6 +8,7 @@ from rest_framework import serializers
 from apps.analytics.queries import Totals
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
+from apps.core.fields import Timestamp
 from apps.files.uploads import Picture
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
@@ -28,11 +29,18 @@ class BannerTextsSerializer(serializers.Serializer[Any]):
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 
-class NewBannerSerializer(BannerTextsSerializer):
+class BannerScheduleSerializer(serializers.Serializer[Any]):
+    startsAt = Timestamp(
+        source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
+    )
+    endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
+
+
+class NewBannerSerializer(BannerScheduleSerializer, BannerTextsSerializer):
     image = Picture()
 
 
-class BannerUpdateSerializer(BannerTextsSerializer):
+class BannerUpdateSerializer(BannerScheduleSerializer, BannerTextsSerializer):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
     image = Picture(required=False)
 
@@ -57,7 +65,7 @@ class DeviceBannerSerializer(RowSerializer, BannerTextsSerializer):
         return self.context["address"](banner.image.name) if banner.image.name else ""
 
 
-class BannerRowSerializer(DeviceBannerSerializer):
+class BannerRowSerializer(BannerScheduleSerializer, DeviceBannerSerializer):
     # Takes `address` and `totals`, the counts by ID, from the context.
 
     status = serializers.BooleanField(source="is_active")

@@ -1,5 +1,6 @@
 import uuid
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -23,17 +24,19 @@ def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
 
 
 @transaction.atomic
-def add_banner(*, texts: Mapping[str, str], image: str, actor: Actor) -> InhouseBanner:
+def add_banner(*, values: Mapping[str, Any], image: str, actor: Actor) -> InhouseBanner:
     """Add an active banner with these columns. `image` is the name of a stored file."""
-    banner = InhouseBanner.objects.create(**texts, image=image, created_at=actor.now)
+    banner = InhouseBanner(**values, image=image, created_at=actor.now)
+    banner.check_together()
+    banner.save(force_insert=True)
     analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
-    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(texts))
+    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(banner.describe(values)))
     return banner
 
 
 @transaction.atomic
 def update_banner(
-    *, banner_id: uuid.UUID, texts: Mapping[str, str], image: str, seen_version: int | None, actor: Actor
+    *, banner_id: uuid.UUID, values: Mapping[str, Any], image: str, seen_version: int | None, actor: Actor
 ) -> InhouseBanner:
     """Change these columns, and the image unless it is "". The old image is deleted after the commit.
 
@@ -41,7 +44,8 @@ def update_banner(
     """
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
     image = same_or_new(image, banner.image.name or "")
-    values = {**texts, "image": image} if image else texts
+    if image:
+        values = {**values, "image": image}
     target = _target(banner)
     before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
     if "name" in before:

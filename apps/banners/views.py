@@ -70,7 +70,7 @@ class BannerViewSet(_Banners):
         actor = actor_of(request)
         with stored_image(data.pop("image"), folder=FOLDER) as image:
             return once(
-                lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=data, image=image, actor=actor)))
+                lambda: ok(messages.ADDED, **self.show(services.add_banner(values=data, image=image, actor=actor)))
             )
 
     @extend_schema(
@@ -84,7 +84,7 @@ class BannerViewSet(_Banners):
         with stored_image(data.pop("image", None), folder=FOLDER) as image:
             banner = services.update_banner(
                 banner_id=banner_id,
-                texts=data,
+                values=data,
                 image=image,
                 seen_version=seen_version(request),
                 actor=actor_of(request),

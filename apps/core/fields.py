@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from apps.core.rows import SavedTogether
-from apps.core.zone import is_skipped, moment_of
+from apps.core.zone import day_of, is_skipped, moment_of, read_moment
 from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
@@ -22,6 +22,30 @@ MAX_ROWS = 10_000
 MAX_AHEAD = timedelta(days=366)
 # The field has minutes.
 GRACE = timedelta(minutes=1)
+
+
+# Other years are typing mistakes.
+FIRST_YEAR = 2000
+LAST_YEAR = 2099
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class Timestamp(serializers.Field[Any, Any, Any, Any]):
+    """ISO 8601, to the second. Without an offset it is a time in the console's time zone."""
+
+    default_error_messages = {"invalid": messages.NOT_A_TIMESTAMP, "range": messages.TIMESTAMP_OUT_OF_RANGE}
+
+    def to_internal_value(self, given: Any) -> datetime:
+        try:
+            time = read_moment(given)
+        except (TypeError, ValueError):
+            self.fail("invalid")
+        if not FIRST_YEAR <= day_of(time).year <= LAST_YEAR:
+            self.fail("range")
+        return time
+
+    def to_representation(self, value: Any) -> Any:
+        return value
 
 
 class RowId(serializers.UUIDField):

@@ -12,6 +12,8 @@ from typing import Any
 from django.db import Error as DatabaseError
 
 from apps.audit import queries as audit
+from apps.banners import queries as banners
+from apps.banners.queries import Schedule as BannerSchedule
 from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
 from apps.controller.rules import Boundaries, Decision, Phone
@@ -50,15 +52,22 @@ class Documents:
     """The documents of one revision. Each is made when the first phone asks for it."""
 
     def __init__(
-        self, revision: int, settings: SettingsNow, ads: Sequence[Mapping[str, Any]], others: dict[str, Any]
+        self,
+        revision: int,
+        settings: SettingsNow,
+        ads: Sequence[Mapping[str, Any]],
+        banners: Sequence[BannerSchedule],
+        others: dict[str, Any],
     ) -> None:
         self.revision = revision
-        self.source = (settings.row.values(), ads, others)
+        self.source = (settings.row.values(), ads, banners, others)
         self.rules = settings.rules
         self._settings = settings
         self._others = others
-        self._ad_schedule = Boundaries(boundaries_of(row["plan"] for row in ads))
-        self._rest = lru_cache(maxsize=2)(lambda since: self._make_rest(shown_at(ads, since)))
+        self._banners = banners
+        times = [time for banner in banners for time in (banner.start, banner.end)]
+        self._ad_schedule = Boundaries([*boundaries_of(row["plan"] for row in ads), *times])
+        self._rest = lru_cache(maxsize=2)(lambda since: self._make_rest(shown_at(ads, since), since))
         self._document = lru_cache(maxsize=MAX_VARIANTS)(self._make_document)
 
     def of(self, phone: Phone, now: float) -> Document:
@@ -75,8 +84,13 @@ class Documents:
         rest, digest = self._rest(since)
         return Document(head, rest, etag_of(head + digest))
 
-    def _make_rest(self, ads: Sequence[Mapping[str, Any]]) -> tuple[bytes, bytes]:
-        rest = to_json({"placements": device_placements(ads), **self._others})[1:]
+    def _make_rest(self, ads: Sequence[Mapping[str, Any]], since: float) -> tuple[bytes, bytes]:
+        content = {"placements": device_placements(ads), **self._others}
+        if self._banners:
+            # Banners are another request. This tells apps when to repeat it.
+            shown = [banner.id for banner in self._banners if banner.start <= since < banner.end]
+            content["banners"] = sha256(" ".join(shown).encode()).hexdigest()[:16]
+        rest = to_json(content)[1:]
         return rest, sha256(rest).digest()
 
 
@@ -87,7 +101,7 @@ def refresh_documents(known: Documents | None) -> Documents:
     if known is not None and known.revision == revision:
         return known
     others = {"liveAds": livecall.get_settings().values, "versions": legal.version_numbers()}
-    fresh = Documents(revision, SettingsNow(), placements.list_for_device(), others)
+    fresh = Documents(revision, SettingsNow(), placements.list_for_device(), banners.list_schedules(), others)
     if known is None or known.source != fresh.source:
         return fresh
     # Most changes of admins change no document. Keep the documents that are made already.

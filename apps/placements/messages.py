@@ -10,8 +10,6 @@ AD = "ad"
 PAUSED = ("paused", "paused")
 RESUMED = ("resumed", "active")
 
-NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00, or null."
-MOMENT_OUT_OF_RANGE = "Choose a date between 2000 and 2099."
 CAP_TOO_LOW = "Enter 0 or more. 0 means no limit."
 CAP_TOO_HIGH = "Enter at most {max_value:,}."
 WEIGHT_OUT_OF_RANGE = "Enter a whole number from 1 to 100."

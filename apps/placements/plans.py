@@ -5,12 +5,10 @@ from datetime import datetime
 from math import inf
 from typing import Any, Final, NamedTuple
 
-# Larger frequency limits and other years are typing mistakes.
+# Larger frequency limits are typing mistakes.
 MAX_FREQUENCY_LIMIT: Final = 1000
 MIN_WEIGHT: Final = 1
 MAX_WEIGHT: Final = 100
-FIRST_YEAR: Final = 2000
-LAST_YEAR: Final = 2099
 
 
 class Plan(NamedTuple):

@@ -1,19 +1,18 @@
 """API fields of ad placements."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
+from uuid import UUID
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
+from apps.core.fields import Timestamp
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
-from apps.core.zone import day_of, read_moment
 from apps.placements import messages
 from apps.placements.models import Placement
-from apps.placements.plans import FIRST_YEAR, LAST_YEAR, MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
+from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
     Identifier,
     Paragraphs,
@@ -26,25 +25,6 @@ from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 # The kind in the path of a call.
 KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
-
-
-@extend_schema_field(OpenApiTypes.DATETIME)
-class Moment(serializers.Field[Any, Any, Any, Any]):
-    """ISO 8601, to the second. Without an offset it is a time in the console's time zone."""
-
-    default_error_messages = {"invalid": messages.NOT_A_MOMENT, "range": messages.MOMENT_OUT_OF_RANGE}
-
-    def to_internal_value(self, given: Any) -> datetime:
-        try:
-            moment = read_moment(given)
-        except (TypeError, ValueError):
-            self.fail("invalid")
-        if not FIRST_YEAR <= day_of(moment).year <= LAST_YEAR:
-            self.fail("range")
-        return moment
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 def _cap(per: str, source: str) -> StrictIntegerField:
@@ -64,10 +44,10 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
     """Schedule and limits of an ad. Missing fields stay as they are."""
 
     isActive = StrictBooleanField(source="is_active", required=False, help_text="false: paused")
-    startsAt = Moment(
+    startsAt = Timestamp(
         source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
     )
-    endsAt = Moment(source="ends_at", required=False, allow_null=True, help_text="shown until this time; null: no end")
+    endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
     perDay = _cap("a day", "per_day")
     perHour = _cap("an hour", "per_hour")
     weight = StrictIntegerField(
@@ -88,7 +68,7 @@ class PlacementUpdateSerializer(PlanFieldsSerializer, _PlacementTextsSerializer)
     """An ad unit ID, a description, and a schedule."""
 
 
-class NewPlacementSerializer(_PlacementTextsSerializer):
+class NewPlacementSerializer(PlanFieldsSerializer, _PlacementTextsSerializer):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
@@ -111,6 +91,23 @@ class PlacementRowSerializer(RowSerializer, PlanFieldsSerializer, _PlacementText
     updatedAt = serializers.DateTimeField(source="updated_at")
 
 
+class CountedPlacementRowSerializer(PlacementRowSerializer):
+    # Takes `totals`, the counts by ID, from the context.
+
+    views = serializers.SerializerMethodField(help_text="in the last 7 days, today included")
+    clicks = serializers.SerializerMethodField(help_text="in the last 7 days, today included")
+
+    def get_views(self, row: Placement) -> int:
+        return self._totals(row).views
+
+    def get_clicks(self, row: Placement) -> int:
+        return self._totals(row).clicks
+
+    def _totals(self, row: Placement) -> Totals:
+        totals: dict[UUID, Totals] = self.context["totals"]
+        return totals.get(row.pk, Totals())
+
+
 class WebAdRowSerializer(PlacementRowSerializer):
     a_click = serializers.IntegerField(help_text="in the date range")
     a_view = serializers.IntegerField(help_text="in the date range")
@@ -125,7 +122,7 @@ class PlacementAnswerSerializer(EnvelopeSerializer):
 
 
 class PlacementListSerializer(EnvelopeSerializer):
-    data = PlacementRowSerializer(many=True)
+    data = CountedPlacementRowSerializer(many=True)
 
 
 class DevicePlacementSerializer(serializers.Serializer[Any]):

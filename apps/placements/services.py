@@ -1,5 +1,6 @@
 import uuid
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -18,11 +19,16 @@ class PlacementNotFoundError(NotFoundError):
 
 
 @transaction.atomic
-def add_placement(*, kind: Kind, actor: Actor, **texts: str) -> Placement:
-    """Add a placement with these columns. Names need not be unique, because the app uses the IDs."""
-    placement = Placement.objects.create(kind=kind, created_at=actor.now, updated_at=actor.now, **texts)
+def add_placement(*, kind: Kind, actor: Actor, **values: Any) -> Placement:
+    """Add a placement with these columns. Names need not be unique, because the app uses the IDs.
+
+    Raises ApiError if it would end before it starts.
+    """
+    placement = Placement(kind=kind, created_at=actor.now, updated_at=actor.now, **values)
+    placement.check_together()
+    placement.save(force_insert=True)
     analytics.add_item(item_id=placement.pk, kind=kind, name=placement.name, now=actor.now)
-    audit.record(actor=actor, action="placement.add", target=_target(placement), after=texts)
+    audit.record(actor=actor, action="placement.add", target=_target(placement), after=dict(placement.describe(values)))
     return placement
 
 

@@ -1,4 +1,5 @@
 import uuid
+from datetime import timedelta
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -6,10 +7,12 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
+from apps.analytics.days import Range
 from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer
 from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core import zone
 from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, set_active_response
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
@@ -49,8 +52,12 @@ class _Placements(ConsoleViewSet):
 class PlacementViewSet(_Placements):
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementListSerializer)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
-        """List the ads of a kind, oldest first."""
-        return ok(data=serializers.PlacementRowSerializer(queries.list_placements(kind=kind), many=True).data)
+        """List the ads of a kind, oldest first, with their views and clicks of the last 7 days."""
+        rows = list(queries.list_placements(kind=kind))
+        today = zone.today()
+        week = Range(today - timedelta(days=6), today)
+        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=week)
+        return ok(data=serializers.CountedPlacementRowSerializer(rows, many=True, context={"totals": totals}).data)
 
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
     @validated(serializers.NewPlacementSerializer)

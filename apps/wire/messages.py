@@ -62,3 +62,5 @@ TOO_LONG_ANIMATION = (
 )
 STORAGE_FULL = "The storage is full. Nothing was stored."
 IMAGE_NEEDED = "select valid image file"
+NOT_A_TIMESTAMP = "Enter a date and time, like 2026-11-21T09:30:00, or null."
+TIMESTAMP_OUT_OF_RANGE = "Choose a date between 2000 and 2099."

@@ -4,6 +4,7 @@ import json
 from io import BytesIO
 
 import pytest
+import time_machine
 from django.db import OperationalError, connection
 from django.utils import timezone
 from PIL import Image
@@ -18,7 +19,7 @@ from apps.banners.tests.conftest import PATH, TEXTS, stored_files
 from apps.controller.models import ControllerSettings
 from apps.files.tests.pictures import picture, upload
 from apps.wire.ids import new_id
-from apps.wire.messages import INVALID_CHARACTERS
+from apps.wire.messages import ENDS_BEFORE_IT_STARTS, INVALID_CHARACTERS
 
 STATUS = f"{PATH}/update/status"
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
@@ -274,3 +275,46 @@ def test_audit_entry_of_many_deletions_has_fifty_names(console):
     assert len(entry.before) == 51
     assert entry.before["banners"] == 60
     assert len(name_of(entry)) == 200
+
+
+SCHEDULE = {"startsAt": "2026-12-24T00:00:00Z", "endsAt": "2026-12-26T00:00:00Z"}
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("at", "is_shown"),
+    [
+        ("2026-12-23T23:59:59Z", False),
+        ("2026-12-24T00:00:00Z", True),
+        ("2026-12-25T23:59:59Z", True),
+        ("2026-12-26T00:00:00Z", False),
+    ],
+)
+def test_banner_with_schedule_is_delivered_from_start_to_end(form, console, phone, at, is_shown):
+    ControllerSettings.objects.update_or_create(pk=1, defaults={"inhouse_banners": True})
+    row = form("POST", TEXTS | SCHEDULE | {"image": upload(picture())}).body["data"]
+    (listed_row,) = listed(console)["data"]
+
+    with time_machine.travel(at, tick=False):
+        shown = phone.get(PATH).body["data"]
+
+    assert [row["_id"] for row in shown] == ([row["_id"]] if is_shown else [])
+    assert (listed_row["startsAt"], listed_row["endsAt"]) == ("2026-12-24T00:00:00.000Z", "2026-12-26T00:00:00.000Z")
+    assert Entry.objects.get(action="banner.add").after["ends_at"] == "2026-12-26T00:00:00Z"
+
+
+def test_banner_schedule_emptied_in_the_form_is_removed(form, console):
+    row = form("POST", TEXTS | SCHEDULE | {"image": upload(picture())}).body["data"]
+
+    saved = form("PUT", TEXTS | {"id": row["_id"], "startsAt": "", "endsAt": ""}).body["data"]
+
+    assert (saved["startsAt"], saved["endsAt"]) == (None, None)
+
+
+def test_banner_that_ends_before_its_start_is_rejected(form):
+    reversed_schedule = {"startsAt": SCHEDULE["endsAt"], "endsAt": SCHEDULE["startsAt"]}
+
+    answer = form("POST", TEXTS | reversed_schedule | {"image": upload(picture())})
+
+    assert (answer.status_code, answer.message) == (400, ENDS_BEFORE_IT_STARTS)
+    assert stored_files() == []

@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from apps.banners.models import InhouseBanner
 from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
@@ -104,3 +105,15 @@ def test_the_stream_tells_every_listener_when_an_ad_comes(plan):
     for said in told.values():
         assert [tag for tag, _ in said] == [before, after]
         assert said[1][1] >= at.timestamp()
+
+
+def test_config_changes_when_a_banner_starts_and_ends(db):
+    end = NOON + timedelta(days=1)
+    InhouseBanner.objects.create(name="Sale", url="https://a.example.com", image="a.png", starts_at=NOON, ends_at=end)
+    documents, noon, over = refresh_documents(None), NOON.timestamp(), end.timestamp()
+
+    etags = [documents.of(UNKNOWN_PHONE, at).etag for at in (noon - 1, noon, over - 1, over)]
+
+    assert etags[0] != etags[1] == etags[2] != etags[3]
+    assert (documents.next_boundary(noon - 1), documents.next_boundary(noon)) == (noon, over)
+    assert etags[0] == etags[3]

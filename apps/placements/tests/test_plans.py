@@ -147,14 +147,6 @@ def test_time_without_an_offset_is_console_time(console, ad):
     assert listed(console, ad) == NONE | {"startsAt": "2026-12-24T18:30:00.000Z", "endsAt": "2026-12-25T18:30:00.000Z"}
 
 
-def test_new_ad_has_no_schedule(console, ad):
-    body = TEXTS | PLAN | {"a_name": "new"}
-
-    row = console.post(f"{paths(ad)}/add", body).body["data"]
-
-    assert {name: row[name] for name in PLAN} == NONE
-
-
 def test_app_gets_active_ads_with_limits_and_weight(console, phone, ad):
     row = {"_id": str(ad.pk), "a_name": ad.name, "a_id": TEXTS["a_id"]}
     assert shown(phone, ad) == [row]
@@ -238,3 +230,21 @@ def test_first_and_last_year_are_checked_in_console_time(console, ad):
 
     assert saved.status_code == 200
     assert saved.body["data"]["startsAt"] == "1999-12-31T18:30:00.000Z"
+
+
+@pytest.mark.parametrize("path", ["/api/App/ads/native", "/api/App/ads/webads"])
+def test_ad_added_with_a_plan_has_it_at_once(console, path):
+    added = console.post(f"{path}/add", TEXTS | {"a_name": "Sale"} | PLAN)
+
+    (row,) = console.get(f"{path}/admin/get").body["data"]
+    assert {name: row[name] for name in PLAN} == PLAN
+    assert added.body["data"]["_id"] == row["_id"]
+    assert Entry.objects.get(action="placement.add").after["per_day"] == 3
+
+
+def test_ad_added_with_its_end_before_its_start_is_rejected(console):
+    plan = PLAN | {"startsAt": PLAN["endsAt"], "endsAt": PLAN["startsAt"]}
+
+    answer = console.post("/api/App/ads/native/add", TEXTS | {"a_name": "Sale"} | plan)
+
+    assert (answer.status_code, Placement.objects.count()) == (400, 0)

@@ -265,14 +265,14 @@ class Demo:
             "button_text": banner.button,
             "button_url": f"{url}/start",
         }
-        row = banners.add_banner(texts=texts, image=image, actor=actor)
+        row = banners.add_banner(values=texts, image=image, actor=actor)
         self.ids[banner.name] = row.pk
         until = self.day(banner.active_until) if banner.active_until else self.today
         counts = self.daily_counts(banner.views_per_day, banner.click_rate, since=day_of(actor.now), until=until)
         self.import_days(row.pk, counts)
 
     def change_banner(self, name: str, change: dict[str, str], image: str = "", *, actor: Actor) -> None:
-        banners.update_banner(banner_id=self.ids[name], texts=change, image=image, seen_version=None, actor=actor)
+        banners.update_banner(banner_id=self.ids[name], values=change, image=image, seen_version=None, actor=actor)
 
     def switch_off_banner(self, name: str, *, actor: Actor) -> None:
         banners.set_active(banner_id=self.ids[name], is_active=False, seen_version=None, actor=actor)

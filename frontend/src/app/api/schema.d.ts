@@ -741,8 +741,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the ads of a kind, oldest first
-         * @description List the ads of a kind, oldest first.
+         * List the ads of a kind, oldest first, with their views and clicks of the last 7 days
+         * @description List the ads of a kind, oldest first, with their views and clicks of the last 7 days.
          */
         get: operations["listPlacements"];
         put?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
          * List banners, newest first, with all their views and clicks
          * @description List banners, newest first, with all their views and clicks. `q` searches names and URLs.
          *
-         *     For the app: List the active banners, newest first.
+         *     For the app: List the active banners that have started and not ended, newest first.
          *
          *     There are none while banners are switched off. With `a=true` the console answers.
          */
@@ -2258,6 +2258,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt: string | null;
+            /**
              * id
              * Format: uuid
              */
@@ -2266,6 +2271,11 @@ export interface components {
             readonly image: string;
             isActive: boolean;
             name: string;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt: string | null;
             text: string;
             url: string;
             /** @description send it back as If-Match: "<version>" */
@@ -2281,11 +2291,21 @@ export interface components {
         BannerUpdate: {
             buttonText?: string;
             buttonUrl?: string;
+            /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt?: string | null;
             /** Format: uuid */
             id: string;
             /** Format: binary */
             image?: Blob;
             name: string;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
             text?: string;
             url: string;
         };
@@ -2436,6 +2456,45 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
+        };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
+        CountedPlacementRow: {
+            /** @description in the last 7 days, today included */
+            readonly clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt: string | null;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            /** @description false: paused */
+            isActive: boolean;
+            name: string;
+            /** @description how often one phone shows it a day at most; 0: no limit */
+            perDay: number;
+            /** @description how often one phone shows it an hour at most; 0: no limit */
+            perHour: number;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt: string | null;
+            unitId: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+            /** @description in the last 7 days, today included */
+            readonly views: number;
+            /** @description how often it is chosen, compared with other ads of its kind */
+            weight: number;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         CountList: {
@@ -3325,9 +3384,19 @@ export interface components {
         NewBanner: {
             buttonText?: string;
             buttonUrl?: string;
+            /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt?: string | null;
             /** Format: binary */
             image: Blob;
             name: string;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
             text?: string;
             url: string;
         };
@@ -3358,11 +3427,30 @@ export interface components {
         NewPassword: {
             password: string;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         NewPlacement: {
             description: string;
+            /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
             name: string;
+            /** @description how often one phone shows it a day at most; 0: no limit */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no limit */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
             /** @description ad unit ID */
             unitId: string;
+            /** @description how often it is chosen, compared with other ads of its kind */
+            weight?: number;
         };
         NewTest: {
             /** @description the last part of n_icon: the icon that is kept */
@@ -3380,11 +3468,30 @@ export interface components {
             topic?: string;
             url?: string;
         };
+        /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         NewWebAd: {
             description: string;
+            /**
+             * Format: date-time
+             * @description shown until then; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
             name: string;
+            /** @description how often one phone shows it a day at most; 0: no limit */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no limit */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from this time on; null: now
+             */
+            startsAt?: string | null;
             /** @description the URL that the ad opens */
             unitId: string;
+            /** @description how often it is chosen, compared with other ads of its kind */
+            weight?: number;
         };
         NewWebsiteAd: {
             name: string;
@@ -3593,7 +3700,7 @@ export interface components {
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         PlacementList: {
-            data: components["schemas"]["PlacementRow"][];
+            data: components["schemas"]["CountedPlacementRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the call succeeded */
@@ -3606,7 +3713,7 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description shown until this time; null: no end
+             * @description shown until then; null: no end
              */
             endsAt: string | null;
             /**
@@ -3647,7 +3754,7 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description shown until this time; null: no end
+             * @description shown until then; null: no end
              */
             endsAt?: string | null;
             /** @description false: paused */
@@ -4290,7 +4397,7 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description shown until this time; null: no end
+             * @description shown until then; null: no end
              */
             endsAt: string | null;
             /**
@@ -4325,7 +4432,7 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description shown until this time; null: no end
+             * @description shown until then; null: no end
              */
             endsAt?: string | null;
             /** @description false: paused */

@@ -7,12 +7,14 @@ import type { Schema } from "@/app/api/client";
 import { AddButtons, wantsAnother } from "@/components/form/AddButtons";
 import { AddressField } from "@/components/form/AddressField";
 import type { ConflictText } from "@/components/form/ConflictDialog";
+import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form, TextField } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { sayAdded } from "@/components/form/texts";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { toFieldValue } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { Button } from "@/ui/Button";
@@ -35,13 +37,15 @@ type BannerFormProps = {
   cancel?: ReactNode;
 };
 
-const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
+const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "", startsAt: "", endsAt: "" };
 const LABELS: BannerTexts = {
   name: "Name",
   url: "URL",
   text: "Text",
   buttonText: "Button text",
   buttonUrl: "Button URL",
+  startsAt: "Starts",
+  endsAt: "Ends",
 };
 const SCHEMA = z.object({
   name: requiredText(120),
@@ -49,6 +53,8 @@ const SCHEMA = z.object({
   text: text(500),
   buttonText: text(100),
   buttonUrl: webAddress(2000, false),
+  startsAt: z.string(),
+  endsAt: z.string(),
   version: z.number(),
 });
 type Fields = z.infer<typeof SCHEMA>;
@@ -110,6 +116,22 @@ export function BannerForm(props: BannerFormProps) {
           <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
           <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
           <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
+          <DateTimeField
+            form={form}
+            name="startsAt"
+            label={LABELS.startsAt}
+            hint="Leave empty to start now."
+            mayBePast
+            defaultTime="start"
+          />
+          <DateTimeField
+            form={form}
+            name="endsAt"
+            label={LABELS.endsAt}
+            hint="Leave empty for no end."
+            mayBePast
+            defaultTime="end"
+          />
           <div className="flex flex-wrap gap-2">
             {onFollowed ? (
               <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
@@ -130,8 +152,9 @@ export function BannerForm(props: BannerFormProps) {
   );
 }
 
-function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerTexts {
-  return { name, url, text, buttonText, buttonUrl };
+function textsOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): BannerTexts {
+  const schedule = { startsAt: toFieldValue(startsAt ?? undefined), endsAt: toFieldValue(endsAt ?? undefined) };
+  return { name, url, text, buttonText, buttonUrl, ...schedule };
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {

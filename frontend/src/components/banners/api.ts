@@ -2,7 +2,11 @@ import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha }
 import type { ListData, ListRequest } from "@/patterns/useList";
 
 export type Banner = Schema<"BannerRow">;
-export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
+export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string } & {
+  /** Local times of the console, as `2026-12-24T18:30`; "" for none. */
+  startsAt: string;
+  endsAt: string;
+};
 type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
 export type BannerPage = ListData<Banner> & { isRunning: boolean };
 

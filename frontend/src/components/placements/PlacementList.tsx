@@ -6,7 +6,8 @@ import { RelativeTime, useClock } from "@/components/layout/RelativeTime";
 import { ActiveButtons } from "@/components/list/ActiveButtons";
 import { type EditedRow, leaveRow } from "@/components/list/openRow";
 import { may } from "@/lib/config";
-import { formatTime, lettersOf } from "@/lib/format";
+import { sayLocalTime, toLocal } from "@/lib/dates";
+import { formatCount, lettersOf } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { type Columns, columnsOf } from "@/patterns/columns";
 import { DataTable } from "@/patterns/DataTable";
@@ -99,11 +100,8 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
       header: TEXTS.name,
       meta: { className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]" },
       cell: ({ row: { original: row } }) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
-            {row.name}
-          </span>
-          <PlanBadge plan={row.plan} />
+        <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
+          {row.name}
         </span>
       ),
     }),
@@ -128,7 +126,13 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
         </span>
       ),
     }),
-    ...more,
+    column.display({
+      id: "status",
+      header: TEXTS.status,
+      meta: { onPhone: "line", className: "md:w-32" },
+      cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
+    }),
+    ...(more.length > 0 ? more : weekColumns<Row>()),
     column.accessor((row) => row.updatedAt, {
       id: "updatedAt",
       header: TEXTS.updated,
@@ -178,18 +182,42 @@ function MiddleCut({ text, className }: { text: string; className?: string }) {
   );
 }
 
-const TONES = { paused: "warning", planned: "primary", ended: "neutral" } as const;
+/** The counts of the last 7 days. */
+function weekColumns<Row extends Placement>(): Columns<Row> {
+  const column = columnsOf<Row>();
+  return [
+    column.accessor((row) => row.views ?? 0, {
+      id: "views",
+      header: TEXTS.views,
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-20" },
+      cell: ({ row: { original: row } }) => formatCount(row.views),
+    }),
+    column.accessor((row) => row.clicks ?? 0, {
+      id: "clicks",
+      header: TEXTS.clicks,
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-20" },
+      cell: ({ row: { original: row } }) => formatCount(row.clicks),
+    }),
+  ];
+}
 
-/** Beside the name of an ad that the app does not show: why. It changes by itself when a time comes. */
-function PlanBadge({ plan }: { plan: Plan }) {
-  const state = useClock(() => stateOf(plan, serverNow()));
-  if (!state) {
-    return null;
-  }
-  const at = { paused: "", planned: plan.startsAt, ended: plan.endsAt }[state];
+const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
+
+/** Whether the app shows the ad, until when, and with which limits. It changes by itself when a time comes. */
+function Status({ plan }: { plan: Plan }) {
+  const state = useClock(() => stateOf(plan, serverNow())) || "live";
+  const { perDay, perHour, weight } = plan;
+  const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
+  const details = [
+    at && `${verb} ${sayLocalTime(toLocal(at).slice(0, 16))}`,
+    perDay > 0 && `${perDay} per day`,
+    perHour > 0 && `${perHour} per hour`,
+    weight > 1 && `weight ${weight}`,
+  ].filter(Boolean);
   return (
-    <span title={at && TEXTS.since[state](formatTime(at))}>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
+      {details.length > 0 && <span className="text-meta text-muted">{details.join(", ")}</span>}
     </span>
   );
 }

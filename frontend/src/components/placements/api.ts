@@ -39,6 +39,9 @@ export type Placement = {
   plan: Plan;
   version: number;
   updatedAt: string;
+  /** In the last 7 days. Web ads have counts of a chosen range instead. */
+  views?: number;
+  clicks?: number;
 };
 
 export type PlacementTexts = Schema<"NewPlacement">;

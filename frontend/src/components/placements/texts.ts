@@ -14,8 +14,10 @@ export const TEXTS = {
 
   pause: "Pause",
   resume: "Resume",
-  states: { paused: "Paused", planned: "Planned", ended: "Ended" },
-  since: { paused: () => "", planned: (at: string) => `Starts ${at}`, ended: (at: string) => `Ended ${at}` },
+  status: "Status",
+  states: { live: "Live", paused: "Paused", planned: "Scheduled", ended: "Ended" },
+  views: "Views, 7 days",
+  clicks: "Clicks, 7 days",
 
   plan: "Plan",
   noPlan: "Always shown",

@@ -43,6 +43,8 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
       text: "",
       btn_text: "",
       btn_url: "",
+      startsAt: "",
+      endsAt: "",
     }),
   );
   await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));

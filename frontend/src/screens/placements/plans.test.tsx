@@ -65,7 +65,7 @@ test("a plan is said in words, in the console's zone", () => {
   );
 });
 
-test("a badge says which ads are not shown, and none stands on the others", async () => {
+test("the status says whether an ad is shown, until when, and how often", async () => {
   await open({ isActive: false }, [
     { ...ROW, ...NO_PLAN, _id: "two", a_name: "Later", startsAt: "2999-01-01T00:00:00.000Z" },
     { ...ROW, ...NO_PLAN, _id: "three", a_name: "Over", endsAt: "2020-01-01T00:00:00.000Z" },
@@ -74,9 +74,10 @@ test("a badge says which ads are not shown, and none stands on the others", asyn
 
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") as HTMLElement);
   expect((await rowOf("Home")).getByText("Paused")).toBeVisible();
-  expect((await rowOf("Later")).getByText("Planned")).toBeVisible();
-  expect((await rowOf("Over")).getByTitle("Ended 01/01/2020 05:30:00 AM")).toHaveTextContent("Ended");
-  expect((await rowOf("Shown")).queryByText(/Paused|Planned|Ended/)).toBeNull();
+  expect((await rowOf("Later")).getByText("Scheduled")).toBeVisible();
+  expect((await rowOf("Over")).getByText("Ended")).toBeVisible();
+  expect((await rowOf("Shown")).getByText("Live")).toBeVisible();
+  expect((await rowOf("Shown")).getByText("3 per day")).toBeVisible();
 });
 
 test("the plan is folded away, and saved with the row as it was typed", async () => {
