@@ -74,7 +74,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
       <XAxis
         dataKey="at"
         height={PLOT.bottom - MARGIN.bottom}
-        interval={interval === "hour" ? "equidistantPreserveStart" : "equidistantPreserveEnd"}
+        interval="equidistantPreserveStart"
         minTickGap={32}
         tick={TEXT}
         tickFormatter={(at: string) => sayTick(at, interval)}
