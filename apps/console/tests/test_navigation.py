@@ -80,8 +80,7 @@ def test_sidebar_marks_nothing_on_other_screens(path):
 def test_account_menu_marks_the_active_entry(console, path, label):
     assert marked(navigation.account_menu(path)) == [label]
     page = console.http.get(path).content.decode()
-    assert f'role="menuitem" href="{path}" aria-current="page"' in page
-    assert 'aria-label="Account" data-current>' in page
+    assert f'href="{path}" aria-current="page"' in page
 
 
 def test_shortcut_letters_are_unique():

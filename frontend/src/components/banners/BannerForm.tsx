@@ -14,7 +14,7 @@ import { sayAdded } from "@/components/form/texts";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
-import { toFieldValue } from "@/lib/dates";
+import { isLocalTime, toFieldValue } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { Button } from "@/ui/Button";
@@ -47,16 +47,22 @@ const LABELS: BannerTexts = {
   startsAt: "Starts",
   endsAt: "Ends",
 };
-const SCHEMA = z.object({
-  name: requiredText(120),
-  url: webAddress(2000),
-  text: text(500),
-  buttonText: text(100),
-  buttonUrl: webAddress(2000, false),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  version: z.number(),
-});
+const localTime = z.string().refine((local) => local === "" || isLocalTime(local), "Enter a date and a time.");
+const SCHEMA = z
+  .object({
+    name: requiredText(120),
+    url: webAddress(2000),
+    text: text(500),
+    buttonText: text(100),
+    buttonUrl: webAddress(2000, false),
+    startsAt: localTime,
+    endsAt: localTime,
+    version: z.number(),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt, {
+    path: ["endsAt"],
+    message: "The end must be after the start.",
+  });
 type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
