@@ -10,6 +10,7 @@ MASK = "•" * 8
 # The end of a long token is shown, to tell tokens apart.
 SHOWN_CHARACTERS = 4
 MIN_LONG_TOKEN = 16
+MAX_RECENT_VERSIONS = 200
 
 
 @dataclass(frozen=True)
@@ -30,28 +31,21 @@ def list_versions() -> QuerySet[ConfigVersion]:
 
 
 @dataclass(frozen=True)
-class ChangedSetting:
-    """A setting that differs from the first version, and who changed it last, if that is known."""
+class SettingChange(FieldChange):
+    """The newest change of a setting, and who made it."""
 
-    field: str
-    value: Any
     by: str
-    at: datetime | None
+    at: datetime
 
 
-def list_changed() -> list[ChangedSetting]:
-    """Return the settings that differ from the first version, in the order of the screen."""
-    first = ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True).first()
-    if first is None:
-        return []
-    settings = get_settings()
-    values = settings.values()
-    changed = [name for name in FIELDS if name != TOKEN and values[name] != first.get(name, values[name])]
-    return [ChangedSetting(name, values[name], **_last_change(settings.changes.get(name, {}))) for name in changed]
-
-
-def _last_change(change: dict[str, Any]) -> dict[str, Any]:
-    return {"by": change.get("by", ""), "at": datetime.fromisoformat(change["at"]) if change else None}
+def list_recent_changes(*, since: datetime) -> list[SettingChange]:
+    """Return the newest change of each setting that changed since, newest first. The client token is masked."""
+    changes: dict[str, SettingChange] = {}
+    for version in list_versions().filter(at__gte=since, number__gt=0)[:MAX_RECENT_VERSIONS]:
+        for change in changes_of(version):
+            newest = SettingChange(change.field, change.before, change.after, version.actor_label, version.at)
+            changes.setdefault(change.field, newest)
+    return list(changes.values())
 
 
 def values_of(version: ConfigVersion) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
 from apps.monitoring.inbox import Problem, ProblemText
-from apps.monitoring.models import Alarm, CountWatch, MailChoice
+from apps.monitoring.models import Alarm, CountWatch, MailChoice, Snooze
 
 # A problem that returns within this time is the same problem.
 OVER_AFTER = timedelta(minutes=10)
@@ -55,6 +55,8 @@ def check_problems(*, now: datetime) -> None:
         new = [problem for problem in found if _store(problem, now, is_watched=False)]
         new += [problem for problem in found_in_counts if _store(problem, now, is_watched=True)]
         Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
+        # When it begins anew, it is news.
+        Snooze.objects.exclude(kind__in=Alarm.objects.values("kind")).delete()
         _email([problem for problem in new if problem.kind not in NOT_EMAILED], now)
 
 

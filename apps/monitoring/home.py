@@ -3,22 +3,23 @@
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
 from apps.analytics.queries import Totals, total
 from apps.audit.queries import Filters, list_events
-from apps.controller.queries import list_changed
+from apps.controller.queries import list_recent_changes
 from apps.core.kinds import APP_KINDS
 from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, span_of
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
-from apps.monitoring.inbox import Problem, list_problems
+from apps.monitoring.inbox import ListedProblem, list_problems_of
 from apps.notifications.queries import list_to_audiences
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
-    from apps.controller.queries import ChangedSetting
+    from apps.controller.queries import SettingChange
     from apps.livecall.models import FiredAd
     from apps.notifications.models import Notification
 
@@ -51,15 +52,15 @@ class CountedAd:
 class Home:
     today: Today
     viewers_count: int | None
-    settings: "list[ChangedSetting]"
+    settings: "list[SettingChange]"
     fired: "list[CountedAd]"
     fired_count: int
     push: "Notification | None"
-    problems: list[Problem]
+    problems: list[ListedProblem]
     changes: "list[Entry]"
 
 
-def read_home(*, now: datetime) -> Home:
+def read_home(*, admin_id: UUID, now: datetime) -> Home:
     """Read the home screen. Health verdicts are at most two seconds old."""
     day = day_of(now)
     fired_today = list_fired_between(since=span_of(day, day)[0], until=now)
@@ -70,11 +71,11 @@ def read_home(*, now: datetime) -> Home:
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
-        settings=list_changed(),
+        settings=list_recent_changes(since=now - WEEK),
         fired=[CountedAd(ad, totals.get(ad.pk, Totals())) for ad in newest],
         fired_count=fired_today.count(),
         push=list_to_audiences().first(),
-        problems=list_problems(),
+        problems=list_problems_of(admin_id),
         changes=list(list_events(Filters())[:CHANGES_SHOWN]),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -10,7 +11,7 @@ from apps.core import queued_work
 from apps.core.models import QueuedWork
 from apps.monitoring import health
 from apps.monitoring.load import read_load
-from apps.monitoring.models import Alarm
+from apps.monitoring.models import Alarm, Snooze
 from apps.notifications.queries import provider
 
 HEALTH = ("/health/ready?all=1", "View health checks")
@@ -100,6 +101,20 @@ FAILED: Mapping[str, ProblemText] = {
 EMAILED_ONCE = {"mail"}
 NO_PUSH = ProblemText("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
 NEARLY_FULL = ProblemText("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
+
+
+@dataclass(frozen=True)
+class ListedProblem:
+    """A problem as an admin sees it."""
+
+    problem: Problem
+    snoozed_until: datetime | None
+
+
+def list_problems_of(admin_id: UUID) -> list[ListedProblem]:
+    """Return the current problems with the admin's snoozes."""
+    snoozed = dict(Snooze.objects.filter(admin_id=admin_id, until__gt=timezone.now()).values_list("kind", "until"))
+    return [ListedProblem(problem, snoozed.get(problem.kind)) for problem in list_problems()]
 
 
 def list_problems() -> list[Problem]:

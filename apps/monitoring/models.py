@@ -25,6 +25,20 @@ class Alarm(models.Model):
         return self.kind
 
 
+class Snooze(models.Model):
+    """A problem that is hidden from an admin for a while. It ends with the problem."""
+
+    admin = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=80)
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["admin", "kind"], name="one_snooze_per_problem")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} until {self.until}"
+
+
 class CountWatch(models.Model):
     """How many events were counted since an hour, and when the number last grew. One row."""
 

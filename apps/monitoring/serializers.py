@@ -7,10 +7,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.audit.names import name_of
-from apps.controller.queries import ChangedSetting
 from apps.notifications.models import PROGRESS, Notification
-from apps.wire.encryption import format_time
-from apps.wire.fields import StrictBooleanField
+from apps.wire.fields import StrictBooleanField, Text
 from apps.wire.schema import EnvelopeSerializer, RowSerializer
 
 
@@ -24,13 +22,21 @@ class LoadAnswerSerializer(EnvelopeSerializer):
 
 
 class ProblemRowSerializer(RowSerializer):
-    kind = serializers.CharField(help_text="its source, such as push-failed")
-    title = serializers.CharField()
-    advice = serializers.CharField(help_text="what to do about it")
-    detail = serializers.CharField(allow_blank=True, help_text="what the source reports")
-    link = serializers.CharField(help_text="where to go")
-    linkText = serializers.CharField(source="link_text")
-    since = serializers.DateTimeField(allow_null=True)
+    kind = serializers.CharField(source="problem.kind", help_text="its source, such as push-failed")
+    title = serializers.CharField(source="problem.title")
+    advice = serializers.CharField(source="problem.advice", help_text="what to do about it")
+    detail = serializers.CharField(source="problem.detail", allow_blank=True, help_text="what the source reports")
+    link = serializers.CharField(source="problem.link", help_text="where to go")
+    linkText = serializers.CharField(source="problem.link_text")
+    since = serializers.DateTimeField(source="problem.since", allow_null=True)
+    snoozedUntil = serializers.DateTimeField(
+        source="snoozed_until", allow_null=True, help_text="hidden from this admin until then"
+    )
+
+
+class SnoozeSerializer(serializers.Serializer[Any]):
+    kind = Text(max_length=80)
+    hours = serializers.IntegerField(min_value=0, max_value=168, help_text="0 shows the problem again")
 
 
 class InboxAnswerSerializer(EnvelopeSerializer):
@@ -45,12 +51,10 @@ class FiguresSerializer(RowSerializer):
 
 class ChangedRowSerializer(RowSerializer):
     name = serializers.CharField(source="field")
-    value = serializers.JSONField()
+    before = serializers.JSONField()
+    after = serializers.JSONField()
     by = serializers.CharField(help_text="who changed it last")
-    at = serializers.SerializerMethodField()
-
-    def get_at(self, change: ChangedSetting) -> str:
-        return format_time(change.at) if change.at else ""
+    at = serializers.DateTimeField()
 
 
 class FiredTodaySerializer(RowSerializer):
@@ -81,7 +85,10 @@ class ChangeRowSerializer(RowSerializer):
     at = serializers.DateTimeField()
     by = serializers.CharField(source="actor_label", allow_blank=True)
     action = serializers.CharField(help_text="area and action, such as placement.update")
+    target = serializers.CharField(help_text="the changed object, such as placement:native:<id>")
     called = serializers.SerializerMethodField(help_text="name of the changed object")
+    before = serializers.DictField(allow_null=True)
+    after = serializers.DictField(allow_null=True)
 
     def get_called(self, entry: Any) -> str:
         return name_of(entry)
@@ -108,7 +115,7 @@ class HomeFieldsSerializer(RowSerializer):
     liveView = serializers.IntegerField(
         source="viewers_count", allow_null=True, help_text="distinct viewers of the last 60 s, or null"
     )
-    settings = ChangedRowSerializer(many=True, help_text="what differs from the first version")
+    settings = ChangedRowSerializer(many=True, help_text="the newest change of each setting that changed within 7 days")
     fired = FiredTodaySerializer(many=True, help_text="ads fired today, newest first, at most 5")
     firedCount = serializers.IntegerField(source="fired_count")
     push = LastPushSerializer(allow_null=True, help_text="the newest, and its fate")

@@ -1,12 +1,13 @@
-"""Whether an admin receives emails about problems."""
+"""Choices of an admin: emails about problems, and problems that are hidden for a while."""
 
 import uuid
+from datetime import timedelta
 
 from django.db import transaction
 
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.monitoring.models import MailChoice
+from apps.monitoring.models import MailChoice, Snooze
 
 
 def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
@@ -34,3 +35,21 @@ def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
             name=actor.admin.get_username(),
         )
     return choice
+
+
+@transaction.atomic
+def snooze_problem(*, kind: str, hours: int, actor: Actor) -> None:
+    """Hide a problem from the actor for some hours. With 0, show it again."""
+    admin_id = actor.admin.pk
+    snoozes = Snooze.objects.filter(admin_id=admin_id, kind=kind)
+    until = actor.now + timedelta(hours=hours)
+    if hours:
+        # A repeated request is no change.
+        if snoozes.filter(until__gt=until - timedelta(minutes=1), until__lte=until).exists():
+            return
+        Snooze.objects.update_or_create(admin_id=admin_id, kind=kind, defaults={"until": until})
+    elif not snoozes.delete()[0]:
+        return
+    after = {"problem": kind, "snoozed_until": until.isoformat() if hours else None}
+    name = actor.admin.get_username()
+    audit.record(actor=actor, action="admin.snooze", target=f"admin:{admin_id}", after=after, name=name)

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -12,7 +14,7 @@ from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health, serializers, services
 from apps.monitoring.home import read_home
-from apps.monitoring.inbox import list_problems
+from apps.monitoring.inbox import list_problems_of
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.web.address import may_read_metrics
@@ -44,7 +46,18 @@ class InboxViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listInbox", responses=serializers.InboxAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the current problems, the most severe first, and the release of the console."""
-        problems = serializers.ProblemRowSerializer(list_problems(), many=True)
+        problems = serializers.ProblemRowSerializer(list_problems_of(request.user.pk), many=True)
+        return ok(data=problems.data, release=bundle_release())
+
+
+class SnoozeViewSet(ConsoleViewSet):
+    @extend_schema(operation_id="snoozeProblem", responses=serializers.InboxAnswerSerializer)
+    @needs(Role.VIEWER)
+    @validated(serializers.SnoozeSerializer)
+    def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+        """Hide a problem from the admin for some hours, or show it again."""
+        services.snooze_problem(**data, actor=actor_of(request))
+        problems = serializers.ProblemRowSerializer(list_problems_of(request.user.pk), many=True)
         return ok(data=problems.data, release=bundle_release())
 
 
@@ -53,9 +66,9 @@ class HomeViewSet(ConsoleViewSet):
     touches_session = False
 
     @extend_schema(operation_id="readHome", responses=serializers.HomeAnswerSerializer)
-    def read(self, request: Request) -> Response:
+    def read(self, request: SignedInRequest) -> Response:
         """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
-        return ok(data=serializers.HomeFieldsSerializer(read_home(now=timezone.now())).data)
+        return ok(data=serializers.HomeFieldsSerializer(read_home(admin_id=request.user.pk, now=timezone.now())).data)
 
 
 class MailChoicesViewSet(ConsoleViewSet):

@@ -258,6 +258,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("DELETE", f"{PEOPLE}/{ID}/sessions"): _other(f"{PEOPLE}/{ID}/sessions"),
     ("DELETE", f"{PEOPLE}/{ID}/two-factor"): _other(f"{PEOPLE}/{ID}/two-factor"),
     ("PUT", "/api/admin/Profile/Update"): fixed("/api/admin/Profile/Update", PROFILE),
+    ("PUT", "/api/admin/inbox/snooze"): fixed("/api/admin/inbox/snooze", {"kind": "fcm", "hours": 24}),
     ("PUT", "/api/admin/mails"): fixed("/api/admin/mails", {"problems": True}),
     ("PUT", "/api/admin/password"): fixed(
         "/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"}

@@ -38,6 +38,7 @@ FOR_EVERYBODY = {
     ("PUT", "/api/admin/Profile/Update"),
     ("PUT", "/api/admin/password"),
     ("PUT", "/api/admin/mails"),
+    ("PUT", "/api/admin/inbox/snooze"),
     ("DELETE", "/api/admin/sessions"),
     ("DELETE", "/api/admin/sessions/others"),
     ("POST", "/api/admin/two-factor/start"),

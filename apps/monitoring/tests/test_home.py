@@ -1,5 +1,6 @@
 """Home in one call: today against the same hours of last week, what is on, what failed, what was changed."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -102,15 +103,17 @@ def test_home_without_data_is_empty(console):
     assert {hour["views"] for hour in home["hours"]} == {0}
 
 
-def test_home_lists_changed_settings(console, actor):
-    controller.set_switch(switch="live_button", on=True, actor=actor)
-    controller.set_switch(switch="tracking", on=True, actor=actor)
-    controller.set_switch(switch="tracking", on=False, actor=actor)
+def test_home_lists_settings_changed_within_a_week(console, actor):
+    old = replace(actor, now=NOW - timedelta(days=8))
+    controller.set_switch(switch="profile_button", on=True, actor=old)
+    controller.set_switch(switch="live_button", on=True, actor=old)
+    controller.set_switch(switch="tracking", on=True, actor=replace(actor, now=NOW - timedelta(hours=2)))
+    controller.set_switch(switch="live_button", on=False, actor=replace(actor, now=NOW - timedelta(hours=1)))
 
-    (row,) = read(console)["settings"]
-
-    assert (row["name"], row["value"], row["by"]) == ("live_button", True, "owner")
-    assert row["at"] == "2025-03-15T08:53:00.000Z"
+    assert read(console)["settings"] == [
+        {"name": "live_button", "before": True, "after": False, "by": "owner", "at": "2025-03-15T07:53:00.000Z"},
+        {"name": "tracking", "before": False, "after": True, "by": "owner", "at": "2025-03-15T06:53:00.000Z"},
+    ]
 
 
 def test_home_has_no_secret_setting(console, actor):
@@ -119,8 +122,17 @@ def test_home_has_no_secret_setting(console, actor):
 
     answer = console.get(HOME)
 
-    assert [row["name"] for row in answer.body["data"]["settings"]] == ["facebook_app_id"]
+    assert {row["name"] for row in answer.body["data"]["settings"]} == {"facebook_app_id", "facebook_client_token"}
     assert secret not in str(answer.body)
+
+
+def test_home_says_what_the_last_changes_changed(console, actor):
+    controller.set_switch(switch="tracking", on=True, actor=actor)
+
+    change = read(console)["changes"][0]
+
+    assert change["target"] == "controller"
+    assert (change["before"], change["after"]) == ({"tracking": False}, {"tracking": True})
 
 
 def test_home_lists_the_newest_fired_ads(console, owner):

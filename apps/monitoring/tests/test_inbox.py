@@ -7,13 +7,17 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Mail, Session
+from apps.accounts.tests.factories import AdminFactory
 from apps.core.models import Heartbeat
 from apps.core.queued_work import record_heartbeat, run_due, work_models
 from apps.livecall.models import FiredAd, PlannedFiring
 from apps.monitoring import health, inbox
+from apps.monitoring.alarms import check_problems
 from apps.monitoring.load import Load
+from apps.monitoring.models import Snooze
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import ThumbnailJob, Video
+from conftest import open_session
 
 INBOX = "/api/admin/inbox"
 
@@ -181,3 +185,42 @@ def test_inbox_does_not_extend_the_session(console, db):
 @pytest.mark.parametrize("link", [inbox.HEALTH, inbox.PUSHES, inbox.VIDEOS, inbox.FIRINGS])
 def test_links_of_problems_lead_to_pages(page_cookie, link):
     assert page_cookie.get(link[0]).status_code in {200, 503}
+
+
+SNOOZE = "/api/admin/inbox/snooze"
+
+
+def test_snoozed_problem_is_hidden_from_its_admin_until_then(console, working):
+    failed_push()
+    other = open_session(AdminFactory(role="viewer"))
+
+    answer = console.put(SNOOZE, {"kind": "push-failed", "hours": 24})
+
+    assert answer.status_code == 200
+    until = datetime.fromisoformat(read(console)["push-failed"]["snoozedUntil"])
+    assert timedelta(hours=23) < until - timezone.now() <= timedelta(hours=24)
+    assert read(other)["push-failed"]["snoozedUntil"] is None
+    console.put(SNOOZE, {"kind": "push-failed", "hours": 0})
+    assert read(console)["push-failed"]["snoozedUntil"] is None
+
+
+def test_snooze_ends_after_its_time(console, owner, working):
+    failed_push()
+    Snooze.objects.create(admin=owner, kind="push-failed", until=timezone.now() - timedelta(seconds=1))
+
+    assert read(console)["push-failed"]["snoozedUntil"] is None
+
+
+def test_snooze_ends_with_its_problem(owner, working):
+    failed_push()
+    for kind in ("push-failed", "clicked:1"):
+        Snooze.objects.create(admin=owner, kind=kind, until=timezone.now() + timedelta(days=7))
+
+    check_problems(now=timezone.now())
+
+    assert list(Snooze.objects.values_list("kind", flat=True)) == ["push-failed"]
+
+
+@pytest.mark.parametrize("hours", [-1, 169, "soon", None])
+def test_snooze_of_an_invalid_time_is_rejected(console, hours):
+    assert console.put(SNOOZE, {"kind": "push-failed", "hours": hours}).status_code == 400

@@ -63,6 +63,27 @@ export function nameOf(setting: string): string | undefined {
   return names[setting] ?? switches[setting]?.label;
 }
 
+/** The section of the Controller screen that has a setting, as its anchor. */
+export function sectionOf(setting: string): string {
+  const switches: Record<string, SwitchText> = SWITCHES;
+  const place = switches[setting]?.place ?? PLACES.find(([names]) => names.test(setting))?.[1];
+  return place ? ANCHORS[place] : "";
+}
+
+const ANCHORS = {
+  home: "home",
+  ads: "ads-manager",
+  video: "video-manager",
+  facebook: "facebook",
+  install: "install-new-app",
+} as const;
+const PLACES: [RegExp, keyof typeof ANCHORS][] = [
+  [/^(splash|intro|videoEnd)/, "ads"],
+  [/^preroll/, "video"],
+  [/^(appId|clientToken)$/, "facebook"],
+  [/^(prompt|installPrompt)/, "install"],
+];
+
 /** The server's name and the label of every setting. */
 export function settingLabels(): [string, string][] {
   const theirs = Object.fromEntries(Object.entries(OURS).map(([name, ours]) => [ours, name]));

@@ -14,7 +14,7 @@ export function Inbox() {
     queryFn: async ({ signal }) => {
       const answer = await unwrap(api.GET("/api/admin/inbox", { signal }));
       noteRelease(answer.release);
-      return answer.data;
+      return answer.data.filter(({ snoozedUntil }) => !snoozedUntil);
     },
     refetchInterval: () => (isSessionOver() ? false : INBOX_POLL_MS),
   });

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { CallId } from "@/app/api/schema";
 import { may } from "@/lib/config";
 import { IconButton } from "./Button";
@@ -14,16 +14,16 @@ export type MenuItem = {
   act: () => void;
 };
 
-type MenuProps = { label: string; items: readonly MenuItem[] };
+type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
 
-/** The actions of one thing, behind three dots. */
-export function Menu({ label, items }: MenuProps) {
+/** The actions of one thing, behind three dots or another icon. */
+export function Menu({ label, items, icon }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton ref={trigger} label={label}>
-          <EllipsisVertical className="size-4" aria-hidden />
+          {icon ?? <EllipsisVertical className="size-4" aria-hidden />}
         </IconButton>
       </DropdownMenu.Trigger>
       {/* Inside the landmark of the screen. */}

@@ -161,6 +161,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/inbox/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide a problem from the admin for some hours, or show it again
+         * @description Hide a problem from the admin for some hours, or show it again.
+         */
+        put: operations["snoozeProblem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation": {
         parameters: {
             query?: never;
@@ -2330,21 +2350,31 @@ export interface components {
             by: string;
         };
         ChangedRow: {
-            readonly at: string;
+            after: unknown;
+            /** Format: date-time */
+            at: string;
+            before: unknown;
             /** @description who changed it last */
             by: string;
             name: string;
-            value: unknown;
         };
         ChangeRow: {
             /** @description area and action, such as placement.update */
             action: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
             /** Format: date-time */
             at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
             by: string;
             /** @description name of the changed object */
             readonly called: string;
             number: number;
+            /** @description the changed object, such as placement:native:<id> */
+            target: string;
         };
         /** @description A body with IDs only. */
         Chosen: {
@@ -3096,7 +3126,7 @@ export interface components {
             problems: components["schemas"]["ProblemRow"][];
             /** @description the newest, and its fate */
             push: components["schemas"]["LastPush"] | null;
-            /** @description what differs from the first version */
+            /** @description the newest change of each setting that changed within 7 days */
             settings: components["schemas"]["ChangedRow"][];
             /** @description so far, the app's ads as Analytics counts them */
             today: components["schemas"]["Figures"];
@@ -3857,6 +3887,11 @@ export interface components {
             linkText: string;
             /** Format: date-time */
             since: string | null;
+            /**
+             * Format: date-time
+             * @description hidden from this admin until then
+             */
+            snoozedUntil: string | null;
             title: string;
         };
         Profile: {
@@ -4101,6 +4136,11 @@ export interface components {
             track: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+        };
+        Snooze: {
+            /** @description 0 shows the problem again */
+            hours: number;
+            kind: string;
         };
         /**
          * @description * `OPEN` - OPEN
@@ -4658,6 +4698,30 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxAnswer"];
+                };
+            };
+        };
+    };
+    snoozeProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Snooze"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -7566,6 +7630,7 @@ export type CallId =
     | "setPlacementsActive"
     | "setRulesAll"
     | "setWebAdsActive"
+    | "snoozeProblem"
     | "startTwoFactor"
     | "stopFiring"
     | "testNotification"

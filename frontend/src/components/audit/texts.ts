@@ -110,6 +110,7 @@ const ACTIONS: Record<string, string> = {
   "admin.add": "Added an admin",
   "admin.change": "Changed an admin",
   "admin.password": "Changed a password",
+  "admin.snooze": "Snoozed a problem",
   "admin.mails": "Changed email settings",
   "admin.profile": "Changed a profile",
   "admin.session_end": "Ended a session",

@@ -12,21 +12,32 @@ type FrameProps = {
   label: string;
   title?: string | undefined;
   figure: ReactNode;
+  /** Where the whole card leads. */
+  href?: string | undefined;
   className?: string;
   children?: ReactNode;
 };
 
 /** A figure under its label, and what is said of it. */
-function Frame({ label, title, figure, className, children }: FrameProps) {
+function Frame({ label, title, figure, href, className, children }: FrameProps) {
   return (
     <section
       aria-label={label}
       className={classes(
         "relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-5",
+        href && "hover:border-edge",
         className,
       )}
     >
-      <h2 className="font-medium text-meta text-muted">{label}</h2>
+      <h2 className="font-medium text-meta text-muted">
+        {href ? (
+          <a href={href} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </h2>
       <p className="tabular mt-1 font-semibold text-figure tracking-tight" title={title}>
         {figure}
       </p>
@@ -45,14 +56,15 @@ type StatProps = {
   change?: ChangeProps | undefined;
   /** Said where there is no change to tell: "So far today". */
   note?: string | undefined;
+  href?: string;
   /** Drawn below: its curve. */
   children?: ReactNode;
 };
 
 /** A figure, its label, and how it changed. The whole figure is in its title. */
-export function Stat({ label, value, change, note, children }: StatProps) {
+export function Stat({ label, value, change, note, href, children }: StatProps) {
   return (
-    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)}>
+    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)} href={href}>
       {change ? <Change {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>
@@ -86,20 +98,24 @@ type ShareStatProps = {
   totals: Totals;
   change?: { now: Totals; before: Totals; period: string } | undefined;
   note?: string | undefined;
+  href?: string;
+  /** Drawn below: its curve. */
+  children?: ReactNode;
   className?: string;
 };
 
 /** The click-through of a range. It changes by percentage points, which nobody takes for a per cent of a per cent. */
-export function ShareStat({ label, totals, change, note, className = "" }: ShareStatProps) {
+export function ShareStat({ label, totals, change, note, href, children, className = "" }: ShareStatProps) {
   const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
   const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
   return (
-    <Frame label={label} figure={<ClickThrough totals={totals} />} className={className}>
+    <Frame label={label} figure={<ClickThrough totals={totals} />} href={href} className={className}>
       {isComparable && now !== undefined && before !== undefined ? (
         <ShareChange now={now} before={before} period={change.period} shown={formatShare(clickThrough(totals))} />
       ) : (
         <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
       )}
+      {children}
     </Frame>
   );
 }

@@ -1,8 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { aPage } from "@tests/page";
+import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { setPageConfig } from "@/lib/config";
 import { HomeScreen } from "./HomeScreen";
 
 const HOME = "GET /api/admin/home";
@@ -32,9 +30,8 @@ const FULL = {
   ],
   liveView: 148,
   settings: [
-    { name: "inhouse_banners", value: true, by: "root", at: "2025-03-15T10:00:00Z" },
-    { name: "splash_mode", value: "FS", by: "", at: "" },
-    { name: "dark_mode", value: false, by: "root", at: "2025-03-15T10:00:00Z" },
+    { name: "random_button", before: true, after: false, by: "root", at: "2025-03-15T10:00:00Z" },
+    { name: "splash_mode", before: "OFF", after: "FS", by: "root", at: "2025-03-15T10:00:00Z" },
   ],
   fired: [{ _id: "f", a_name: "Finale", by: "root", createdAt: "2025-03-15T10:00:00Z", a_view: 200, a_click: 6 }],
   firedCount: 3,
@@ -56,40 +53,35 @@ const FULL = {
       link: "/site/notification",
       linkText: "Open notifications",
       since: null,
+      snoozedUntil: null,
     },
   ],
-  changes: [{ number: 9, at: "2025-03-15T10:00:00Z", by: "root", action: "banner.add", called: "Summer" }],
+  changes: [
+    {
+      number: 9,
+      at: "2025-03-15T10:00:00Z",
+      by: "root",
+      action: "controller.switch",
+      target: "controller",
+      called: "",
+      before: { tracking: true },
+      after: { tracking: false },
+    },
+    {
+      number: 8,
+      at: "2025-03-15T10:00:00Z",
+      by: "root",
+      action: "banner.add",
+      target: "inhouse:1",
+      called: "Summer",
+      before: null,
+      after: { name: "Summer" },
+    },
+  ],
 };
-
-const link = (title: string, group: string) => ({
-  title,
-  purpose: `About ${title}`,
-  route: `/site/${title}`,
-  icon: "send",
-  keywords: "",
-  group,
-  key: "",
-});
 
 const card = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("section") as HTMLElement);
-
-test("each screen stands in the card of its group, with what it is for", async () => {
-  setPageConfig({ ...aPage(), links: [link("native", "Ads"), link("fire", "Live call"), link("web", "Ads")] });
-  fakeWire().on(HOME, ok({ data: EMPTY }));
-
-  show(<HomeScreen />);
-
-  const ads = screen.getByRole("region", { name: "Ads" });
-  expect(
-    within(ads)
-      .getAllByRole("link")
-      .map((one) => one.getAttribute("href")),
-  ).toEqual(["/site/native", "/site/web"]);
-  expect(within(ads).getByText("About web")).toBeVisible();
-  expect(within(screen.getByRole("region", { name: "Live call" })).getAllByRole("link")).toHaveLength(1);
-  await screen.findByRole("region", { name: "Views today" });
-});
 
 test("the hours of today that are over stand against the same ones of last week, with both figures", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
@@ -103,24 +95,51 @@ test("the hours of today that are over stand against the same ones of last week,
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("148");
 });
 
-test("it says what is on, what was fired, what failed and what was changed last", async () => {
+test("shows what was changed, fired, and sent, and what failed, each as a link", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
   show(<HomeScreen />);
 
   const settings = await card("Changed settings");
-  expect(settings.getAllByRole("listitem").map((one) => one.textContent?.replace(/root, .*?(?=On|Off)/, ""))).toEqual([
-    "In-house banners On",
-    "After the splash Full screen",
-    "Dark mode Off",
+  expect(settings.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Random call buttonfrom onto offroot, /),
+    expect.stringMatching(/^After the splashfrom Offto Full screenroot, /),
   ]);
-  expect((await card("Fired today")).getByRole("link", { name: "Finale" })).toHaveAttribute(
-    "href",
-    "/site/views/dashboard/f",
-  );
-  expect((await card("Fired today")).getByText("2 more in Ads History")).toBeVisible();
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Random call button")).toBe("/site/controller#home");
+  expect(href("After the splash")).toBe("/site/controller#ads-manager");
+  expect(href("Changed a setting")).toBe("/site/trail?target=controller");
+  expect(href("Added a banner Summer")).toBe("/site/trail?target=inhouse%3A1");
+  expect(href("Views today")).toBe("/site/manage/analytics");
+  expect(href("Click-through today")).toBe("/site/manage/analytics");
+  expect(href("Live viewers")).toBe("/site/add/livecall/liveAdWeb");
+  expect(href("Finale")).toBe("/site/views/dashboard/f");
+  expect(href("2 more in Ads History")).toBe("/site/add/livecall/liveAdWeb/history");
+  expect(href("Sale")).toBe("/site/notification?q=Sale");
+  expect((await card("Last changes")).getAllByRole("listitem")[0]).toHaveTextContent("Trackingfrom onto off");
   expect((await card("Last notification")).getByText("Failed")).toBeVisible();
-  expect((await card("Needs attention")).getByText("Notifications not sent: 1")).toBeVisible();
-  expect((await card("Last changes")).getByRole("listitem")).toHaveTextContent("Added a banner Summer");
+});
+
+test("a problem can be snoozed, and shown again", async () => {
+  const SNOOZE = "PUT /api/admin/inbox/snooze";
+  const wire = fakeWire()
+    .on(HOME, ok({ data: FULL }))
+    .on(SNOOZE, ok({ data: [] }));
+  const admin = show(<HomeScreen />);
+  const title = "Notifications not sent: 1";
+  await admin.click(await screen.findByRole("button", { name: `Snooze: ${title}` }));
+  const [problem] = FULL.problems;
+  wire.on(HOME, ok({ data: { ...FULL, problems: [{ ...problem, snoozedUntil: "2099-01-01T20:00:00Z" }] } }));
+
+  await admin.click(await screen.findByRole("menuitem", { name: "Snooze for 1 day" }));
+
+  await waitFor(() => expect(wire.last(SNOOZE).body).toEqual({ kind: "push-failed", hours: 24 }));
+  expect(await screen.findByText("No problems.")).toBeVisible();
+  expect(screen.queryByText(title)).toBeNull();
+  await admin.click(screen.getByRole("button", { name: "Show 1 snoozed" }));
+  expect(screen.getByText("Snoozed until 02/01/2099 01:30:00 AM")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: `Snooze: ${title}` }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Show again" }));
+  await waitFor(() => expect(wire.last(SNOOZE).body).toEqual({ kind: "push-failed", hours: 0 }));
 });
 
 test("an app without anything says so in each card", async () => {
@@ -132,7 +151,7 @@ test("an app without anything says so in each card", async () => {
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("N/A");
   for (const words of [
     "No problems.",
-    "No setting has been changed.",
+    "No setting was changed in the last 7 days.",
     "Nothing has been fired today.",
     "No notification has been sent yet.",
     "Nothing has been changed yet.",
@@ -141,13 +160,11 @@ test("an app without anything says so in each card", async () => {
   }
 });
 
-test("figures that are refused can be asked for again; the links are there all the same", async () => {
-  setPageConfig({ ...aPage(), links: [link("native", "Ads")] });
+test("figures that cannot be loaded can be loaded again", async () => {
   const wire = fakeWire().on(HOME, refused(503, "Down for a minute"));
   const admin = show(<HomeScreen />);
 
   expect(await screen.findByText("Down for a minute")).toBeVisible();
-  expect(screen.getByRole("region", { name: "Ads" })).toBeVisible();
   wire.on(HOME, ok({ data: FULL }));
   await admin.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("region", { name: "Views today" })).toBeVisible();

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Freshness } from "@/components/chart/Freshness";
 import { Spark } from "@/components/chart/Spark";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { pageConfig, type ScreenLink } from "@/lib/config";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchHome, type Home } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
 import { TEXTS } from "./texts";
 
-/** What an admin wants to know first: how today goes, what is on, what failed, who changed what; then where to go. */
+const ANALYTICS = "/site/manage/analytics";
+const ADS_FIRE = "/site/add/livecall/liveAdWeb";
+
+/** What an admin wants to know first: how today goes, what failed, what is on, and who changed what. */
 export function HomeScreen() {
   const home = useQuery({
     queryKey: ["home"],
@@ -28,21 +29,17 @@ export function HomeScreen() {
         {(data) => (
           <div className="grid grid-cols-1 gap-4">
             <Figures home={data} freshness={<Freshness query={home} />} />
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-              <div className="grid grid-cols-1 gap-4">
-                <Problems problems={data.problems} />
-                <LastPush push={data.push} />
-                <Fired fired={data.fired} count={data.firedCount} />
-              </div>
-              <div className="grid grid-cols-1 gap-4">
-                <Settings settings={data.settings} />
-                <Changes changes={data.changes} />
-              </div>
+            {/* Columns of about the same height, however long each card is. */}
+            <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+              <Problems problems={data.problems} />
+              <LastPush push={data.push} />
+              <Fired fired={data.fired} count={data.firedCount} />
+              <Settings settings={data.settings} />
+              <Changes changes={data.changes} />
             </div>
           </div>
         )}
       </QueryBoundary>
-      <Links />
     </div>
   );
 }
@@ -59,7 +56,6 @@ function HomeSkeleton() {
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {[1, 2, 3, 4].map((one) => (
-          // The links below begin past the edge of the screen, as they do under what comes.
           <Skeleton key={one} className="h-80 rounded-card" />
         ))}
       </div>
@@ -85,15 +81,30 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
           totals={home.today}
           change={home.same && { ...home.same, period: TEXTS.sameHours }}
           note={TEXTS.noLastWeek}
-        />
+          href={ANALYTICS}
+        >
+          <Spark
+            tone="muted"
+            values={home.hours.slice(0, -1).map(shareOf)}
+            before={home.hoursLastWeek.map(shareOf)}
+            className="mt-2 h-8 w-full"
+          />
+        </ShareStat>
         <Stat
           label={TEXTS.viewers}
           value={home.viewers}
           note={home.viewers === null ? TEXTS.notCounted : TEXTS.inTheLastMinute}
-        />
+          href={ADS_FIRE}
+        >
+          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{TEXTS.firedToday(home.firedCount)}</p>
+        </Stat>
       </div>
     </section>
   );
+}
+
+function shareOf({ views, clicks }: Home["hours"][number]): number {
+  return views ? clicks / views : 0;
 }
 
 function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {
@@ -105,6 +116,7 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
       value={home.today[name]}
       change={isComparable ? { now, before, period: TEXTS.sameHours } : undefined}
       note={TEXTS.noLastWeek}
+      href={ANALYTICS}
     >
       <Spark
         tone={name}
@@ -114,81 +126,5 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
         className="mt-2 h-8 w-full"
       />
     </Stat>
-  );
-}
-
-/** Where to go from here: every screen that is built, a card for each group. */
-function Links() {
-  const links = pageConfig().links.filter((link) => link.group);
-  const groups = [...new Set(links.map((link) => link.group))];
-  return (
-    <div>
-      <h2 className="mb-3 font-semibold text-card">{TEXTS.goTo}</h2>
-      <div className="gap-4 md:columns-2 xl:columns-3">
-        {groups.map((group) => (
-          <Group key={group} title={group} links={links.filter((link) => link.group === group)} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Group({ title, links }: { title: string; links: readonly ScreenLink[] }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="mb-4 break-inside-avoid overflow-hidden rounded-card border border-border bg-surface shadow-hairline"
-    >
-      <h3 id={id} className="px-4 pt-4 pb-2 text-card font-semibold">
-        {title}
-      </h3>
-      <ul className="pb-2">
-        {links.map((link) => (
-          <li key={link.route}>
-            <HomeLink link={link} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function HomeLink({ link }: { link: ScreenLink }) {
-  return (
-    <a
-      href={link.route}
-      className="group flex min-h-touch items-center gap-3.5 px-4 py-2 transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
-    >
-      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-text">
-        <SpriteIcon name={link.icon} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{link.title}</span>
-        <span className="block text-meta text-muted">{link.purpose}</span>
-      </span>
-      <ChevronRight
-        className="size-4 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5"
-        aria-hidden
-      />
-    </a>
-  );
-}
-
-/** An icon of the page's sprite (templates/screen.html), by its name. */
-function SpriteIcon({ name }: { name: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-4.5"
-      aria-hidden
-    >
-      <use href={`#icon-${name}`} />
-    </svg>
   );
 }

@@ -2,7 +2,7 @@ import { api, type Schema, unwrap } from "@/app/api/client";
 import type { Totals } from "@/components/chart/api";
 
 type Hour = { views: number; clicks: number };
-export type Setting = { name: string; value: unknown; by: string; at: string };
+export type Setting = Schema<"ChangedRow">;
 export type FiredAd = { id: string; name: string; by: string; at: string; views: number; clicks: number };
 export type Push = { title: string; state: Schema<"LastPush">["state"]; at: string; by: string; error: string };
 export type Problem = Schema<"ProblemRow">;
@@ -21,6 +21,11 @@ export type Home = {
   problems: Problem[];
   changes: Change[];
 };
+
+/** Hide a problem from the signed-in admin for some hours; with 0, show it again. */
+export function snoozeProblem(body: Schema<"Snooze">) {
+  return unwrap(api.PUT("/api/admin/inbox/snooze", { body }));
+}
 
 export async function fetchHome(): Promise<Home> {
   const { data } = await unwrap(api.GET("/api/admin/home"));

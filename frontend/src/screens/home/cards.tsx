@@ -1,15 +1,21 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Change as AuditChange, changesOf } from "@/components/audit/changes";
+import { Difference } from "@/components/audit/Difference";
 import { sayAction } from "@/components/audit/texts";
 import { ClickThrough } from "@/components/chart/ClickThrough";
+import { useSave } from "@/components/form/useSave";
+import { historyOf as trailOf } from "@/components/layout/PageHead";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { StateBadge } from "@/components/states/StateBadge";
-import { sayNumber } from "@/lib/format";
-import { formatSettingValue, saySetting, settingOf } from "@/lib/settings";
-import { Badge } from "@/ui/Badge";
+import { formatTime, sayNumber } from "@/lib/format";
+import { saySetting, sectionOf, settingOf } from "@/lib/settings";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
-import type { Change, FiredAd, Problem, Push, Setting } from "./api";
+import { Menu } from "@/ui/Menu";
+import { type Change, type FiredAd, type Problem, type Push, type Setting, snoozeProblem } from "./api";
 import { TEXTS } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
@@ -51,39 +57,77 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 const ROW = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
-const MOST_SETTINGS = 8;
+const MAX_SETTINGS = 8;
+const HISTORY = "/site/add/livecall/liveAdWeb/history";
+const SNOOZES = [
+  { label: "Snooze for 1 hour", hours: 1 },
+  { label: "Snooze for 1 day", hours: 24 },
+  { label: "Snooze for 1 week", hours: 168 },
+];
 const NOTE = "text-body text-muted";
 
-/** What failed and needs a hand: the list of the bell. */
+/** What failed and needs a hand: the list of the bell. A problem can be hidden for a while. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
+  const cache = useQueryClient();
+  const snooze = useSave({
+    save: snoozeProblem,
+    told: "",
+    onDone: () => cache.invalidateQueries({ queryKey: ["home"] }),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const snoozed = problems.filter(({ snoozedUntil }) => snoozedUntil);
+  const shown = problems.filter(({ snoozedUntil }) => isOpen || !snoozedUntil);
   return (
     <Panel title={TEXTS.attention}>
-      {problems.length === 0 ? (
+      {shown.length === 0 && (
         <p className={`${NOTE} flex items-center gap-2`}>
           <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden />
           {TEXTS.allWell}
         </p>
-      ) : (
-        <Rows>
-          {problems.map((problem) => (
-            <li key={problem.kind} className="flex gap-3 py-2.5 max-md:flex-wrap">
-              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
-              <div className="min-w-0 flex-1 max-md:basis-3/4">
-                <p className="font-medium">{problem.title}</p>
-                <p className="text-meta text-muted">{problem.advice}</p>
-                {problem.detail && <p className="text-meta text-muted wrap-anywhere">{problem.detail}</p>}
-              </div>
-              <span className="max-md:-my-2 max-md:basis-full max-md:pl-7">
-                <Way href={problem.link}>{problem.linkText}</Way>
-              </span>
-            </li>
-          ))}
-        </Rows>
+      )}
+      <Rows>
+        {shown.map((problem) => (
+          <ProblemRow
+            key={problem.kind}
+            problem={problem}
+            onSnooze={(hours) => snooze.mutate({ kind: problem.kind, hours })}
+          />
+        ))}
+      </Rows>
+      {snoozed.length > 0 && (
+        <Button tone="quiet" size="small" className="mt-3 -ml-2.5" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? TEXTS.hideSnoozed : TEXTS.showSnoozed(snoozed.length)}
+        </Button>
       )}
     </Panel>
   );
 }
 
+type ProblemRowProps = { problem: Problem; onSnooze: (hours: number) => void };
+
+function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
+  const { title, advice, detail, link, linkText, snoozedUntil } = problem;
+  const items = snoozedUntil
+    ? [{ label: TEXTS.unsnooze, act: () => onSnooze(0) }]
+    : SNOOZES.map(({ label, hours }) => ({ label, act: () => onSnooze(hours) }));
+  return (
+    <li className="flex gap-3 py-2.5">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-meta text-muted">{advice}</p>
+        {detail && <p className="text-meta text-muted wrap-anywhere">{detail}</p>}
+        {snoozedUntil && <p className="text-meta text-muted">{TEXTS.snoozedUntil(formatTime(snoozedUntil))}</p>}
+        <Way href={link}>{linkText}</Way>
+      </div>
+      <span className="-my-1">
+        <Menu label={TEXTS.snoozeOf(title)} icon={<BellOff className="size-4" aria-hidden />} items={items} />
+      </span>
+    </li>
+  );
+}
+
+/** The newest change of each setting that changed within a week. */
 export function Settings({ settings }: { settings: readonly Setting[] }) {
   return (
     <Panel title={TEXTS.settings} link={["/site/controller", TEXTS.toController]}>
@@ -91,25 +135,20 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
         <p className={NOTE}>{TEXTS.settingsNone}</p>
       ) : (
         <Rows>
-          {settings.slice(0, MOST_SETTINGS).map(({ name, value, by, at }) => (
-            <li key={name} className={ROW}>
-              <span className="min-w-0">
-                <span className="font-medium">{saySetting(name)}</span>{" "}
-                {by && (
-                  <span className="text-meta text-muted">
-                    <span>{by}</span>, <RelativeTime iso={at} />
-                  </span>
-                )}
-              </span>
-              <Badge tone={value === true ? "success" : "neutral"}>
-                <span className="max-w-48 truncate" title={formatSettingValue(settingOf(name), value)}>
-                  {formatSettingValue(settingOf(name), value)}
-                </span>
-              </Badge>
-            </li>
+          {settings.slice(0, MAX_SETTINGS).map(({ name, before, after, by, at }) => (
+            <ChangedRow
+              key={name}
+              href={`/site/controller#${sectionOf(settingOf(name))}`}
+              title={saySetting(name)}
+              change={changesOf({ action: "controller", before: { [name]: before }, after: { [name]: after } })[0]}
+              by={by}
+              at={at}
+            />
           ))}
-          {settings.length > MOST_SETTINGS && (
-            <li className={`${ROW} ${NOTE}`}>{TEXTS.settingsMore(settings.length - MOST_SETTINGS)}</li>
+          {settings.length > MAX_SETTINGS && (
+            <li className={ROW}>
+              <Way href="/site/controller#versions">{TEXTS.settingsMore(settings.length - MAX_SETTINGS)}</Way>
+            </li>
           )}
         </Rows>
       )}
@@ -117,10 +156,38 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
+type ChangedRowProps = {
+  href: string;
+  title: ReactNode;
+  change: AuditChange | undefined;
+  hasField?: boolean;
+  by: string;
+  at: string;
+};
+
+/** A change that leads to what it changed: the name, what it was and is, and who changed it. */
+function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRowProps) {
+  return (
+    <li className={ROW}>
+      <span className="min-w-0 max-w-full">
+        <a href={href} className="touch-link wrap-anywhere hover:underline">
+          <span className="font-medium">{title}</span>
+        </a>
+        {change && (
+          <span className="flex min-w-0 items-baseline gap-x-2 text-meta">
+            <Difference change={hasField ? change : { ...change, field: "" }} isShort />
+          </span>
+        )}
+      </span>
+      <span className="text-meta text-muted">
+        <span>{by || TEXTS.commandLine}</span>, <RelativeTime iso={at} />
+      </span>
+    </li>
+  );
+}
+
 export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: number }) {
-  const link: [string, string] = count
-    ? ["/site/add/livecall/liveAdWeb/history", TEXTS.toHistory]
-    : ["/site/add/livecall/liveAdWeb", TEXTS.toFire];
+  const link: [string, string] = count ? [HISTORY, TEXTS.toHistory] : ["/site/add/livecall/liveAdWeb", TEXTS.toFire];
   return (
     <Panel title={TEXTS.fired} link={link}>
       {count === 0 ? (
@@ -146,7 +213,11 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
               </span>
             </li>
           ))}
-          {count > fired.length && <li className={`${ROW} ${NOTE}`}>{TEXTS.firedMore(count - fired.length)}</li>}
+          {count > fired.length && (
+            <li className={ROW}>
+              <Way href={HISTORY}>{TEXTS.firedMore(count - fired.length)}</Way>
+            </li>
+          )}
         </Rows>
       )}
     </Panel>
@@ -159,7 +230,12 @@ export function LastPush({ push }: { push: Push | undefined }) {
       {push ? (
         <div className="grid grid-cols-1 gap-1">
           <p className="flex items-start justify-between gap-3">
-            <span className="min-w-0 font-medium wrap-anywhere">{push.title}</span>
+            <a
+              href={`/site/notification?q=${encodeURIComponent(push.title)}`}
+              className="touch-link min-w-0 font-medium wrap-anywhere hover:underline"
+            >
+              {push.title}
+            </a>
             <StateBadge state={push.state} />
           </p>
           <p className="text-meta text-muted">
@@ -182,15 +258,16 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       ) : (
         <Rows>
           {changes.map((change) => (
-            <li key={change.number} className={ROW}>
-              <span className="min-w-0 wrap-anywhere">
-                <span>{sayAction(change.action) ?? <code className="font-mono text-meta">{change.action}</code>}</span>{" "}
-                <span className="font-medium">{change.called}</span>
-              </span>
-              <span className="text-meta text-muted">
-                <span>{change.by || TEXTS.commandLine}</span>, <RelativeTime iso={change.at} />
-              </span>
-            </li>
+            <ChangedRow
+              key={change.number}
+              href={trailOf(change.target)}
+              title={`${sayAction(change.action) ?? change.action} ${change.called}`}
+              // What was added or deleted is its name already.
+              change={change.before && change.after ? changesOf(change)[0] : undefined}
+              hasField
+              by={change.by}
+              at={change.at}
+            />
           ))}
         </Rows>
       )}

@@ -1,4 +1,4 @@
-// What the home screen says; names and purposes of screens come with the page.
+import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
   today: "Today so far",
@@ -7,6 +7,7 @@ export const TEXTS = {
   share: "Click-through today",
   viewers: "Live viewers",
   inTheLastMinute: "Active in the last minute",
+  firedToday: (count: number) => `${sayNumber(count, "ad")} fired today`,
   notCounted: "Not available right now",
   sameHours: "in the same hours last week",
   noLastWeek: "No counts from a week ago",
@@ -14,9 +15,15 @@ export const TEXTS = {
   attention: "Needs attention",
   allWell: "No problems.",
 
+  snoozeOf: (title: string) => `Snooze: ${title}`,
+  snoozedUntil: (time: string) => `Snoozed until ${time}`,
+  showSnoozed: (count: number) => `Show ${count} snoozed`,
+  hideSnoozed: "Hide snoozed",
+  unsnooze: "Show again",
+
   settings: "Changed settings",
-  settingsMore: (count: number) => `${count} more in Controller`,
-  settingsNone: "No setting has been changed.",
+  settingsMore: (count: number) => `${count} more in Versions`,
+  settingsNone: "No setting was changed in the last 7 days.",
   toController: "Open controller",
 
   fired: "Fired today",
@@ -33,8 +40,6 @@ export const TEXTS = {
   changesNone: "Nothing has been changed yet.",
   toChanges: "Open audit log",
   commandLine: "command line",
-
-  goTo: "Go to",
 
   loading: "Loading",
 } as const;
