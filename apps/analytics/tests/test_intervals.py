@@ -103,8 +103,8 @@ def test_an_hour_that_is_half_skipped_begins_where_the_clock_is_moved(console, s
         ("2025-10-05T01:00:00+10:30", 1),
         ("2025-10-05T02:30:00+11:00", 1),
     ]
-    # 1 AM on both sides, and neither 2 AM.
-    assert compared(answer) == (1, 1, "2025-10-04", "2025-10-04")
+    # 2 AM of the day before is not over at the same time.
+    assert compared(answer) == (1, 2, "2025-10-04", "2025-10-04")
 
 
 def test_hours_of_more_than_three_days_are_refused(console):
@@ -198,7 +198,7 @@ def test_unknown_words_are_refused(console, given, message):
         assert (refused.status_code, refused.message) == (400, message)
 
 
-def test_today_is_compared_with_yesterday_up_to_the_hour_that_has_begun(console):
+def test_today_is_compared_with_yesterday_up_to_the_same_time(console):
     item = ItemFactory(kind=Kind.OPEN)
     for moment, n in (
         ("2025-03-14 00:00", 1),
@@ -211,8 +211,9 @@ def test_today_is_compared_with_yesterday_up_to_the_hour_that_has_begun(console)
     services.roll_up_days(now=NOW)
 
     for answer in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
-        assert compared(answer) == (11, 1000, "2025-03-14", "2025-03-14")
-        assert answer.body["previous"]["until"] == "2025-03-14T08:30:00.000Z"
+        # 23 of 60 minutes of yesterday's running hour.
+        assert compared(answer) == (49, 11_000, "2025-03-14", "2025-03-14")
+        assert answer.body["previous"]["until"] == "2025-03-14T08:53:00.000Z"
         assert answer.body["interval"] == "day"
 
 
@@ -246,7 +247,7 @@ def test_weekdays_are_compared_with_the_same_ones_of_whole_weeks_before(console)
     )
 
 
-def test_where_the_hours_before_are_not_kept_the_days_that_are_over_compare(console):
+def test_compare_without_hours_takes_the_last_day_in_proportion(console):
     item = ItemFactory()
     counted(item, "2025-01-01", views=1)
     counted(item, "2025-03-11", views=10)
@@ -254,10 +255,10 @@ def test_where_the_hours_before_are_not_kept_the_days_that_are_over_compare(cons
     count(item, "2025-03-15 09:00", views=1000)
 
     assert compared(read(console, item, "2025-03-14", "2025-03-15", compare="previous")) == (
-        *(100, 0),
-        *("2025-03-13", "2025-03-13"),
+        *(60, 1000),
+        *("2025-03-12", "2025-03-13"),
     )
-    # Of today alone nothing is left to compare; yesterday's were counted before there were hours.
+    # A single day without hours is not compared.
     counted(item, "2025-03-14", views=5)
     assert compared(read(console, item, compare="previous")) is None
 
@@ -273,15 +274,15 @@ def test_days_before_the_first_count_are_no_comparison(console):
     assert compared(read(console, item, compare="none")) is None
 
 
-def test_in_the_first_hour_of_a_day_nothing_is_over_yet(console):
+def test_compare_in_the_first_hour_takes_its_part(console):
     item = ItemFactory()
     count(item, "2025-03-14 00:10", views=4)
     with at(in_india("2025-03-15 00:40")):
-        assert compared(read(console, item, compare="previous")) is None
+        assert compared(read(console, item, compare="previous")) == (3, 0, "2025-03-14", "2025-03-14")
         assert len(views(read(console, item, interval="hour"))) == 1
 
 
-def test_nor_in_that_of_a_day_that_begins_at_one(console, settings):
+def test_compare_in_the_first_hour_of_a_day_that_begins_at_one(console, settings):
     # Summer time begins there with the 25th, which has no midnight.
     settings.CONSOLE_TIME_ZONE = "Africa/Cairo"
     item, midnight = ItemFactory(), datetime(2025, 4, 24, 22, tzinfo=UTC)
@@ -292,5 +293,5 @@ def test_nor_in_that_of_a_day_that_begins_at_one(console, settings):
     with at(midnight + timedelta(minutes=90)):
         second = compared(read(console, item, compare="previous"))
 
-    assert first is None
+    assert first == (2, 3, "2025-04-24", "2025-04-24")
     assert second == (3, 3, "2025-04-24", "2025-04-24")

@@ -48,7 +48,7 @@ test.each([
   const place = watchLocation();
   const wire = fakeWire().on(LOGOUT, reply);
   const admin = show(<LogoutScreen />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("your session may still be open there");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your session may still be active");
   expect(place.replace).not.toHaveBeenCalled();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 
