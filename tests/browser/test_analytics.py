@@ -121,7 +121,9 @@ def test_who_scrolls_while_another_range_is_loaded_stays_there(page, url, ads, a
     held.let_go()
 
     expect(chart).to_be_in_viewport()
-    assert page.evaluate("scrollY") == reached > 500
+    # Rounding may move the page by a pixel.
+    assert abs(page.evaluate("scrollY") - reached) <= 1
+    assert reached > 500
 
 
 def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, ads):
@@ -213,7 +215,7 @@ def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, a
     mark.click()
     told = page.get_by_role("region", name="What happened")
     expect(told).to_contain_text("Fired an ad: Open_Ads_Fire")
-    expect(told).to_contain_text("Not enough data to compare")
+    expect(told).to_contain_text("The effect cannot be told.")
     assert_accessible(page)
     page.get_by_role("button", name="Close").click()
     expect(told).to_have_count(0)

@@ -45,9 +45,9 @@ def test_nothing_that_sticks_to_the_page_covers_the_open_sidebar(enter, watch):
 
     page.get_by_role("link", name="Analytics").hover()
 
-    expect(page.locator("#sidebar")).to_have_css("width", "240px")
+    expect(page.get_by_role("navigation", name="Main")).to_have_css("width", "240px")
     at = [edge["x"] + 5, edge["y"] + edge["height"] / 2]
-    assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('#sidebar'))", at)
+    assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('nav[aria-label=Main]'))", at)
 
 
 def test_back_undoes_a_range_and_an_order(enter):

@@ -5,7 +5,9 @@ Runs without a pooler and with PgBouncer in transaction mode.
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -47,6 +49,12 @@ def owner(stack: Stack) -> ApiClient:
 @pytest.fixture(scope="module")
 def items(owner: ApiClient) -> list[str]:
     return owner.add_items(5)
+
+
+def run_apart(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a thread, because Playwright has a running event loop in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, work).result()
 
 
 def on(node: Node, owner: ApiClient | None = None) -> ApiClient:
@@ -110,7 +118,7 @@ def test_fired_ad_reaches_the_streams_of_both_nodes(stack: Stack, owner: ApiClie
         for task in tasks:
             task.cancel()
 
-    asyncio.run(listen())
+    run_apart(listen())
 
 
 def test_upload_on_one_node_is_listed_by_the_other_with_its_thumbnail(stack: Stack, owner: ApiClient) -> None:
@@ -161,7 +169,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
         for task in streams:
             task.cancel()
 
-    asyncio.run(run())
+    run_apart(run())
 
     assert phones.tally.unknown == 0
     assert phones.tally.acknowledged > 0

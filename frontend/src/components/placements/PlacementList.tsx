@@ -100,8 +100,14 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
       header: TEXTS.name,
       meta: { className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]" },
       cell: ({ row: { original: row } }) => (
-        <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
-          {row.name}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
+            {row.name}
+          </span>
+          {/* The column of the status has no room here. */}
+          <span className="hidden md:max-xl:inline">
+            <Status plan={row.plan} isShort />
+          </span>
         </span>
       ),
     }),
@@ -129,7 +135,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.display({
       id: "status",
       header: TEXTS.status,
-      meta: { onPhone: "line", className: "md:w-32" },
+      meta: { onPhone: "foot", isWideOnly: true, className: "md:w-32" },
       cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
     }),
     ...(more.length > 0 ? more : weekColumns<Row>()),
@@ -204,8 +210,11 @@ function weekColumns<Row extends Placement>(): Columns<Row> {
 const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
 
 /** Whether the app shows the ad, until when, and with which limits. It changes by itself when a time comes. */
-function Status({ plan }: { plan: Plan }) {
+function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   const state = useClock(() => stateOf(plan, serverNow())) || "live";
+  if (isShort) {
+    return state !== "live" && <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>;
+  }
   const { perDay, perHour, weight } = plan;
   const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
   const details = [
