@@ -181,7 +181,8 @@ function useVisibleRows<Data extends Keyed>(
     scrollMargin,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      const kept = [openIndex, focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < rows.length);
+      const neighbors = focused < 0 ? [] : [focused - 1, focused, focused + 1];
+      const kept = [openIndex, ...neighbors].filter((index) => index >= 0 && index < rows.length);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
     },
   });

@@ -105,7 +105,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
             {row.name}
           </span>
           {/* The column of the status has no room here. */}
-          <span className="hidden md:max-xl:inline">
+          <span className="xl:hidden">
             <Status plan={row.plan} isShort />
           </span>
         </span>
@@ -135,7 +135,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.display({
       id: "status",
       header: TEXTS.status,
-      meta: { onPhone: "foot", isWideOnly: true, className: "md:w-32" },
+      meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
       cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
     }),
     ...(more.length > 0 ? more : weekColumns<Row>()),

@@ -81,7 +81,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "state",
     header: TEXTS.state,
-    meta: { className: "md:w-22 lg:w-28" },
+    meta: { className: "md:w-28" },
     cell: ({ row: { original: firing } }) => <StateBadge state={firing.state} />,
   }),
   column.display({
