@@ -161,7 +161,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "to",
     header: TEXTS.to,
-    meta: { className: "md:w-24 lg:w-32" },
+    meta: { className: "md:max-xl:hidden xl:w-32" },
     cell: ({ row: { original: push } }) => (
       <span className="flex flex-wrap items-center gap-1">
         <span className="wrap-anywhere">{sayAudience(push.topic)}</span>

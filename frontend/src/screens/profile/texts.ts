@@ -13,7 +13,7 @@ export const MAILS = {
   title: "Emails",
   purpose: "Sign-in codes and notices about your account are always sent.",
   label: "Email me about problems",
-  hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk.",
+  hint: "One email when something goes wrong: failed notifications, counts that stop, a worker that is not responding, a full disk.",
 } as const;
 export const KEYS = {
   title: "Keyboard",
@@ -34,7 +34,7 @@ export const AUTHENTICATOR = {
 } as const;
 export const SESSIONS = {
   title: "Sessions",
-  purpose: "Where you are signed in. End any session you don't recognise.",
+  purpose: "Where you are signed in. End any session you don't recognize.",
 } as const;
 
 export const TEXTS = {
