@@ -1,9 +1,11 @@
 """Rules for a setting as an admin works with them, and what a phone then gets."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import solve, told
+from tests.browser.steps import solve, told, type_date
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -24,7 +26,8 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     dialog.get_by_label("Name").fill("Trial")
     dialog.get_by_label("Platforms").fill("Android")
     dialog.get_by_label("App versions").fill(">=2.3.0 <3.0.0")
-    dialog.get_by_label("From", exact=True).fill("2025-01-01T09:30:00")
+    type_date(page, "From", "01012025")
+    type_date(page, re.compile("^From, time in"), "0930AM")
     sentence = "Android 2.3.0 to below 3.0.0, from 01/01/2025 09:30:00 AM: on"
     expect(dialog.get_by_role("status").filter(has_text=sentence)).to_be_visible()
     assert_accessible(page)

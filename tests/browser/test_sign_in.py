@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from apps.accounts.models import CodeChallenge, StepToken
 from tests.browser.conftest import PASSWORD, assert_accessible, give_session, new_page
-from tests.browser.steps import begin_sign_in, told
+from tests.browser.steps import begin_sign_in, settles
 
 LOGIN = "/site/admin/panel/login"
 
@@ -95,9 +95,9 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
     page.clock.install()
     page.clock.fast_forward(61_000)
     page.get_by_role("button", name=re.compile("resend|new code", re.IGNORECASE)).click()
-    told(page, "sent")
+    # An older notice may still be shown.
+    settles(page, lambda: mailbox.code() != old, "a new code")
     fresh = mailbox.code()
-    assert fresh != old
     page.get_by_label("One-time code").fill(fresh)
 
     page.clock.run_for(5_000)
