@@ -208,7 +208,16 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
           <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={RULES.removeRule(rule.name)} onClick={onRemove}>
+          <IconButton
+            label={RULES.removeRule(rule.name)}
+            onClick={({ currentTarget }) => {
+              // This row is about to disappear.
+              const row = currentTarget.closest("li");
+              const next = row?.nextElementSibling ?? row?.previousElementSibling;
+              next?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+              onRemove();
+            }}
+          >
             <Trash2 className="size-4" aria-hidden />
           </IconButton>
         </div>

@@ -34,7 +34,15 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             </Button>
           )}
           {!isRunning && (
-            <Button size="small" tone="quiet" onClick={uploads.clear}>
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={({ currentTarget }) => {
+                // This button is about to disappear.
+                currentTarget.closest("main")?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+                uploads.clear();
+              }}
+            >
               {TEXTS.close}
             </Button>
           )}
