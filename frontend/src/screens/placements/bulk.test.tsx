@@ -44,7 +44,8 @@ test("ticked ads are paused by the versions that were on screen, and stay ticked
     ],
     active: false,
   });
-  await waitFor(() => expect(screen.getAllByText("Paused")).toHaveLength(2));
+  // Each row has the badge twice: for wide and for narrow tables.
+  await waitFor(() => expect(screen.getAllByText("Paused")).toHaveLength(4));
   wire.on(ACTIVE, ok({ message: "2 ads resumed", saved: 2 }));
   await admin.click(bar().getByRole("button", { name: "Resume: 2 selected" }));
 
