@@ -51,7 +51,7 @@ def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, ki
     page.get_by_role("button", name="Save", exact=True).click()
 
     expect(page.get_by_label("Weight")).to_have_count(0)
-    expect(row(page, "Home").get_by_text("Paused")).to_be_visible()
+    expect(row(page, "Home").get_by_text("Paused").last).to_be_visible()
     wait_until_shown(app, kind, [])
 
     open_plan(page)
@@ -81,7 +81,7 @@ def test_a_start_to_come_is_typed_and_stands_on_the_row(signed_in, api, url, app
     page.get_by_role("button", name="Save", exact=True).click()
 
     expect(page.get_by_label("Weight")).to_have_count(0)
-    expect(row(page, "Home").get_by_text("Scheduled")).to_be_visible()
+    expect(row(page, "Home").get_by_text("Scheduled").last).to_be_visible()
     (stored,) = api().get("/api/App/ads/native/admin/get").body["data"]
     assert (stored["startsAt"], stored["endsAt"]) == ("2098-12-24T13:00:00.000Z", "2098-12-24T13:30:00.000Z")
     wait_until_shown(app, "native", [])

@@ -102,7 +102,11 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("subject", EXPECTED["visible"])
 def test_visible_data_is_unchanged_by_the_upgrade(upgraded: Upgraded, subject: str) -> None:
-    assert list(differences(EXPECTED["visible"][subject], upgraded.visible[subject]))[:10] == []
+    expected = EXPECTED["visible"][subject]
+    if subject == "home":
+        # Home lists the changes of the last 7 days now. Settings are compared on their own.
+        expected = {name: value for name, value in expected.items() if name != "settings"}
+    assert list(differences(expected, upgraded.visible[subject]))[:10] == []
 
 
 def test_new_events_are_added_to_the_counts_from_before(upgraded: Upgraded) -> None:
