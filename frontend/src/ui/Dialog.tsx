@@ -105,10 +105,19 @@ function connectedOpener(opener: Element | null): Element | null {
   return closed ? connectedOpener(OPENERS.get(closed) ?? null) : opener;
 }
 
-/** Return a control of the next table row, where the focus goes if the row of the opener is deleted. */
+/** Return where the focus goes if the opener disappears: a control of the next table row, or the control before it. */
 function neighborOf(opener: Element | null): Element | null {
   const row = opener?.closest("tr");
-  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button, a[href]") ?? null;
+  if (row) {
+    return (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("button, a[href]") ?? null;
+  }
+  return controlBefore(opener);
+}
+
+/** Return the last control of the island before an element. */
+function controlBefore(element: Element | null): HTMLElement | null {
+  const stops = document.getElementById("island")?.querySelectorAll<HTMLElement>(STOPS) ?? [];
+  return [...stops].findLast((stop) => element?.isConnected && isBefore(stop, element)) ?? null;
 }
 
 /** Return the focus to the opener; if it is disabled or gone, to the control before it, or else to the island. */
@@ -118,8 +127,6 @@ function returnFocus(opener: Element | null): void {
   }
   const island = document.getElementById("island");
   if (island && document.activeElement === document.body) {
-    const stops = [...island.querySelectorAll<HTMLElement>(STOPS)];
-    const before = stops.findLast((stop) => opener?.isConnected && isBefore(stop, opener));
-    (before ?? island).focus({ preventScroll: true });
+    (controlBefore(opener) ?? island).focus({ preventScroll: true });
   }
 }
