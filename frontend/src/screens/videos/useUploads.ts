@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/app/api/ApiError";
 import { useOnce } from "@/components/form/useOnce";
@@ -16,10 +17,9 @@ export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "
 export type Item = Chosen & { progress: Progress; part: number; told: string; isFinal: boolean };
 const OF_THE_FILE = [400, 413, 415];
 
-/** So many files are on their way at once. */
-const AT_ONCE = 3;
-/** The library is read again as often while files arrive. */
-const TOLD_EVERY_MS = 2000;
+const MAX_CONCURRENT = 3;
+/** The library is reloaded this often while files arrive. */
+const RELOAD_EVERY_MS = 2000;
 
 export type Uploads = {
   items: readonly Item[];
@@ -44,7 +44,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
   const change = (id: string, part: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
 
-  /** Gives how it ended. */
+  /** Upload one file and return how it ended. */
   async function send({ id, file }: Chosen, signal: AbortSignal): Promise<Progress> {
     if (signal.aborted) {
       change(id, { progress: "cancelled" });
@@ -70,15 +70,9 @@ export function useUploads(onArrived: () => unknown): Uploads {
   async function run(queue: readonly Chosen[]) {
     broken.current = new AbortController();
     const { signal } = broken.current;
-    const left = [...queue];
-    const ended: Progress[] = [];
     setRunning(true);
-    async function work() {
-      for (let next = left.shift(); next; next = left.shift()) {
-        ended.push(await send(next, signal));
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const limit = pLimit(MAX_CONCURRENT);
+    const ended = await Promise.all(queue.map((item) => limit(() => send(item, signal))));
     setRunning(false);
     tellArrived(ended);
     await onArrived();
@@ -120,7 +114,7 @@ function useSparingly(act: () => unknown): () => void {
   const last = useRef(0);
   return useStableCallback(() => {
     const now = performance.now();
-    if (now - last.current >= TOLD_EVERY_MS) {
+    if (now - last.current >= RELOAD_EVERY_MS) {
       last.current = now;
       act();
     }
