@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
@@ -134,7 +135,19 @@ def read_totals(client: ServerClient, query: dict[str, str]) -> dict[str, Any]:
 def read_overview(client: ServerClient, query: dict[str, str]) -> dict[str, Any]:
     body = client.read("/api/App/analytics/admin/overview", **query)
     points = [pick(point, "at", "views", "clicks") for point in body["points"]]
-    return {"points": points, **pick(body, "kinds", "movers", "marks")}
+    return {"points": points, **pick(body, "kinds", "movers"), "marks": count_annotations(body["marks"])}
+
+
+def count_annotations(marks: list[dict[str, Any]]) -> dict[str, int]:
+    """Return the number of annotations by type, label, admin, and action.
+
+    One annotation may stand for several equal changes. It has no label then, so changes are counted without labels.
+    """
+    counted: Counter[str] = Counter()
+    for mark in marks:
+        label = "" if mark["type"] == "change" else mark["label"]
+        counted[" ".join((mark["type"], label, mark["actor"], mark["action"]))] += mark.get("count", 1)
+    return dict(counted)
 
 
 def read_home(client: ServerClient) -> dict[str, Any]:
@@ -180,7 +193,7 @@ def read_people(client: ServerClient) -> dict[str, Any]:
     }
 
 
-HOME = ("compared", "lastWeek", "hours", "hoursLastWeek", "fired", "firedCount", "push")
+HOME = ("compared", "lastWeek", "hours", "hoursLastWeek", "settings", "fired", "firedCount", "push")
 CLEARING = ("label", "items", "startDate", "endDate", "views", "clicks", "by", "createdAt", "undoUntil", "restorable")
 PERSON = ("_id", "a_id", "a_email", "a_name", "role", "isActive", "isSuperuser", "hasApp")
 AUDIT = ("at", "by", "action", "target", "before", "after", "address")
