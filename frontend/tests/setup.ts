@@ -40,7 +40,10 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // A test that fails leaves them behind, and nothing would ever be over in the next one.
+  vi.useRealTimers();
   await settle();
+  document.body.replaceChildren();
   toast.remove();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -134,10 +134,10 @@ test("sorts on the server, and Back undoes a page and an order but not each lett
   await waitFor(() => expect(location.search).toBe("?sort=name&page=2"));
 
   await back();
-  expect(location.search).toBe("?sort=name");
+  await waitFor(() => expect(location.search).toBe("?sort=name"));
   await back();
   expect(await screen.findByText("One")).toBeVisible();
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 
   const steps = history.length;
   await admin.type(screen.getByRole("searchbox"), "two");

@@ -133,7 +133,7 @@ test("click-through stands beside the counts, and orders the cards; of few views
 
   const names = screen.getAllByRole("link", { name: /^(Few|Poor|Best)$/ }).map((one) => one.textContent);
   expect(names).toEqual(["Best", "Poor", "Few"]);
-  expect(location.search).toContain("order=share");
+  await waitFor(() => expect(location.search).toContain("order=share"));
 });
 
 test("today so far is compared with no whole day", async () => {
@@ -355,7 +355,7 @@ test("search and kind narrow the cards and the CSV, and are in the address", asy
 
   await waitFor(() => expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull());
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
-  expect(location.search).toContain("kind=reward");
+  await waitFor(() => expect(location.search).toContain("kind=reward"));
   await admin.type(screen.getByRole("searchbox"), "Fee");
   await waitFor(() =>
     expect(csv).toHaveAttribute("href", expect.stringMatching(/&q=Fee&kind=reward&compare=weekday$/)),

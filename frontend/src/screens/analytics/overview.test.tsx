@@ -115,7 +115,7 @@ test("another figure, another step and another comparison are chosen, and stay i
 
   await waitFor(() => expect(wire.last(OVERVIEW).query).toContain("compare=previous"));
   await waitFor(() => expect(wire.last(LIST).query).toContain("compare=previous"));
-  expect(location.search).toContain("figure=Click-through&compare=previous");
+  await waitFor(() => expect(location.search).toContain("figure=Click-through&compare=previous"));
 });
 
 test("a mark says what was changed, by whom, and the figures before and after it", async () => {
@@ -157,7 +157,7 @@ test("kinds of marks are switched off and on, in the address", async () => {
   await admin.click(await screen.findByRole("button", { name: "Changes 1" }));
 
   expect(screen.getByRole("button", { name: "1 firing, 15/03/2025" })).toBeVisible();
-  expect(location.search).toContain("hide=change");
+  await waitFor(() => expect(location.search).toContain("hide=change"));
   await admin.click(screen.getByRole("button", { name: "Changes 1" }));
   expect(screen.getByRole("button", { name: "1 change, 1 firing, 15/03/2025" })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test("pages stay between 1 and the last, and their numbers are padded", async ()
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=2&limit=1000"));
   await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeDisabled());
   expect(await screen.findByText("1001")).toBeVisible();
-  expect(location.search).toBe("?page=2");
+  await waitFor(() => expect(location.search).toBe("?page=2"));
 });
 
 test("a deletion whose answer was lost shows what is there now", async () => {

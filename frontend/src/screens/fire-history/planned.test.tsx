@@ -19,7 +19,7 @@ test("fired ads are searched by the server, and the whole history keeps its tota
   expect(screen.getByText("1 fired ad")).toBeVisible();
   expect(screen.getByText("Ad soon")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
-  expect(location.search).toBe("?q=old");
+  await waitFor(() => expect(location.search).toBe("?q=old"));
 });
 
 test("a search that finds nothing says so, and leads back to all", async () => {
@@ -35,7 +35,7 @@ test("a search that finds nothing says so, and leads back to all", async () => {
 
   expect(await screen.findByText("Ad a")).toBeVisible();
   expect(screen.getByRole("searchbox")).toHaveFocus();
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("what is searched is what the file has", async () => {

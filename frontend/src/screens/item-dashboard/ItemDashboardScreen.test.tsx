@@ -95,7 +95,7 @@ test("a short range is asked for by the hour, and the hour that is not over is m
   ]);
   await admin.click(screen.getByRole("button", { name: "Day" }));
   await waitFor(() => expect(wire.last(GET).query).toContain("interval=day"));
-  expect(location.search).toContain("by=day");
+  await waitFor(() => expect(location.search).toContain("by=day"));
   const csv = await screen.findByRole("link", { name: "CSV" });
   expect(csv).toHaveAttribute("href", expect.stringContaining("interval=day"));
 });
@@ -156,7 +156,7 @@ test("a date that is edited makes it a custom range, with one call a change", as
   );
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull());
-  expect(location.search).toContain("range=range");
+  await waitFor(() => expect(location.search).toContain("range=range"));
 });
 
 test("a slow answer replaces the page with a loading indicator, and the page comes back", async () => {

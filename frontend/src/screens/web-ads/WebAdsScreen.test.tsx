@@ -289,7 +289,7 @@ test("a date that is typed beside an open row asks before it drops it, and the f
   await admin.click(screen.getByRole("button", { name: "Keep editing" }));
   expect(await shownDate("Start date")).toBe("16/03/2025");
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("an empty add form is closed without a question, whatever a row holds", async () => {
