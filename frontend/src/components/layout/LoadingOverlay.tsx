@@ -36,7 +36,7 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
 function useHeightOnceLate(busy: boolean, page: RefObject<HTMLDivElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();
   useEffect(() => {
-    const measure = () => setHeight(page.current?.offsetHeight);
+    const measure = () => setHeight(page.current?.getBoundingClientRect().height);
     const timer = busy ? window.setTimeout(measure, SHOWN_AFTER_MS) : undefined;
     return () => {
       clearTimeout(timer);
