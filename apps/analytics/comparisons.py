@@ -1,9 +1,11 @@
 """Compares a period with an earlier one up to the same time, and the counts after a change with a week before."""
 
 from calendar import monthrange
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
@@ -41,21 +43,36 @@ class Side:
     days: Range
     until: datetime | None = None
 
-    def read_sums(self, key: str, *, of: Q) -> dict[Any, Totals]:
-        """Return {key: totals}."""
-        if self.until is None:
-            return queries.read_sums(key, chosen=self.days, of=of)
-        whole = finished(self.days, today=self.days.end)
-        sums = queries.read_sums(key, chosen=whole, of=of) if whole else {}
-        for value, totals in self._read_last_day(key, self.until, of).items():
-            sums[value] = sums.get(value, Totals()) + totals
+    @cached_property
+    def _whole_days(self) -> Range | None:
+        return self.days if self.until is None else finished(self.days, today=self.days.end)
+
+    @cached_property
+    def _whole_sums(self) -> dict[int, Totals]:
+        # Read once: of a long period, these are hundreds of thousands of rows.
+        return queries.read_item_sums(self._whole_days) if self._whole_days else {}
+
+    def read_items(self) -> dict[int, Totals]:
+        """Return {item number: totals} of all items that have counts."""
+        sums = dict(self._whole_sums)
+        for number, totals in self._read_last_day("item_id", Q()).items():
+            sums[number] = sums.get(number, Totals()) + totals
         return sums
 
-    def read_total(self, *, of: Q) -> Totals:
-        return queries.total(self.read_sums("day", of=of).values())
+    def read_total_of_kinds(self, kinds: Collection[str]) -> Totals:
+        """Return the total of all items of the kinds."""
+        whole = queries.total_of_kinds(self._whole_sums, kinds=kinds)
+        return whole + queries.total(self._read_last_day("day", queries.of_kinds(kinds)).values())
 
-    def _read_last_day(self, key: str, until: datetime, of: Q) -> dict[Any, Totals]:
-        day = Range(self.days.end, self.days.end)
+    def read_total(self, *, of: Q) -> Totals:
+        """Return the total of the counts with this condition."""
+        whole = queries.read_total(chosen=self._whole_days, of=of) if self._whole_days else Totals()
+        return whole + queries.total(self._read_last_day("day", of).values())
+
+    def _read_last_day(self, key: str, of: Q) -> dict[Any, Totals]:
+        if self.until is None:
+            return {}
+        until, day = self.until, Range(self.days.end, self.days.end)
         if queries.read_hours(chosen=day, of=of) is None:
             start, end = zone.span_of(day.start, day.end)
             share = (until - start) / (end - start)
@@ -78,6 +95,13 @@ class Comparison:
 
     before: Side
     compared: Side
+
+
+def read_item_sums(chosen: Range, comparison: Comparison | None, *, now: datetime) -> dict[int, Totals]:
+    """Return {item number: totals} of a period, without another read if the comparison has them."""
+    if comparison and comparison.compared == Side(elapsed(chosen, today=zone.day_of(now)) or chosen):
+        return comparison.compared.read_items()
+    return queries.read_item_sums(chosen)
 
 
 def read_compare(text: str) -> Compare:

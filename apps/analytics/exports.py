@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries, services
-from apps.analytics.comparisons import Compare, Comparison, compare, read_compare
+from apps.analytics.comparisons import Compare, Comparison, compare, read_compare, read_item_sums
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, Point, read_curve, read_interval
 from apps.analytics.queries import Totals
@@ -27,11 +27,11 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     chosen = _range(request)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = request.GET.get("q", "").strip().casefold()
-    items = queries.list_items(kinds=kinds, chosen=chosen)
     comparison = _comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
-    before = comparison.before.read_sums("item__id", of=Q()) if comparison else None
+    items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
+    before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
-        [item.name, item.kind, item.id, *figures(item.totals), *_earlier(before, uuid.UUID(item.id))]
+        [item.name, item.kind, item.id, *figures(item.totals), *_earlier(before, item.id)]
         for item in items
         if search in item.name.casefold()
     )
@@ -74,7 +74,7 @@ def _comparison(request: HttpRequest, chosen: Range, *, of: Q) -> Comparison | N
     return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
 
 
-def _earlier(before: dict[uuid.UUID, Totals] | None, item_id: uuid.UUID) -> list[object]:
+def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
     return [] if before is None else figures(before.get(item_id, Totals()))
 
 

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -44,8 +44,8 @@ class Mover:
 
 def find_movers(comparison: Comparison, *, kinds: Iterable[str]) -> list[Mover]:
     """Return up to five items whose clicks grew most and five whose clicks fell most, by change."""
-    before = comparison.before.read_sums("item_id", of=Q())
-    after = comparison.compared.read_sums("item_id", of=Q())
+    before = comparison.before.read_items()
+    after = comparison.compared.read_items()
     movers = [
         Mover(str(item_id), kind, name, after.get(number, Totals()), before.get(number, Totals()))
         for number, item_id, kind, name in queries.list_named(kinds=kinds)
@@ -56,9 +56,8 @@ def find_movers(comparison: Comparison, *, kinds: Iterable[str]) -> list[Mover]:
     return [*risen, *(mover for mover in ranked[-MAX_MOVERS:] if mover.change < 0)]
 
 
-def sum_by_kind(*, chosen: Range, kinds: Iterable[str]) -> dict[str, Totals]:
-    """Return {kind: totals} of a period, most clicks first. Kinds without counts are missing."""
-    sums = queries.read_sums("item_id", chosen=chosen, of=Q())
+def sum_by_kind(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str, Totals]:
+    """Return {kind: totals}, most clicks first. Kinds without counts are missing."""
     found: dict[str, Totals] = {}
     for number, _, kind, _ in queries.list_named(kinds=kinds):
         if number in sums:

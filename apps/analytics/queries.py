@@ -5,7 +5,7 @@ is finished, so a read is exact even if a day is finished meanwhile.
 """
 
 import uuid
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
@@ -131,10 +131,24 @@ def list_named(*, kinds: Iterable[str]) -> "QuerySet[Item, tuple[int, uuid.UUID,
     return items.values_list("number", "id", "kind", "name")
 
 
-def list_items(*, kinds: Iterable[str], chosen: Range) -> list[ItemTotals]:
-    """List every item of the kinds with its counts in the period, oldest first."""
+def total_of_kinds(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> Totals:
+    """Return the total of the items of the kinds. `sums` has the counts by item number."""
+    return total(sums[number] for number, *_ in list_named(kinds=kinds) if number in sums)
+
+
+def by_id(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str, Totals]:
+    """Return {item ID: totals} of the items of the kinds. `sums` has the counts by item number."""
+    return {str(item_id): sums[number] for number, item_id, *_ in list_named(kinds=kinds) if number in sums}
+
+
+def read_item_sums(chosen: Range) -> dict[int, Totals]:
+    """Return {item number: totals} of a period."""
     # Without a condition on the kind, no item has to be read for each count.
-    sums = read_sums("item_id", chosen=chosen, of=Q())
+    return read_sums("item_id", chosen=chosen, of=Q())
+
+
+def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[ItemTotals]:
+    """List every item of the kinds with its counts, oldest first. `sums` has the counts by item number."""
     return [
         ItemTotals(str(item_id), kind, name, sums.get(number, Totals()))
         for number, item_id, kind, name in list_named(kinds=kinds)

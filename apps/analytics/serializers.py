@@ -1,10 +1,8 @@
 """Wire names of counts."""
 
-import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
 from rest_framework import serializers
 
 from apps.analytics import messages
@@ -137,17 +135,16 @@ class EventReceiptSerializer(EnvelopeSerializer):
     reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
 
 
-def count_row(item: ItemTotals, *, clicks_before: dict[Any, Totals] | None = None) -> dict[str, Any]:
+def count_row(item: ItemTotals, *, clicks_before: dict[str, Totals] | None = None) -> dict[str, Any]:
     item_id, kind, name, totals = item
     row = {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
     if clicks_before is not None:
-        row["clicksBefore"] = clicks_before.get(uuid.UUID(item_id), Totals()).clicks
+        row["clicksBefore"] = clicks_before.get(item_id, Totals()).clicks
     return row
 
 
-def comparison_row(comparison: Comparison, *, of: Q) -> dict[str, Any]:
+def comparison_row(comparison: Comparison, *, before: Totals, compared: Totals) -> dict[str, Any]:
     days, until = comparison.before.days, comparison.before.until
-    before, compared = comparison.before.read_total(of=of), comparison.compared.read_total(of=of)
     return {
         "startDate": str(days.start),
         "endDate": str(days.end),

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, serializers, services
-from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
+from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare, read_item_sums
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, check_hours, read_curve, read_interval
 from apps.captcha.guard import captcha_required
@@ -42,14 +42,19 @@ class CountViewSet(ConsoleViewSet):
         check_hours(chosen=chosen, interval=interval)
         of = queries.of_kinds(APP_KINDS)
         previous = asked_comparison(request, chosen, of=of)
-        before = previous.before.read_sums("item__id", of=Q()) if previous and interval else None
+        sums = read_item_sums(chosen, previous, now=timezone.now())
+        before = queries.by_id(previous.before.read_items(), kinds=APP_KINDS) if previous and interval else None
         return ok(
             data=[
-                serializers.count_row(item, clicks_before=before)
-                for item in queries.list_items(kinds=APP_KINDS, chosen=chosen)
+                serializers.count_row(item, clicks_before=before) for item in queries.list_items(sums, kinds=APP_KINDS)
             ],
             **({"interval": interval} if interval else {}),
-            previous=previous and serializers.comparison_row(previous, of=of),
+            previous=previous
+            and serializers.comparison_row(
+                previous,
+                before=previous.before.read_total_of_kinds(APP_KINDS),
+                compared=previous.compared.read_total_of_kinds(APP_KINDS),
+            ),
         )
 
     @extend_schema(
@@ -68,7 +73,10 @@ class CountViewSet(ConsoleViewSet):
             **({"interval": curve.interval} if interval else {}),
             **serializers.curve_series(curve, with_unfinished=interval is not None),
             **({"earlier": earlier_rows(previous, curve.interval, of=of)} if interval else {}),
-            previous=previous and serializers.comparison_row(previous, of=of),
+            previous=previous
+            and serializers.comparison_row(
+                previous, before=previous.before.read_total(of=of), compared=previous.compared.read_total(of=of)
+            ),
         )
 
     @extend_schema(operation_id="listUncounted", responses=serializers.UncountedListSerializer)

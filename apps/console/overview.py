@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.analytics import services
-from apps.analytics.comparisons import read_effect
+from apps.analytics.comparisons import read_effect, read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
@@ -37,7 +37,7 @@ class OverviewViewSet(ConsoleViewSet):
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
         same = asked_comparison(request, chosen, of=of)
         movers = find_movers(same, kinds=APP_KINDS) if same else []
-        kinds = sum_by_kind(chosen=chosen, kinds=APP_KINDS)
+        kinds = sum_by_kind(read_item_sums(chosen, same, now=now), kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
