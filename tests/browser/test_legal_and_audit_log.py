@@ -23,7 +23,7 @@ def save(page, title, description=WORDS):
     page.get_by_role("button", name="Edit").click()
     page.get_by_label("Title").fill(title)
     page.get_by_label("Description").fill(description)
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
@@ -33,7 +33,7 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     expect(page.get_by_text("Nothing published yet")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Edit").click()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Publish").click()
     expect(page.get_by_label("Title")).to_have_accessible_description("Please fill all the fields")
     page.get_by_label("Title").fill("Never saved")
     assert_accessible(page)
@@ -52,6 +52,10 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     assert_accessible(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Restore version 1").click()
+    dialog = page.get_by_role("dialog", name="Restore version 1")
+    expect(dialog.locator("ins").first).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Restore", exact=True).click()
     # Told before the word is asked for.
     solve(page, right=False)
     refused(page, "Ans is not correct")
@@ -73,7 +77,7 @@ def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, w
     assert elsewhere.status_code == 200
 
     watch.expect("409")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Publish").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("region", name="Yours")).to_contain_text("Mine")
     expect(dialog.get_by_role("region", name="Theirs")).to_contain_text("Theirs")

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
+import { CANCEL } from "@/components/form/texts";
 import { PartBoundary } from "@/components/layout/PartBoundary";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
-import { compareVersion } from "./api";
+import { compareVersion, type Text } from "./api";
 import type { Kind } from "./texts";
 import { TEXTS } from "./texts";
 
@@ -12,20 +14,41 @@ const TextDiff = lazy(async () => ({ default: (await import("./TextDiff")).TextD
 
 const SKELETON = <Skeleton className="h-60" />;
 
-type DifferenceDialogProps = { kind: Kind; number: number; onClose: () => void };
+type DifferenceDialogProps = {
+  kind: Kind;
+  number: number;
+  onClose: () => void;
+  /** Compares with this text instead of the version before, and offers to restore the version. */
+  restore?: { current: Text; onConfirm: () => void };
+};
 
-export function DifferenceDialog({ kind, number, onClose }: DifferenceDialogProps) {
+/** What a version changed, or what restoring it would change. */
+export function DifferenceDialog({ kind, number, onClose, restore }: DifferenceDialogProps) {
   const difference = useQuery({
     queryKey: ["legal", kind, "difference", number],
     queryFn: () => compareVersion(kind, number),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog isWide title={TEXTS.whatChangedIn(number)} onClose={onClose}>
+    <Dialog
+      isWide
+      title={restore ? TEXTS.restoreTitle(number) : TEXTS.whatChangedIn(number)}
+      onClose={onClose}
+      footer={
+        restore && (
+          <>
+            <Button onClick={onClose}>{CANCEL}</Button>
+            <Button tone="primary" onClick={restore.onConfirm}>
+              {TEXTS.restore}
+            </Button>
+          </>
+        )
+      }
+    >
       <QueryBoundary query={difference} skeleton={SKELETON}>
         {({ before, ...now }) => (
           <PartBoundary skeleton={SKELETON}>
-            <TextDiff before={before} now={now} />
+            <TextDiff before={restore?.current ?? before} now={now} />
           </PartBoundary>
         )}
       </QueryBoundary>

@@ -41,7 +41,7 @@ test("it opens in view mode, with the public page", async () => {
 
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
   expect(screen.getByText(/First\s+Second/)).toBeVisible();
-  expect(screen.getByText("Version 2, saved by owner on 02/01/2025 01:30:00 AM")).toBeVisible();
+  expect(screen.getByText("Version 2, published by owner on 02/01/2025 01:30:00 AM")).toBeVisible();
   expect(screen.getByRole("link", { name: "Public page" })).toHaveAttribute("href", "/policy");
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
@@ -60,7 +60,7 @@ test("a save goes over the version that was opened, and back to view", async () 
   wire.on(PUT, ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
   await edit(admin, " New title ");
 
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(screen.getByRole("button", { name: "Publish" }));
 
   await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
   await waitFor(() =>
@@ -81,7 +81,7 @@ test.each([
   await admin.clear(field);
   await admin.paste(text);
 
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(screen.getByRole("button", { name: "Publish" }));
 
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(why)));
   expect(field).toHaveFocus();
@@ -97,7 +97,7 @@ test.each([
   wire.on(PUT, answer);
   await edit(admin, "Mine");
 
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(screen.getByRole("button", { name: "Publish" }));
 
   await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
@@ -108,7 +108,7 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
   const changed = { by: "ada", at: new Date(Date.now() - 180_000).toISOString() };
   wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 }, changed }));
   await edit(admin, "Mine");
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText("Mine")).toBeVisible();
   expect(within(dialog).getByText("Theirs")).toBeVisible();
@@ -146,6 +146,7 @@ test("an old version is restored after a captcha and the typed word", async () =
   const { wire, admin } = open();
   wire.on(RESTORE, ok({ message: "Version 1 restored" }));
   await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Restore" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
   await admin.type(await screen.findByLabelText("Type admin to continue"), "admin{Enter}");
@@ -192,7 +193,7 @@ test("what an ended session kept goes over the version that it was typed over", 
   const again = show(<LegalScreen />);
   expect(await screen.findByLabelText("Title")).toHaveValue("Mine");
 
-  await again.click(screen.getByRole("button", { name: "Save" }));
+  await again.click(screen.getByRole("button", { name: "Publish" }));
 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
 });
@@ -207,7 +208,7 @@ test("kept over a third admin's change, what I left as it was is the third's", a
     await waitFor(() => expect(screen.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
   }
   await edit(admin, "Mine");
-  await meet("Of the second", 3, "Save");
+  await meet("Of the second", 3, "Publish");
   await meet("Of the third", 4, "Keep mine");
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
 
@@ -224,7 +225,7 @@ async function openAndSave() {
   const { wire, admin } = open();
   wire.on(PUT, saved.reply);
   await edit(admin, "Mine");
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
   return { admin, saved };
 }

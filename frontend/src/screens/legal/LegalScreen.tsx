@@ -85,7 +85,7 @@ export function LegalScreen() {
               <ReadText text={standing} />
               {standing.version > 0 && (
                 <div id="versions" className="scroll-mt-20">
-                  <Versions kind={kind} newest={standing.version} onRestored={reload} />
+                  <Versions kind={kind} current={standing} onRestored={reload} />
                 </div>
               )}
             </>
@@ -123,11 +123,12 @@ function ReadText({ text }: { text: LegalText }) {
 
 const LIMIT = 10;
 
-type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };
+type VersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown };
 
 /** Every text that was ever published, newest first, and a way back to each. */
-function Versions({ kind, newest, onRestored }: VersionsProps) {
+function Versions({ kind, current, onRestored }: VersionsProps) {
   const [compared, setCompared] = useState<TextVersion>();
+  const [restored, setRestored] = useState<TextVersion>();
   const { ask, dialog } = useConfirmedAction();
   const list = useList({
     queryKey: ["legal", kind, "versions"],
@@ -136,6 +137,7 @@ function Versions({ kind, newest, onRestored }: VersionsProps) {
   });
 
   function restore({ number, at }: TextVersion) {
+    setRestored(undefined);
     ask({
       title: TEXTS.restoreTitle(number),
       text: TEXTS.restoreText(formatTime(at)),
@@ -167,8 +169,8 @@ function Versions({ kind, newest, onRestored }: VersionsProps) {
               <VersionRow
                 key={version.number}
                 version={version}
-                isLive={version.number === newest}
-                onRestore={may(CALLS[kind].restore) ? () => restore(version) : undefined}
+                isLive={version.number === current.version}
+                onRestore={may(CALLS[kind].restore) ? () => setRestored(version) : undefined}
                 actions={
                   <Button
                     size="small"
@@ -190,6 +192,14 @@ function Versions({ kind, newest, onRestored }: VersionsProps) {
       </ListPage>
       {dialog}
       {compared && <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />}
+      {restored && (
+        <DifferenceDialog
+          kind={kind}
+          number={restored.number}
+          onClose={() => setRestored(undefined)}
+          restore={{ current, onConfirm: () => restore(restored) }}
+        />
+      )}
     </>
   );
 }

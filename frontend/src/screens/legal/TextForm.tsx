@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, TextField } from "@/components/form/Form";
-import { CANCEL, SAVE } from "@/components/form/texts";
+import { CANCEL } from "@/components/form/texts";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
@@ -82,7 +82,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           />
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={saving.isPending}>
-              {SAVE}
+              {TEXTS.publish}
             </Button>
             <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
           </div>

@@ -12,10 +12,10 @@ export const PREVIEW = "Preview of the public page";
 export const NOT_WRITTEN = { title: "Title", description: "Your text appears here." } as const;
 export const EMPTY = {
   title: "Nothing published yet",
-  text: "App stores require a public link. Saving publishes the page.",
+  text: "App stores require a public link. Publishing creates the page.",
 } as const;
 export const DESCRIPTION_HINT = "Plain text. Line breaks and blank lines are kept.";
-export const VERSIONS_PURPOSE = "Every saved version, with who saved it.";
+export const VERSIONS_PURPOSE = "Every published version, with who published it.";
 export const CONFLICT = "Someone else saved this text";
 
 /** The customer's words for each text (docs/product.md 10). */
@@ -43,6 +43,7 @@ export const TEXTS = {
   restoreText: (time: string) =>
     `The text from ${time} is published again. This creates a new version, so it can be undone.`,
   restore: "Restore",
+  publish: "Publish",
   versions: "Versions",
   whatChanged: "What changed",
   characters: (count: string) => `${count} characters`,
@@ -50,7 +51,7 @@ export const TEXTS = {
   publicPage: "Public page",
   edit: "Edit",
   tabs: "Texts",
-  savedBy: (version: number, by: string, time: string) => `Version ${version}, saved by ${by} on ${time}`,
+  savedBy: (version: number, by: string, time: string) => `Version ${version}, published by ${by} on ${time}`,
   whatChangedOf: (number: number) => `What changed: version ${number}`,
   whatChangedIn: (number: number) => `What version ${number} changed`,
   title: "Title",
