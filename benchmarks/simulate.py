@@ -24,7 +24,9 @@ from config.env import choose_settings
 
 BATCH_EVERY_S = 2.0
 VIEWS_A_BATCH = (1, 6)
-CLICK_RATE, RECEIVE_RATE, OPEN_RATE = 0.08, 0.93, 0.22
+# The demo's ads have 0.4% to 12%. Five times the usual rate of an ad would be an alarm.
+CLICK_RATE = 0.012
+RECEIVE_RATE, OPEN_RATE = 0.93, 0.22
 # As the phones of the demo.
 VERSIONS = ("2.2.0", "2.3.1", "2.3.1", "3.0.0")
 PLACES = (("hi-IN", "IN"), ("en-IN", "IN"), ("pt-BR", "BR"), ("id-ID", "ID"))

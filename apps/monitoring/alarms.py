@@ -44,7 +44,7 @@ MIN_RECENT_CLICKS = 20
 MIN_USUAL_VIEWS = 500
 AD_KINDS = [kind for kind in Kind if kind is not Kind.PUSH]
 CLICKED = "{name}: clicked {times:.0f} times as often as usual"
-CLICKED_ADVICE = "The ad may cover a button, or clicks may be forged. A forged day can be cleared."
+CLICKED_ADVICE = "The ad may cover a button, or clicks may be fake. A day with fake events can be cleared."
 
 
 def check_problems(*, now: datetime) -> None:
