@@ -152,10 +152,11 @@ CUT_CELLS = """cells => cells.filter(it => it.scrollWidth > it.clientWidth + 1 &
     .map(it => it.textContent)"""
 
 
-def test_a_narrow_desk_leaves_room_for_words(enter, url):
+@pytest.mark.parametrize("width", [768, 1440])
+def test_a_desktop_leaves_room_for_words(enter, url, width):
     call_command("seed_demo", verbosity=0)
     page = enter(NATIVE)
-    page.set_viewport_size({"width": 768, "height": 1024})
+    page.set_viewport_size({"width": width, "height": 1024})
 
     for path, table, words in ROOM:
         page.goto(url(path))
@@ -165,7 +166,7 @@ def test_a_narrow_desk_leaves_room_for_words(enter, url):
             head = rows.get_by_role("columnheader", name=title, exact=True)
             assert head.bounding_box()["width"] >= least, (table, title)
         # Nothing is wider than the list, and what is written in a cell stays in it.
-        assert page.evaluate("document.documentElement.scrollWidth") <= 768, table
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, table
         assert rows.locator("tbody :is(td, th)").evaluate_all(CUT_CELLS) == [], table
         assert max(rows.get_by_role("row").evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 170, table
 

@@ -114,7 +114,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.accessor((row) => row.unitId, {
       id: "unitId",
       header: source.unit.label,
-      meta: { onPhone: "line", className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%]" },
+      meta: { onPhone: "line", className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%] xl:w-[20%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex min-w-0 items-center gap-1">
           <MiddleCut text={row.unitId} className="font-mono text-meta" />
@@ -138,13 +138,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
       meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
       cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
     }),
-    ...(more.length > 0 ? more : weekColumns<Row>()),
-    column.accessor((row) => row.updatedAt, {
-      id: "updatedAt",
-      header: TEXTS.updated,
-      meta: { onPhone: "foot", className: "md:w-28", isWideOnly: true },
-      cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
-    }),
+    ...(more.length > 0 ? more : countColumns<Row>()),
   ];
 }
 
@@ -188,21 +182,27 @@ function MiddleCut({ text, className }: { text: string; className?: string }) {
   );
 }
 
-/** The counts of the last 7 days. */
-function weekColumns<Row extends Placement>(): Columns<Row> {
+/** The counts of the last 7 days, and the last change. Web ads have other counts in their place. */
+function countColumns<Row extends Placement>(): Columns<Row> {
   const column = columnsOf<Row>();
   return [
     column.accessor((row) => row.views ?? 0, {
       id: "views",
       header: TEXTS.views,
-      meta: { isNumeric: true, isWideOnly: true, className: "md:w-20" },
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.views),
     }),
     column.accessor((row) => row.clicks ?? 0, {
       id: "clicks",
       header: TEXTS.clicks,
-      meta: { isNumeric: true, isWideOnly: true, className: "md:w-20" },
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.clicks),
+    }),
+    column.accessor((row) => row.updatedAt, {
+      id: "updatedAt",
+      header: TEXTS.updated,
+      meta: { onPhone: "foot", className: "md:w-28", isWideOnly: true },
+      cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     }),
   ];
 }
