@@ -94,10 +94,11 @@ test("a push goes to the phones that were chosen, and says so first", async () =
   wire.on(SEND, ok({ message: "on its way" }));
   await write(admin);
   await admin.selectOptions(screen.getByLabelText("To"), "iOS");
+  expect(await screen.findByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
+  expect(dialog.getByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
   await admin.keyboard("{Escape}");
   await send(admin);
 
