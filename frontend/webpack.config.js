@@ -1,6 +1,6 @@
-// Bundles one island per screen. Every folder of src/screens is an entry; a new screen needs no line here.
+// Bundles one island per screen. Every `*Screen.tsx` of src/features is an entry; a new screen needs no line here.
 import { readdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import Compression from "compression-webpack-plugin";
@@ -17,20 +17,29 @@ const mode = isProduction ? "production" : "development";
 // The nonce must be set before any library injects a style.
 const nonce = resolve(src, "nonce.ts");
 
-/** Return an entry that mounts `GalleryScreen` of src/screens/gallery/GalleryScreen.tsx. */
-function island(folder) {
-  const screen = `${folder.replace(/(?:^|-)./g, (start) => start.slice(-1).toUpperCase())}Screen`;
+/** Return an entry that mounts the screen of a file, such as `GalleryScreen` of gallery/GalleryScreen.tsx. */
+function island(file) {
+  const screen = basename(file, ".tsx");
   const code = `
-    import { mountIsland } from "@/components/layout/Island.tsx";
-    import { ${screen} } from "@/screens/${folder}/${screen}.tsx";
+    import { mountIsland } from "@/app/Island.tsx";
+    import { ${screen} } from "@/features/${file}";
     mountIsland(${screen});`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
+/** Return the name of an island: `web-ads` for web-ads/WebAdsScreen.tsx. */
+function nameOf(file) {
+  return basename(file, "Screen.tsx")
+    .replace(/(?<=.)[A-Z]/g, "-$&")
+    .toLowerCase();
+}
+
 function entries() {
   const found = { styles: resolve(src, "styles/index.css"), shell: [nonce, resolve(src, "shell/index.tsx")] };
-  for (const folder of readdirSync(resolve(src, "screens"))) {
-    found[folder] = [nonce, island(folder)];
+  for (const file of readdirSync(resolve(src, "features"), { recursive: true })) {
+    if (file.endsWith("Screen.tsx")) {
+      found[nameOf(file)] = [nonce, island(file)];
+    }
   }
   return found;
 }

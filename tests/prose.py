@@ -22,7 +22,7 @@ proofs?|acts? of|rehearsal|beat is silent|uncounted|this clearing|of a clearing|
 PATTERN = re.compile(rf"\b({PRIVATE_WORDS})\b", re.IGNORECASE)
 NAMED_FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|tsx?|sh|ya?ml|json|conf|md))`")
 # Recipes name files that the reader creates.
-EXAMPLES = ("apps/notes/", "frontend/src/screens/notes/")
+EXAMPLES = ("apps/notes/", "frontend/src/features/notes/")
 # Fixed by the customer, or named by a standard.
 ALLOWED = re.compile(r"does not exist \(any more\)|Proof of|`[^`]*`")
 

@@ -1,6 +1,6 @@
 // The screen of fired ads with its answers.
 import { act, getConfig, screen, within } from "@testing-library/react";
-import { FireHistoryScreen } from "@/screens/fire-history/FireHistoryScreen";
+import { FireHistoryScreen } from "@/features/live/fire-history/FireHistoryScreen";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";
 

@@ -1,6 +1,6 @@
 // The screen of native ads, opened on a server of its own, for the tests of its adding and of its editing.
 
-import { PlacementsScreen } from "@/screens/placements/PlacementsScreen";
+import { PlacementsScreen } from "@/features/ads/placements/PlacementsScreen";
 import { watchLocation } from "./page";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
-import { NotificationsScreen } from "@/screens/notifications/NotificationsScreen";
+import { NotificationsScreen } from "@/features/notifications/NotificationsScreen";
 
 export const GET = "GET /api/App/notification/history";
 export const SEND = "POST /api/App/notification/send";

@@ -2,7 +2,7 @@
 
 import { act } from "@testing-library/react";
 import { WIRE_KEY } from "@tests/page";
-import { fromBase64, seal } from "@/lib/cipher";
+import { fromBase64, seal } from "@/app/api/cipher";
 
 /** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
 export class Sending {

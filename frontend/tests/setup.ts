@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // The files share a process; what our modules remember is each file's own.
 vi.resetModules();
-const { setPageConfig } = await import("@/lib/config");
+const { setPageConfig } = await import("@/app/config");
 const { settle } = await import("@tests/show");
 
 // A busy machine is slow, not wrong.

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { NuqsAdapter } from "nuqs/adapters/react";
 import type { ReactNode } from "react";
-import { newQueryClient } from "@/components/layout/Island";
-import { Toaster } from "@/components/layout/Toaster";
-import { keepDraftsOnLeave } from "@/lib/unsaved";
+import { newQueryClient } from "@/app/Island";
+import { Toaster } from "@/app/Toaster";
+import { keepDraftsOnLeave } from "@/app/unsaved";
 
 const clients: QueryClient[] = [];
 

@@ -3,8 +3,8 @@
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
 import type { ResponseBody } from "@/app/api/ApiError";
+import { fromBase64, open, seal } from "@/app/api/cipher";
 import { encryptedFetch } from "@/app/api/encryptedFetch";
-import { fromBase64, open, seal } from "@/lib/cipher";
 
 export type Sent = { method: string; path: string; query: string; headers: Headers; body: unknown; raw: unknown };
 export type Reply = {

@@ -1,7 +1,7 @@
 import type { DayRange } from "./dates";
 // The clicks of the previous visit, so that the next visit can show how many are new.
 
-import { hasTexts, isFields, readKept, removeStored, type StoredKey, writeStored } from "./storage";
+import { hasTexts, isFields, readKept, removeStored, type StoredKey, writeStored } from "@/app/storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 /** Clicks by the ID of an ad. */

@@ -1,5 +1,5 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "./config";
+import { setPageConfig } from "@/app/config";
 import {
   addDays,
   britishDay,

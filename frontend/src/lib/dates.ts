@@ -13,8 +13,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from "@internationalized/date";
-import { pageConfig } from "./config";
-import { serverNow } from "./serverClock";
+import { pageConfig } from "@/app/config";
+import { serverNow } from "@/app/serverClock";
 
 /** Earlier dates are typing errors. */
 export const FIRST_DAY = "1900-01-01";

@@ -1,6 +1,6 @@
 // The schemas of form fields. Their input and output are texts; an output is what is sent.
 import { z } from "zod";
-import { pageConfig } from "./config";
+import { pageConfig } from "@/app/config";
 import {
   BELOW_ZERO,
   EMAIL_FORMAT,

@@ -1,7 +1,7 @@
 // Times and counts as every screen shows them.
 
+import { serverNow } from "@/app/serverClock";
 import { britishDay, countDays, dayOf, isLocalTime, isSkipped, sayTime, toLocal, zoned } from "./dates";
-import { serverNow } from "./serverClock";
 
 /** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {

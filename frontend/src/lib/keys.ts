@@ -1,5 +1,5 @@
 import { tinykeys } from "tinykeys";
-import { readCookie, writeCookie } from "./storage";
+import { readCookie, writeCookie } from "@/app/storage";
 
 /** Signed in, and no dialog is open. */
 export function areShortcutsActive(): boolean {

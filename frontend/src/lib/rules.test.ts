@@ -1,5 +1,5 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "./config";
+import { setPageConfig } from "@/app/config";
 import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "./messages";
 import {
   email,

@@ -1,5 +1,5 @@
 // The rules of the forms, by name. Each gives a text, or true.
-import { pageConfig } from "./config";
+import { pageConfig } from "@/app/config";
 import {
   BELOW_ZERO,
   EMAIL_FORMAT,

@@ -1,5 +1,5 @@
 // What the first step of a sign-in or reset said, for the screen of the second; gone with the tab.
-import { isFields, readKept } from "./storage";
+import { isFields, readKept } from "@/app/storage";
 
 type Step = {
   method: "email" | "app";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { api, type Schema, unwrap } from "@/app/api/client";
-import { noteRelease } from "@/lib/config";
+import { noteRelease } from "@/app/config";
+import { isSessionOver } from "@/app/session";
 import { formatTime } from "@/lib/format";
-import { isSessionOver } from "@/lib/session";
 
 export const INBOX_POLL_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { setPageConfig } from "@/lib/config";
+import { setPageConfig } from "@/app/config";
 import { commands, keepRecent, readRecent } from "./commands";
 
 const link = (title: string, purpose: string) => ({

@@ -1,9 +1,9 @@
 // What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
 import { api, unwrap } from "@/app/api/client";
-import { may, pageConfig, type ScreenLink } from "@/lib/config";
-import { HOME } from "@/lib/session";
+import { may, pageConfig, type ScreenLink } from "@/app/config";
+import { HOME } from "@/app/session";
+import { hasTexts, readKept } from "@/app/storage";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
-import { hasTexts, readKept } from "@/lib/storage";
 import { setTheme, type Theme } from "./frame";
 
 export const PALETTE = {

@@ -1,12 +1,12 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { ApiError } from "@/app/api/ApiError";
-import { onSignedOut, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "@/app/api/encryptedFetch";
-import { fromBase64, toBase64, Undecryptable } from "@/lib/cipher";
-import { setPageConfig } from "@/lib/config";
-import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
+import { setPageConfig } from "@/app/config";
+import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "@/app/unsaved";
+import { ApiError } from "./ApiError";
+import { fromBase64, toBase64, Undecryptable } from "./cipher";
 import { api, ifVersion, onceOnly, unwrap, withCaptcha } from "./client";
+import { onSignedOut, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./encryptedFetch";
 
 const PATH = "/api/admin/Profile/Update";
 const CALL = `PUT ${PATH}`;

@@ -1,11 +1,12 @@
 // Sends a request of the console: encrypts the body, adds the headers, decrypts the response, and limits the time.
-import { fromBase64, open, seal, Undecryptable } from "@/lib/cipher";
-import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
-import { untilLeft } from "@/lib/leaving";
-import { FILE_CHANGED, hasLostFile } from "@/lib/lostFiles";
+
+import { type PageConfig, pageConfig, rereadPageConfig } from "@/app/config";
+import { untilLeft } from "@/app/leaving";
+import { FILE_CHANGED, hasLostFile } from "@/app/lostFiles";
+import { readStored, type StoredKey } from "@/app/storage";
 import { sendWithProgress } from "@/lib/progress";
-import { readStored, type StoredKey } from "@/lib/storage";
 import { ApiError, type ResponseBody, SERVER_UNREACHABLE } from "./ApiError";
+import { fromBase64, open, seal, Undecryptable } from "./cipher";
 
 export type EncryptedRequest = {
   method: string;

@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, later, ok, refused } from "@tests/wire";
+import { AuthGuard } from "./AuthGuard";
+import { setPageConfig } from "./config";
+import { beginSession, LOGIN, recheckSession } from "./session";
+
+const CHECK = "GET /api/admin/Authorization";
+const screenOfAdmin = (
+  <AuthGuard>
+    <p>for admins</p>
+  </AuthGuard>
+);
+
+beforeEach(async () => {
+  localStorage.clear();
+  await recheckSession();
+});
+
+test("shows a skeleton until the session is checked, then the screen with the focus in its first field", async () => {
+  watchLocation();
+  beginSession("marker");
+  const check = later();
+  const wire = fakeWire().on(CHECK, check.reply);
+  show(
+    <AuthGuard>
+      <input aria-label="Search" autoFocus />
+    </AuthGuard>,
+  );
+
+  expect(await screen.findByText("Loading")).toBeInTheDocument();
+  await waitFor(() => expect(wire.calls(CHECK)).toHaveLength(1));
+  expect(screen.queryByLabelText("Search")).toBeNull();
+  check.come(ok());
+
+  expect(await screen.findByLabelText("Search")).toHaveFocus();
+  await waitFor(() => expect(document.documentElement.dataset.session).toBe("in"));
+});
+
+test("without a marker the login screen is next", async () => {
+  const place = watchLocation("/site/profile");
+  const wire = fakeWire();
+
+  show(screenOfAdmin);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith(LOGIN));
+  expect(screen.queryByText("for admins")).toBeNull();
+  expect(wire.sent).toEqual([]);
+});
+
+test("a server that does not answer shows the sign-in in place; Retry brings the screen back", async () => {
+  const place = watchLocation("/site/profile");
+  beginSession("marker");
+  const wire = fakeWire();
+  const admin = show(screenOfAdmin);
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Admin ID" })).toBeVisible());
+  await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
+  expect(place.replace).not.toHaveBeenCalled();
+
+  wire.on(CHECK, ok());
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
+});
+
+test("a login route while signed in goes home", async () => {
+  const place = watchLocation(LOGIN);
+  setPageConfig(aPage({ name: "login", needsLogin: false }));
+  beginSession("marker");
+  fakeWire().on(CHECK, ok());
+
+  show(screenOfAdmin);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site"));
+});
+
+test("a page for everybody shows whatever the session is", async () => {
+  const place = watchLocation("/site/nope");
+  setPageConfig(aPage({ name: "not-found", needsLogin: false }));
+  beginSession("dead");
+  fakeWire().on(CHECK, refused(401, "Sign in first."));
+
+  show(screenOfAdmin);
+
+  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
+  await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
+  expect(place.replace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused, request } from "@tests/wire";
+import { useForm } from "react-hook-form";
+import type { ResponseBody } from "@/app/api/ApiError";
+import { Form, TextField } from "@/patterns/form/Form";
+import { useSave } from "@/patterns/form/useSave";
+import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { noteRelease, setPageConfig } from "./config";
+import { PageNotices } from "./PageNotices";
+import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "./session";
+import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
+
+const FIRE = "POST /api/App/fire";
+const CHECK = "GET /api/admin/Authorization";
+const FIGURES = "GET /api/App/figures";
+
+afterEach(() => keepDraftsOnLeave(false));
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
+/** What this page hears when another tab keeps a new marker. */
+function signInElsewhere(marker: string) {
+  localStorage.setItem("admin_video_call", marker);
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "admin_video_call", newValue: marker })));
+}
+
+function Fire() {
+  const fire = useSave<void, ResponseBody>({ save: () => request("POST /api/App/fire") });
+  return <Button onClick={() => fire.mutate()}>Fire</Button>;
+}
+
+function Typing() {
+  const form = useForm({ defaultValues: { title: "" } });
+  useFormDraft(form, "test");
+  return (
+    <Form form={form} label="Test" onSubmit={() => undefined}>
+      <TextField form={form} name="title" label="Title" />
+    </Form>
+  );
+}
+
+test("what is pressed offline fails at once, and is not carried out when the network is back", async () => {
+  const wire = fakeWire();
+  const admin = show(
+    <>
+      <PageNotices />
+      <Fire />
+    </>,
+  );
+  setOnline(false);
+  expect(screen.getByText("You are offline. Nothing is being saved.")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(wire.calls(FIRE)).toHaveLength(1);
+  wire.on(FIRE, ok());
+  setOnline(true);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  expect(wire.calls(FIRE)).toHaveLength(1);
+});
+
+test("a session that ends while something is typed says so in place; what was typed is there after the sign-in", async () => {
+  const place = watchLocation("/site/notification");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok()).on(FIRE, refused(401, "Sign in first."));
+  await recheckSession();
+  const admin = show(
+    <>
+      <PageNotices />
+      <Typing />
+      <Fire />
+    </>,
+  );
+  await admin.type(screen.getByLabelText("Title"), "Half a");
+
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
+  expect(place.replace).not.toHaveBeenCalled();
+  expect(wasInterrupted()).toBe(true);
+  // Nothing asks now: the page keeps the draft for the one after the sign-in.
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  dispatchEvent(new Event("pagehide"));
+  show(<Typing />);
+  expect(screen.getAllByLabelText("Title").map((field) => (field as HTMLInputElement).value)).toContain("Half a");
+
+  signInElsewhere("next");
+  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).toBeNull());
+  wire.on(FIRE, ok({ message: "Fired" }));
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+  expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
+  expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
+  expect(takePlace()).toBe("/site/notification");
+});
+
+function comeBack() {
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+}
+
+test.each([
+  ["another account signs in in another tab", () => signInElsewhere("of two"), "two"],
+  ["the browser gives the page back to another account", comeBack, "two"],
+  ["nobody says whose the page would be", () => signInElsewhere("of two"), undefined],
+])("when %s it is loaded anew; what was typed is kept for its own", async (_, happen, account) => {
+  const place = watchLocation("/site/notification");
+  setPageConfig({ ...aPage(), account: "one" });
+  leaveWhenSignedOut();
+  const block = `<script id="console-config">${JSON.stringify({ ...aPage(), account })}</script>`;
+  fakeWire().on("GET /site/notification", account ? { raw: block } : { code: 503, raw: "Bad Gateway" });
+  const admin = show(<Typing />);
+  await admin.type(screen.getByLabelText("Title"), "Of one");
+
+  happen();
+
+  await waitFor(() => expect(place.reload).toHaveBeenCalled());
+  dispatchEvent(new Event("pagehide"));
+  cleanup();
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("Of one");
+});
+
+test("what one account typed is not given to another that signs in next in this browser", async () => {
+  setPageConfig({ ...aPage(), account: "one" });
+  const admin = show(<Typing />);
+  await admin.type(screen.getByLabelText("Title"), "Of one");
+  keepDraftsOnLeave(true);
+  dispatchEvent(new Event("pagehide"));
+  cleanup();
+
+  setPageConfig({ ...aPage(), account: "two" });
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("");
+  cleanup();
+
+  setPageConfig({ ...aPage(), account: "one" });
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("Of one");
+});
+
+test.each(["not JSON", '{"title": 7}', "[1]"])(
+  "a draft that cannot be read (%s) leaves the form as it is",
+  async (garbage) => {
+    sessionStorage.setItem("draft  / test", garbage);
+
+    show(<Typing />);
+
+    expect(screen.getByLabelText("Title")).toHaveValue("");
+    expect(hasUnsaved()).toBe(false);
+  },
+);
+
+function Figures() {
+  useQuery({ queryKey: ["figures"], queryFn: () => request("GET /api/App/figures"), refetchInterval: 5 });
+  return null;
+}
+
+test("while a session is over nothing is looked for again; after the next sign-in it is", async () => {
+  watchLocation("/site");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok()).on(FIGURES, ok());
+  await recheckSession();
+  const release = holdUnsaved({ name: "title", read: undefined });
+  show(
+    <>
+      <PageNotices />
+      <Figures />
+    </>,
+  );
+  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(2));
+
+  wire.on(FIGURES, refused(401, "Sign in first."));
+  await screen.findByText(/Your session has ended/);
+  const asked = wire.calls(FIGURES).length;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  expect(wire.calls(FIGURES)).toHaveLength(asked);
+
+  wire.on(FIGURES, ok());
+  signInElsewhere("next");
+  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(asked));
+  release();
+});
+
+test("a newer build is told of; reloading keeps what is typed and asks about what cannot be kept", async () => {
+  const place = watchLocation("/site/notification");
+  const admin = show(
+    <>
+      <PageNotices />
+      <Typing />
+    </>,
+  );
+  expect(screen.queryByText("A new version is available.")).toBeNull();
+  await admin.type(screen.getByLabelText("Title"), "Half a");
+
+  setPageConfig({ ...aPage(), release: "aaa" });
+  act(() => noteRelease("bbb"));
+  expect(screen.getByText("A new version is available.")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Reload" }));
+
+  expect(place.reload).toHaveBeenCalledOnce();
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  dispatchEvent(new Event("pagehide"));
+  show(<Typing />);
+  expect(screen.getAllByLabelText("Title").map((field) => (field as HTMLInputElement).value)).toEqual([
+    "Half a",
+    "Half a",
+  ]);
+
+  const release = holdUnsaved({ name: "password", read: undefined });
+  await admin.click(screen.getAllByRole("button", { name: "Reload" })[0] as HTMLElement);
+  const lost = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(lost);
+  expect(lost.defaultPrevented).toBe(true);
+  release();
+});

@@ -1,0 +1,49 @@
+// The same file is read by the server's tests: both sides agree byte for byte.
+import vectors from "../../../../tests/wire/vectors.json";
+import { fromBase64, open, seal, toBase64, Undecryptable } from "./cipher";
+
+describe.each([
+  ["WebCrypto", crypto],
+  ["plain http, without WebCrypto", { getRandomValues: crypto.getRandomValues.bind(crypto) }],
+])("with %s", (_name, engine) => {
+  beforeEach(() => {
+    vi.stubGlobal("crypto", engine);
+  });
+
+  test.each(vectors.sealed)("opens what the server seals: $name", async ({ key, iv, encrypted, plaintext }) => {
+    const opened = await open({ encrypted, iv }, fromBase64(key));
+
+    expect(new TextDecoder().decode(opened)).toBe(plaintext);
+  });
+
+  test.each(vectors.sealed)("opens what it sealed itself: $name", async ({ key, plaintext }) => {
+    const opened = await open(await seal(plaintext, fromBase64(key)), fromBase64(key));
+
+    expect(new TextDecoder().decode(opened)).toBe(plaintext);
+  });
+
+  test.each(vectors.refused)("does not open $name", async ({ key, iv, encrypted }) => {
+    await expect(open({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(Undecryptable);
+  });
+});
+
+test.each([null, undefined, "text", {}, { encrypted: "x", iv: "y" }])("%o is no envelope", async (envelope) => {
+  await expect(open(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
+});
+
+test("the same text is sealed under another iv of 16 bytes each time", async () => {
+  const [first, second] = [await seal("{}", new Uint8Array(32)), await seal("{}", new Uint8Array(32))];
+
+  expect(fromBase64(first.iv)).toHaveLength(16);
+  expect(first.iv).not.toBe(second.iv);
+  expect(first.encrypted).not.toBe(second.encrypted);
+});
+
+test("base64 of a long answer does not overflow the stack", () => {
+  const bytes = new Uint8Array(1_000_000).fill(7);
+
+  const back = fromBase64(toBase64(bytes));
+
+  expect(back).toHaveLength(bytes.length);
+  expect(back.every((byte) => byte === 7)).toBe(true);
+});

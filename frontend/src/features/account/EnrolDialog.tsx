@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { OneTimeCode, useOneTimeCode } from "@/features/sign-in/OneTimeCode";
+import { verbatim } from "@/lib/fields";
+import { Dialog } from "@/patterns/Dialog";
+import { CancelOrSend } from "@/patterns/FormFooter";
+import { Form } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+import { CopyButton } from "@/patterns/layout/CopyButton";
+import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
+import { TEXTS } from "./texts";
+
+type EnrolDialogProps = {
+  onClose: () => void;
+  onDone: (backupCodes: string[]) => void;
+  /** Hears of what was refused or lost, and throws it on: the app may be on for all that. */
+  onFailed: (error: unknown) => never;
+};
+
+/** Password, then QR code, then the first code of the app. */
+export function EnrolDialog(props: EnrolDialogProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  return (
+    <Dialog title={TEXTS.enrolTitle} onClose={props.onClose}>
+      {enrolment ? <Confirm {...props} enrolment={enrolment} /> : <Password {...props} onDone={setEnrolment} />}
+    </Dialog>
+  );
+}
+
+const SCHEMA = z.object({ password: verbatim });
+type PasswordProps = Omit<EnrolDialogProps, "onDone"> & { onDone: (enrolment: Enrolment) => void };
+
+function Password({ onClose, onDone, onFailed }: PasswordProps) {
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "" } });
+  const save = useSave({
+    save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
+    told: "",
+    onDone: (answer) => onDone(answer.data),
+    onError: ({ message }) => {
+      form.setError("password", { message }, { shouldFocus: true });
+      return false;
+    },
+  });
+  return (
+    <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
+      <p className="text-muted">{TEXTS.passwordText}</p>
+      <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
+      <CancelOrSend verb={TEXTS.continue} onClose={onClose} pending={save.isPending} />
+    </Form>
+  );
+}
+
+function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { enrolment: Enrolment }) {
+  const proof = useOneTimeCode({
+    prove: (code) => confirmEnrolment(code).catch(onFailed),
+    onProven: (answer) => onDone(answer.backupCodes),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={proof.submit}>
+      <p className="text-muted">{TEXTS.scan}</p>
+      <img src={enrolment.qr} alt={TEXTS.qrCode} className="mx-auto size-48 rounded-control bg-white p-2" />
+      <p className="text-center text-meta text-muted">
+        {TEXTS.noCamera}
+        <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
+          {enrolment.secret}
+          <CopyButton text={enrolment.secret} what="secret" />
+        </span>
+      </p>
+      <OneTimeCode autoFocus {...proof.field} />
+      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={proof.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { hasUnsaved } from "@/app/unsaved";
+import { isRepeated, NOT_REPEATED, newPassword, verbatim } from "@/lib/fields";
+import { Card } from "@/patterns/Card";
+import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { Form } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { CLOSE_FORM } from "@/patterns/form/texts";
+import { useSave } from "@/patterns/form/useSave";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { changePassword } from "./api";
+import { PASSWORD, TEXTS } from "./texts";
+
+const SCHEMA = z.object({ currentPassword: verbatim, ...newPassword }).refine(isRepeated, NOT_REPEATED);
+type Passwords = z.infer<typeof SCHEMA>;
+
+const EMPTY: Passwords = { currentPassword: "", password: "", again: "" };
+const TYPED = "password";
+
+export function PasswordCard() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+  const tryToClose = () => (hasUnsaved(TYPED) ? setAsking(true) : close());
+  return (
+    <Card
+      {...PASSWORD}
+      actions={
+        <Button size="small" aria-expanded={isOpen} onClick={isOpen ? tryToClose : () => setOpen(true)}>
+          {isOpen ? CLOSE_FORM : TEXTS.changePassword}
+        </Button>
+      }
+    >
+      {isOpen && <PasswordForm onClose={close} />}
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={close} />}
+    </Card>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const form = useForm<Passwords>({ resolver: zodResolver(SCHEMA), defaultValues: EMPTY });
+  useUnsavedGuard(form.formState.isDirty, TYPED);
+  const save = useSave({
+    form,
+    save: ({ currentPassword, password }: Passwords) => changePassword(currentPassword, password),
+    onClose,
+  });
+  return (
+    <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
+      <PasswordField form={form} name="currentPassword" label={TEXTS.currentPassword} isRequired autoFocus />
+      <PasswordField form={form} name="password" label={TEXTS.newPassword} isRequired isNew />
+      <PasswordField form={form} name="again" label={TEXTS.confirmPassword} isRequired isNew />
+      <div>
+        <Button type="submit" tone="primary" pending={save.isPending}>
+          {TEXTS.savePassword}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { phone, text } from "@/lib/fields";
+import { Card } from "@/patterns/Card";
+import type { ConflictText } from "@/patterns/form/ConflictDialog";
+import { Form, TextField } from "@/patterns/form/Form";
+import { CANCEL } from "@/patterns/form/texts";
+import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { type Profile, readProfile, updateProfile } from "./api";
+import { ABOUT, TEXTS } from "./texts";
+
+const KEY = ["profile"];
+
+export function ProfileCard() {
+  const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
+  return (
+    <Card title={ABOUT.title} purpose={ABOUT.purpose}>
+      <QueryBoundary query={profile} skeleton={<Skeleton className="h-139 md:h-106" />}>
+        {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const [isEditing, setEditing] = useState(false);
+  const cache = useQueryClient();
+  const form = useForm<Profile>({ resolver: zodResolver(schemaOf(profile)), defaultValues: profile });
+  const began = useFormDraft(form, "profile");
+  const saving = useVersionedSave({
+    form,
+    save: ({ name, state, city, phone, address }: Profile, version) =>
+      updateProfile({ name, state, city, phone, address }, version),
+    currentOf: ({ data }) => ({ values: data, version: data.version }),
+    conflictTitle: ABOUT.conflict,
+    describe: textsOf,
+    base: began as Profile,
+    onUseTheirs: ({ data }) => {
+      form.reset(data);
+      setEditing(false);
+      cache.setQueryData(KEY, data);
+    },
+    onDone: async (_, edited) => {
+      await cache.invalidateQueries({ queryKey: KEY });
+      form.reset(edited);
+      setEditing(false);
+    },
+  });
+  // A draft that an ended session kept opens the form again.
+  const isReadOnly = !isEditing && !form.formState.isDirty;
+  return (
+    <Form
+      form={form}
+      label={ABOUT.title}
+      onSubmit={(edited) => saving.save(edited, edited.version)}
+      isSending={saving.isPending}
+    >
+      <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
+      <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <TextField form={form} name="state" label={TEXTS.state} isReadOnly={isReadOnly} autoComplete="address-level1" />
+        <TextField form={form} name="city" label={TEXTS.city} isReadOnly={isReadOnly} autoComplete="address-level2" />
+      </div>
+      <TextField
+        form={form}
+        name="phone"
+        label={TEXTS.phone}
+        kind="tel"
+        isRequired={profile.phone !== ""}
+        isOptional={profile.phone === ""}
+        isReadOnly={isReadOnly}
+        autoComplete="tel"
+      />
+      <TextField
+        form={form}
+        name="address"
+        label={TEXTS.address}
+        isReadOnly={isReadOnly}
+        autoComplete="street-address"
+      />
+      <div className="flex gap-2">
+        {!isReadOnly ? (
+          <>
+            <Button key="save" type="submit" tone="primary" pending={saving.isPending}>
+              {TEXTS.saveChanges}
+            </Button>
+            <Button
+              key="cancel"
+              onClick={() => {
+                form.reset(profile);
+                setEditing(false);
+              }}
+            >
+              {CANCEL}
+            </Button>
+          </>
+        ) : (
+          <Button
+            key="edit"
+            onClick={() => {
+              setEditing(true);
+              form.setFocus("name");
+            }}
+          >
+            {TEXTS.editProfile}
+          </Button>
+        )}
+      </div>
+      {saving.dialog}
+    </Form>
+  );
+}
+
+function schemaOf(profile: Profile) {
+  return z.looseObject({
+    name: text(120),
+    state: text(120),
+    city: text(120),
+    // A new admin has no phone number, and may save the other fields.
+    phone: phone(profile.phone !== ""),
+    address: text(300),
+  }) as unknown as z.ZodType<Profile, Profile>;
+}
+
+function textsOf({ name, state, city, phone, address }: Profile): ConflictText[] {
+  return [
+    { label: TEXTS.name, value: name },
+    { label: TEXTS.state, value: state },
+    { label: TEXTS.city, value: city },
+    { label: TEXTS.phone, value: phone },
+    { label: TEXTS.address, value: address },
+  ];
+}

@@ -1,0 +1,281 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { PasswordCard } from "./PasswordCard";
+import { ProfileCard } from "./ProfileCard";
+import { SessionsCard } from "./SessionsCard";
+import { TwoFactorCard } from "./TwoFactorCard";
+
+const READ = "GET /api/admin/AdminData";
+const SAVE = "PUT /api/admin/Profile/Update";
+const PROFILE = {
+  a_id: "admin",
+  a_email: "admin@example.com",
+  a_name: "Ada",
+  a_state: "Gujarat",
+  a_city: "Surat",
+  a_phone: "123456789",
+  a_address: "1 Road",
+  version: 2,
+};
+
+test("the five fields are edited and sent, never the e-mail", async () => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, ok({ message: "Profile saved", data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  const name = await screen.findByLabelText("Name");
+  expect(name).toHaveAttribute("readonly");
+
+  await admin.click(screen.getByRole("button", { name: "Edit Profile" }));
+  await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAttribute("readonly"));
+  await admin.clear(name);
+  await admin.type(name, "Ada L.");
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  await waitFor(() => expect(screen.getByText("Profile saved")).toBeVisible());
+  await waitFor(() =>
+    expect(wire.last(SAVE).body).toEqual({
+      a_name: "Ada L.",
+      a_state: "Gujarat",
+      a_city: "Surat",
+      a_phone: "123456789",
+      a_address: "1 Road",
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible());
+});
+
+test.each(["12345678", "123456789012"])("a phone of %s is refused without a call", async (number) => {
+  const wire = fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.clear(screen.getByLabelText("Phone"));
+  await admin.type(screen.getByLabelText("Phone"), number);
+
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  await waitFor(() => expect(screen.getByText(/9 to 11/)).toBeVisible());
+  expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test.each([
+  ["Name", "name"],
+  ["State", "address-level1"],
+  ["City", "address-level2"],
+  ["Phone", "tel"],
+  ["Address", "street-address"],
+])("%s says to the browser what it is about the admin", async (label, purpose) => {
+  fakeWire().on(READ, ok({ data: PROFILE }));
+  show(<ProfileCard />);
+
+  expect(await screen.findByLabelText(label)).toHaveAttribute("autocomplete", purpose);
+});
+
+test("editing begins in the first field", async () => {
+  fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+});
+
+test("Cancel brings the loaded values back without a call", async () => {
+  const wire = fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.type(screen.getByLabelText("City"), "!!!");
+
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+
+  await waitFor(() => expect(screen.getByLabelText("City")).toHaveValue("Surat"));
+  expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test.each([
+  ["Use theirs", '"2"', "Mumbai"],
+  ["Keep mine", '"3"', "Surat!"],
+])("a profile that was changed elsewhere shows both: %s", async (choice, version, city) => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, refused(409, "It was changed meanwhile.", { data: { ...PROFILE, a_city: "Mumbai", version: 3 } }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.type(screen.getByLabelText("City"), "!");
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your profile was changed elsewhere" }));
+  expect(dialog.getByText("Mumbai")).toBeVisible();
+  expect(dialog.getByText("Surat!")).toBeVisible();
+
+  wire.on(SAVE, ok({ message: "Profile saved" }));
+  wire.on(READ, ok({ data: { ...PROFILE, a_city: city, version: 4 } }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await admin.click(dialog.getByRole("button", { name: choice }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("City")).toHaveValue(city);
+  expect(wire.last(SAVE).headers.get("If-Match")).toBe(version);
+});
+
+test("a refused save stays in edit, with the server's text under its field", async () => {
+  fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, refused(400, "Odd text", { errors: { a_city: ["Odd text"] } }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  await waitFor(() => expect(screen.getByLabelText("City")).toHaveAccessibleDescription("Odd text"));
+  expect(screen.getByRole("button", { name: "Save Changes" })).toBeVisible();
+});
+
+test("an answer that cannot be opened leads to /Error", async () => {
+  const { setPageConfig } = await import("@/app/config");
+  const { aPage } = await import("@tests/page");
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const place = watchLocation("/site/profile");
+  fakeWire().on(READ, { raw: '{"encrypted": "x", "iv": "y"}' });
+
+  show(<ProfileCard />);
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
+});
+
+test("this session is marked and cannot be ended here; another one is, after a question", async () => {
+  const rows = [
+    { _id: "me", device: "Chrome on Linux", address: "127.0.0.1", createdAt: "", lastSeenAt: "", current: true },
+    { _id: "b", device: "Firefox on Windows", address: "10.0.0.2", createdAt: "", lastSeenAt: "", current: false },
+    { _id: "c", device: "Safari on iPhone", address: "10.0.0.3", createdAt: "", lastSeenAt: "", current: false },
+  ];
+  const END = "DELETE /api/admin/sessions";
+  const wire = fakeWire()
+    .on("GET /api/admin/sessions", ok({ data: rows }))
+    .on(END, ok({ message: "Ended", ended: 1 }));
+  const admin = show(<SessionsCard />);
+  const mine = (await screen.findByText("This session")).closest("tr") as HTMLElement;
+  expect(within(mine).queryByRole("button", { name: "End" })).toBeNull();
+
+  await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
+  expect(wire.calls(END)).toEqual([]);
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+
+  await waitFor(() => expect(screen.getByText("Ended")).toBeVisible());
+  await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
+});
+
+test.each([
+  ["That is another password.", { password: ["That is another password."] }, /^Password/],
+  ["The backup code is incorrect or was already used.", {}, /backup code/],
+])("turning the app off: %s stays by its field", async (words, errors, field) => {
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
+    .on("POST /api/admin/two-factor/disable", refused(400, words, { errors }));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Turn off" }));
+  await admin.type(await screen.findByLabelText(/^Password/), "some one");
+  await admin.type(screen.getByLabelText(/backup code/), "ABCD-EFGH{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
+});
+
+test("passwords that are typed are not dropped unasked", async () => {
+  const admin = show(<PasswordCard />);
+  await admin.click(screen.getByRole("button", { name: "Change password" }));
+  await admin.type(screen.getByLabelText("Current password"), "some one");
+
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Current password")).toHaveValue("some one");
+
+  await admin.click(screen.getByRole("button", { name: "Close form" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Change password" })).toHaveFocus());
+});
+
+const OTHER = "That is another password.";
+const TOO_COMMON = "This password is too common. Choose one that is harder to guess.";
+
+test.each([
+  [refused(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
+  [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
+])("a change of the password that is refused says why by its field", async (answer, field) => {
+  fakeWire().on("PUT /api/admin/password", answer);
+  const admin = show(<PasswordCard />);
+  await admin.click(screen.getByRole("button", { name: "Change password" }));
+  await admin.type(screen.getByLabelText("Current password"), "some one");
+  await admin.type(screen.getByLabelText("New password"), "password");
+  await admin.type(screen.getByLabelText("Confirm password"), "password{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(String(answer.body?.message)));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+});
+
+test("a wrong password keeps the authenticator app away, and says so by its field", async () => {
+  const words = "Your current password is incorrect.";
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", refused(400, words));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(await screen.findByLabelText("Password"), "wrong one{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(words));
+});
+
+test("backup codes are shown once after the app's first code", async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", ok({ data: { secret: "ABC", qr: "data:," } }))
+    .on("POST /api/admin/two-factor/confirm", ok({ message: "It is on", backupCodes: codes }));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(screen.getByLabelText("Password"), "right one{Enter}");
+
+  await admin.type(await screen.findByLabelText("One-time code"), "123456");
+
+  await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
+  // Enter after the last digit, and Escape, are habits: they would lose codes that nobody has seen.
+  expect(screen.getByRole("link", { name: "Download" })).toHaveFocus();
+  await admin.keyboard("{Escape}");
+  expect(screen.getByRole("alert")).toHaveTextContent("Save the codes first");
+  expect(screen.getByText("CODE-9")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "I've saved them" }));
+  await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
+});
+
+test("ending the one other session ends no session that began since", async () => {
+  const session = { address: "127.0.0.1", createdAt: "", lastSeenAt: "" };
+  const rows = [
+    { ...session, _id: "me", device: "Chrome on Linux", current: true },
+    { ...session, _id: "b", device: "Firefox on Windows", current: false },
+  ];
+  const END = "DELETE /api/admin/sessions";
+  const wire = fakeWire()
+    .on("GET /api/admin/sessions", ok({ data: rows }))
+    .on(END, ok({ message: "Ended", ended: 1 }));
+  const admin = show(<SessionsCard />);
+  await admin.click(await screen.findByRole("button", { name: "End" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+
+  await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
+});
+
+test("a code that is not whole says so", async () => {
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", ok({ data: { qr: "data:image/png;base64,", secret: "S" } }));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(await screen.findByLabelText("Password"), "some one{Enter}");
+  await admin.type(await screen.findByLabelText("One-time code"), "123");
+  await admin.click(screen.getByRole("button", { name: "Turn on" }));
+
+  await waitFor(() => expect(screen.getByText("Enter all 6 digits.")).toBeVisible());
+});

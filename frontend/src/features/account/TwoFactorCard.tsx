@@ -1,0 +1,202 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { requiredText, verbatim } from "@/lib/fields";
+import { Card } from "@/patterns/Card";
+import { Dialog } from "@/patterns/Dialog";
+import { CancelOrSend } from "@/patterns/FormFooter";
+import { Form, TextField } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { CopyButton } from "@/patterns/layout/CopyButton";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
+import { EnrolDialog } from "./EnrolDialog";
+import { AUTHENTICATOR, TEXTS } from "./texts";
+
+const KEY = ["two-factor"];
+const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
+type Step = "enrol" | "told" | "renew" | "disable" | "codes" | undefined;
+
+export function TwoFactorCard() {
+  const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
+  return (
+    <Card title={AUTHENTICATOR.title} purpose={AUTHENTICATOR.purpose}>
+      <QueryBoundary
+        query={status}
+        skeleton={
+          <Skeleton>
+            <Steps status={OFF} />
+          </Skeleton>
+        }
+      >
+        {(data) => <Steps status={data} />}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+function Steps({ status }: { status: TwoFactor }) {
+  const [step, setStep] = useState<Step>();
+  const [codes, setCodes] = useState<string[]>([]);
+  const cache = useQueryClient();
+  const close = () => setStep(undefined);
+  if (step === "enrol" && status.isOn) {
+    // The answer was lost, and the codes with it, or it was set up elsewhere meanwhile. Should it go off again, the
+    // set-up is not to open by itself.
+    setStep("told");
+  }
+
+  function showCodes(made: string[]) {
+    setCodes(made);
+    setStep("codes");
+    cache.invalidateQueries({ queryKey: KEY });
+  }
+
+  function lookAgain(error: unknown): never {
+    cache.invalidateQueries({ queryKey: KEY });
+    throw error;
+  }
+
+  return (
+    <div className="grid gap-4">
+      {status.isOn ? <On codesLeft={status.backupCodesLeft} /> : <Off />}
+      <div className="flex flex-wrap gap-2">
+        {status.isOn ? (
+          <>
+            <Button onClick={() => setStep("renew")}>{TEXTS.newCodes}</Button>
+            <Button onClick={() => setStep("disable")}>{TEXTS.turnOff}</Button>
+          </>
+        ) : (
+          <Button tone="primary" icon={<ShieldCheck className="size-4" aria-hidden />} onClick={() => setStep("enrol")}>
+            {TEXTS.setUp}
+          </Button>
+        )}
+      </div>
+      {step === "told" && status.isOn && <p role="alert">{TEXTS.onWithoutCodes}</p>}
+      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />}
+      {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
+      {step === "renew" && (
+        <PasswordAndCodeDialog
+          {...AUTHENTICATOR.renew}
+          act={renewBackupCodes}
+          onClose={close}
+          onDone={(answer) => showCodes(answer.backupCodes)}
+        />
+      )}
+      {step === "disable" && (
+        <PasswordAndCodeDialog
+          {...AUTHENTICATOR.disable}
+          act={disableTwoFactor}
+          onClose={close}
+          onDone={() => {
+            close();
+            cache.invalidateQueries({ queryKey: KEY });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function On({ codesLeft }: { codesLeft: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone="success">{TEXTS.on}</Badge>
+      <span className="text-muted">{`${TEXTS.codesLeft(codesLeft)} ${codesLeft < 3 ? TEXTS.codesFew : ""}`}</span>
+    </p>
+  );
+}
+
+function Off() {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge>{TEXTS.off}</Badge>
+      <span className="text-muted">{TEXTS.noAppText}</span>
+    </p>
+  );
+}
+
+/** Shown once; the server keeps only hashes. */
+function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isReminded, setReminded] = useState(false);
+  useUnsavedGuard(true);
+  const text = codes.join("\n");
+  return (
+    <Dialog
+      title={TEXTS.codesTitle}
+      // Escape, or a click beside it, would lose them unseen.
+      onClose={() => setReminded(true)}
+      footer={
+        <>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            download="backup-codes.txt"
+            className="inline-flex h-control items-center rounded-control border border-border bg-surface px-3 font-medium hover:bg-hover max-md:h-touch"
+          >
+            {TEXTS.download}
+          </a>
+          <Button tone="primary" onClick={onClose}>
+            {TEXTS.codesSaved}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{TEXTS.codesText}</p>
+      {isReminded && (
+        <p role="alert" className="mt-2 text-danger-text">
+          {TEXTS.codesSaveFirst}
+        </p>
+      )}
+      <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
+        <ul aria-label={TEXTS.codesList} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={text} what={TEXTS.codesCopied} />
+      </div>
+    </Dialog>
+  );
+}
+
+const SCHEMA = z.object({ password: verbatim, code: requiredText() });
+type PasswordAndCodeDialogProps<Out extends { message: string }> = {
+  title: string;
+  text: string;
+  verb: string;
+  act: (password: string, code: string) => Promise<Out>;
+  onClose: () => void;
+  onDone: (answer: Out) => void;
+};
+
+/** What weakens the account asks for both factors again. */
+function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordAndCodeDialogProps<Out>) {
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "", code: "" } });
+  const save = useSave({
+    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code),
+    onDone: props.onDone,
+    onError: ({ message, fields }) => {
+      // The toast goes; why nothing happened stays by the field.
+      form.setError(fields.password ? "password" : "code", { message }, { shouldFocus: true });
+      return false;
+    },
+  });
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
+        <p className="text-muted">{props.text}</p>
+        <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
+        <TextField form={form} name="code" label={TEXTS.codeOrBackup} isRequired autoComplete="one-time-code" />
+        <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { pageConfig } from "@/app/config";
+import { Tabs } from "@/patterns/Tabs";
+
+const LIVE = "/site/add/livecall/liveAd";
+const INHOUSE = "/site/manage/ads/banner/inhouse/add";
+const OTHERS = [
+  { label: "Web", href: "/site/manage/ads/webAds/add" },
+  { label: "In-house banner", href: INHOUSE },
+  { label: "Live call", href: LIVE },
+] as const;
+
+/** The tab bar that all ad screens share: a tab for each kind of the app's ads, then the others. */
+export function AdsTabs() {
+  const path = location.pathname.replace(/\/$/, "");
+  const kinds = pageConfig().adKinds.map(({ name, title }) => ({
+    label: title,
+    href: `/site/manage/ads/${name}Ads/add`,
+  }));
+  return <Tabs label="Kinds of ads" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
+}
+
+/** Several screens may be one tab here: the live call's three, a banner's list and its edit. */
+function tabOf(path: string): string {
+  if (path.startsWith("/site/add/livecall/")) {
+    return LIVE;
+  }
+  return path.startsWith("/site/manage/ads/banner/inhouse/") ? INHOUSE : path;
+}
+
+const LIVE_TABS = [
+  { label: "Ads", href: LIVE },
+  { label: "Ads Fire", href: "/site/add/livecall/liveAdWeb" },
+  { label: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
+] as const;
+
+/** The three screens of live-call ads. */
+export function LiveTabs() {
+  return <Tabs label="Live call" tabs={LIVE_TABS} current={location.pathname.replace(/\/$/, "")} />;
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, use, useId, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
+import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
+import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
+import type { Rule } from "@/lib/rules";
+import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { Sending, TextField } from "@/patterns/form/Form";
+import { HistoryLink } from "@/patterns/layout/PageHead";
+import { RowForm } from "@/patterns/list/RowForm";
+import { FoldMark } from "@/ui/FoldMark";
+import { Switch } from "@/ui/Switch";
+import { DESCRIPTION } from "./AddPlacement";
+import { type Placement, type PlacementSource, type Plan, placementOf, updatePlacement } from "./api";
+import { TEXTS } from "./texts";
+
+type Values = PlanValues & { unitId: string; description: string };
+
+type EditPlacementProps = {
+  source: PlacementSource;
+  row: Placement;
+  /** More that can be done with the row while it is open. */
+  actions: ReactNode;
+  onSaved: () => unknown;
+  onClose: () => void;
+  isGone: boolean;
+};
+
+/** One placement, open in its table: id and description, and its plan. */
+export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }: EditPlacementProps) {
+  return (
+    <RowForm<Values, Schema<"PlacementAnswer">>
+      title={row.name}
+      fields={[source.unit, DESCRIPTION]}
+      values={formOf(row)}
+      version={row.version}
+      save={({ unitId, description, ...typed }, version) =>
+        updatePlacement(source, { id: row.id, unitId, description, plan: planOf(typed, row.plan), version })
+      }
+      currentOf={currentOf}
+      told={AD_UPDATED}
+      failed={AD_UPDATE_FAILED}
+      onSaved={onSaved}
+      onClose={onClose}
+      isGone={isGone}
+      more={
+        <>
+          <HistoryLink target={`${source.history}:${row.id}`} label={TEXTS.historyOf(row.name)} />
+          {actions}
+        </>
+      }
+      rest={{
+        fields: (form) => <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />,
+        say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
+      }}
+    />
+  );
+}
+
+function formOf({ unitId, description, plan }: Placement): Values {
+  return { unitId, description, ...valuesOf(plan) };
+}
+
+function currentOf({ data }: Schema<"PlacementAnswer">) {
+  return { values: formOf(placementOf(data)), version: data.version };
+}
+
+type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
+
+/** The plan of an ad, folded away: what it is in words, and its fields. A field that is refused opens it. */
+function PlanFields({ form, before }: PlanFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const values = form.watch();
+  const isRefused = PLAN_NAMES.some((name) => form.formState.errors[name]);
+  const isShown = isOpen || isRefused;
+  if (isShown && !wasOpen) {
+    setWasOpen(true);
+  }
+  return (
+    <details
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        // Folded, it would hide why a save does nothing: a field in it takes no focus.
+        currentTarget.open ||= isRefused;
+        setOpen(currentTarget.open);
+      }}
+      className="group rounded-control border border-border bg-surface px-3 py-2"
+    >
+      <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">
+        <FoldMark />
+        <span>
+          <span className="font-medium">{TEXTS.plan}</span>{" "}
+          <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
+        </span>
+      </summary>
+      {wasOpen && <Fields form={form} before={before} />}
+    </details>
+  );
+}
+
+function Fields({ form, before }: PlanFieldsProps) {
+  const label = useId();
+  const { isActive, startsAt } = form.watch();
+  const zone = zoneName();
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
+      <div className="flex items-center gap-3 lg:col-span-2">
+        <Switch
+          labelledBy={label}
+          isOn={isActive}
+          pending={use(Sending)}
+          onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
+        />
+        <span id={label} className="text-meta">
+          <span className="font-medium">{TEXTS.active}</span> <span className="text-muted">{TEXTS.activeHint}</span>
+        </span>
+      </div>
+      <DateTimeField
+        form={form}
+        name="startsAt"
+        label={TEXTS.starts}
+        hint={TEXTS.startsHint(zone)}
+        mayBePast
+        defaultTime="start"
+      />
+      <DateTimeField
+        form={form}
+        name="endsAt"
+        label={TEXTS.ends}
+        hint={TEXTS.endsHint(zone)}
+        mayBePast
+        defaultTime="end"
+        rule={endRule(startsAt, before)}
+      />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
+        <Figure form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} rule={capRule} isOptional />
+        <Figure form={form} name="perHour" label={TEXTS.perHour} hint={TEXTS.capHint} rule={capRule} isOptional />
+        <Figure form={form} name="weight" label={TEXTS.weight} hint={TEXTS.weightHint} rule={weightRule} />
+      </div>
+    </div>
+  );
+}
+
+type FigureProps = {
+  form: UseFormReturn<PlanValues>;
+  name: "perDay" | "perHour" | "weight";
+  label: string;
+  hint: string;
+  rule: (text: string) => true | string;
+  isOptional?: boolean;
+};
+
+function Figure(props: FigureProps) {
+  return <TextField {...props} most={6} autoComplete="off" />;
+}
+
+/** A plan as its form has it. */
+type PlanValues = {
+  isActive: boolean;
+  startsAt: string;
+  endsAt: string;
+  perDay: string;
+  perHour: string;
+  weight: string;
+};
+
+const PLAN_NAMES = ["isActive", "startsAt", "endsAt", "perDay", "perHour", "weight"] as const;
+const HIGHEST_CAP = 1000;
+const MOST_WEIGHT = 100;
+
+function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
+  return {
+    isActive,
+    startsAt: toFieldValue(startsAt),
+    endsAt: toFieldValue(endsAt),
+    perDay: perDay ? String(perDay) : "",
+    perHour: perHour ? String(perHour) : "",
+    weight: String(weight),
+  };
+}
+
+/** The plan of these fields; `before` is the one that they began as. */
+function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
+  return {
+    isActive,
+    startsAt: toTimestamp(startsAt, before.startsAt),
+    endsAt: toTimestamp(endsAt, before.endsAt),
+    perDay: Number(perDay),
+    perHour: Number(perHour),
+    weight: Number(weight),
+  };
+}
+
+const capRule: Rule = (text) => isWhole(text, 0, HIGHEST_CAP) || text.trim() === "" || TEXTS.badCap(HIGHEST_CAP);
+const weightRule: Rule = (text) => isWhole(text, 1, MOST_WEIGHT) || TEXTS.badWeight(MOST_WEIGHT);
+
+/** The end is after the start, once both are there. */
+function endRule(startsAt: string, before: Plan): Rule {
+  return (endsAt) => {
+    const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
+    const isInOrder = !start || !end || Date.parse(end) > Date.parse(start);
+    return isInOrder || TEXTS.endsBeforeItStarts;
+  };
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\s*\d{1,6}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
+}
+
+/** "Paused, from Thu 24 Dec 2026, 6:30 PM, at most 3 a day on a phone". */
+export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
+  const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
+  const parts = [
+    !isActive && "paused",
+    startsAt && `from ${sayLocalTime(toLocal(startsAt).slice(0, 16))}`,
+    endsAt && `until ${sayLocalTime(toLocal(endsAt).slice(0, 16))}`,
+    caps && `at most ${caps} on a phone`,
+    weight > 1 && `weight ${weight}`,
+  ];
+  const said = parts.filter(Boolean).join("; ");
+  return said ? said[0]?.toUpperCase() + said.slice(1) : TEXTS.noPlan;
+}

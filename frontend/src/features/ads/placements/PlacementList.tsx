@@ -1,0 +1,245 @@
+import { CopyPlus, Megaphone } from "lucide-react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { may } from "@/app/config";
+import { serverNow } from "@/app/serverClock";
+import { sayLocalTime, toLocal } from "@/lib/dates";
+import { formatCount, lettersOf } from "@/lib/format";
+import { CopyButton } from "@/patterns/layout/CopyButton";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { RelativeTime, useClock } from "@/patterns/layout/RelativeTime";
+import { ActiveButtons } from "@/patterns/list/ActiveButtons";
+import { type Columns, columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import { type EditedRow, leaveRow } from "@/patterns/list/openRow";
+import type { List } from "@/patterns/list/useList";
+import { Badge } from "@/ui/Badge";
+import { Button, IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import type { AddingState } from "./AddPlacement";
+import { type Placement, type PlacementSource, type Plan, setPlacementsActive } from "./api";
+import { EditPlacement } from "./EditPlacement";
+import { TEXTS } from "./texts";
+
+type PlacementTableProps<Row extends Placement> = {
+  source: PlacementSource;
+  list: List<Row>;
+  adding: AddingState;
+  edited: EditedRow<Row>;
+  /** Columns that stand before the time of the last change. */
+  columns?: Columns<Row>;
+  /** More that can be done with a row, beside Edit and while it is open. */
+  actions?: (row: Row) => ReactNode;
+  editActions?: (row: Row) => ReactNode;
+  actionsWidth?: string;
+};
+
+/** The table of the placements of one kind. Rows are edited in place. */
+export function PlacementTable<Row extends Placement>(props: PlacementTableProps<Row>) {
+  const { source, list, adding, edited, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
+  const { duplicate } = adding;
+  const { open, setOpen, close } = edited;
+  const columns = useMemo(() => columnsFor(source, more ?? []), [source, more]);
+  const rowActions = useCallback(
+    (row: Row) => (
+      <span className="inline-flex flex-wrap gap-1 md:justify-end">
+        {actions?.(row)}
+        <IconButton label={TEXTS.duplicate(row.name)} onClick={() => duplicate(row)}>
+          <CopyPlus className="size-4" aria-hidden />
+        </IconButton>
+        <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
+          {TEXTS.edit}
+        </Button>
+      </span>
+    ),
+    [actions, duplicate, setOpen],
+  );
+  return (
+    <DataTable
+      {...list.table}
+      label={source.title}
+      columns={columns}
+      selection={may(source.setActive) ? list.selection : undefined}
+      actions={may(source.update) ? rowActions : undefined}
+      actionsWidth={actionsWidth}
+      editing={
+        open && {
+          id: open.id,
+          form: (isGone) => (
+            <EditPlacement
+              source={source}
+              row={open}
+              actions={editActions?.(open)}
+              onSaved={list.reload}
+              onClose={() => close(open)}
+              isGone={isGone}
+            />
+          ),
+        }
+      }
+    />
+  );
+}
+
+/** Shown if there are no ads of a kind. */
+export function NoPlacements({ source, adding }: { source: PlacementSource; adding: AddingState }) {
+  return (
+    <EmptyState
+      icon={<Megaphone aria-hidden />}
+      title={TEXTS.none(source.title)}
+      text={TEXTS.noneText}
+      action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
+    />
+  );
+}
+
+function columnsFor<Row extends Placement>(source: PlacementSource, more: Columns<Row>): Columns<Row> {
+  const column = columnsOf<Row>();
+  return [
+    column.accessor((row) => row.name, {
+      id: "name",
+      header: TEXTS.name,
+      meta: { className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]" },
+      cell: ({ row: { original: row } }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
+            {row.name}
+          </span>
+          {/* The column of the status has no room here. */}
+          <span className="xl:hidden">
+            <Status plan={row.plan} isShort />
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor((row) => row.unitId, {
+      id: "unitId",
+      header: source.unit.label,
+      meta: { onPhone: "line", className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%] xl:w-[20%]" },
+      cell: ({ row: { original: row } }) => (
+        <span className="flex min-w-0 items-center gap-1">
+          <MiddleCut text={row.unitId} className="font-mono text-meta" />
+          <CopyButton text={row.unitId} what={source.unit.label.toLowerCase()} />
+        </span>
+      ),
+    }),
+    column.display({
+      id: "description",
+      header: TEXTS.description,
+      meta: { onPhone: "line" },
+      cell: ({ row: { original: row } }) => (
+        <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
+          {row.description}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "status",
+      header: TEXTS.status,
+      meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
+      cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
+    }),
+    ...(more.length > 0 ? more : countColumns<Row>()),
+  ];
+}
+
+/** The texts of an ad that a search looks at. */
+export function textsOf({ name, unitId, description }: Placement): string[] {
+  return [name, unitId, description];
+}
+
+type BulkActsProps = { source: PlacementSource; list: List<Placement> };
+
+/** What can be done with the ads that are selected. */
+export function BulkActs({ source, list }: BulkActsProps) {
+  return (
+    <ActiveButtons
+      rows={list.selected}
+      save={(rows, isActive) => setPlacementsActive(source, rows, isActive)}
+      verbs={VERBS}
+      reload={list.reload}
+    />
+  );
+}
+
+const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
+
+const SHORT = 24;
+const TAIL = 12;
+
+/** A long id on one line: cut in its middle where there is no room, for ids differ after their last slash. */
+function MiddleCut({ text, className }: { text: string; className?: string }) {
+  const letters = lettersOf(text);
+  if (letters.length <= SHORT) {
+    return <span className={classes("min-w-0 break-all", className)}>{text}</span>;
+  }
+  const slash = letters.lastIndexOf("/");
+  const cut = letters.length - slash <= SHORT / 2 ? slash : letters.length - TAIL;
+  return (
+    <span title={text} className={classes("flex min-w-0 max-w-full whitespace-pre", className)}>
+      <span className="truncate">{letters.slice(0, cut).join("")}</span>
+      <span className="shrink-0">{letters.slice(cut).join("")}</span>
+    </span>
+  );
+}
+
+/** The counts of the last 7 days, and the last change. Web ads have other counts in their place. */
+function countColumns<Row extends Placement>(): Columns<Row> {
+  const column = columnsOf<Row>();
+  return [
+    column.accessor((row) => row.views ?? 0, {
+      id: "views",
+      header: TEXTS.views,
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
+      cell: ({ row: { original: row } }) => formatCount(row.views),
+    }),
+    column.accessor((row) => row.clicks ?? 0, {
+      id: "clicks",
+      header: TEXTS.clicks,
+      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
+      cell: ({ row: { original: row } }) => formatCount(row.clicks),
+    }),
+    column.accessor((row) => row.updatedAt, {
+      id: "updatedAt",
+      header: TEXTS.updated,
+      meta: { onPhone: "foot", className: "md:w-28", isWideOnly: true },
+      cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
+    }),
+  ];
+}
+
+const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
+
+/** Whether the app shows the ad, until when, and with which limits. It changes by itself when a time comes. */
+function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
+  const state = useClock(() => stateOf(plan, serverNow())) || "live";
+  if (isShort) {
+    return state !== "live" && <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>;
+  }
+  const { perDay, perHour, weight } = plan;
+  const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
+  const details = [
+    at && `${verb} ${sayLocalTime(toLocal(at).slice(0, 16))}`,
+    perDay > 0 && `${perDay} per day`,
+    perHour > 0 && `${perHour} per hour`,
+    weight > 1 && `weight ${weight}`,
+  ].filter(Boolean);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
+      {details.length > 0 && <span className="text-meta text-muted">{details.join(", ")}</span>}
+    </span>
+  );
+}
+
+type PlanState = "paused" | "planned" | "ended" | "";
+
+/** Why the app does not show the ad at that moment; "" where it does. */
+export function stateOf({ isActive, startsAt, endsAt }: Plan, now: number): PlanState {
+  if (endsAt && Date.parse(endsAt) <= now) {
+    return "ended";
+  }
+  if (!isActive) {
+    return "paused";
+  }
+  return startsAt && Date.parse(startsAt) > now ? "planned" : "";
+}

@@ -1,0 +1,85 @@
+// The requests of ads: those of the app's own kinds and web ads have the same endpoints.
+import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/app/api/client";
+import type { CallId } from "@/app/api/schema";
+import type { TextSpec } from "@/patterns/form/Form";
+
+/** What differs between sorts of placements: where their calls are, and what their id is. */
+export type PlacementSource = {
+  /** As in the paths of the API; the kind of web ads is "webads". */
+  kind: string;
+  title: string;
+  /** All of them as a file. */
+  csv: string;
+  /** What the audit log calls all of them. */
+  history: string;
+  unit: TextSpec<"unitId">;
+  /** The calls that add one, that change one, and that pause or resume several. */
+  add: CallId;
+  update: CallId;
+  setActive: CallId;
+};
+
+/** When an ad is shown, and how often. */
+export type Plan = {
+  isActive: boolean;
+  /** ISO 8601; undefined where it is open. */
+  startsAt: string | undefined;
+  endsAt: string | undefined;
+  /** On one phone; 0: no cap. */
+  perDay: number;
+  perHour: number;
+  weight: number;
+};
+
+export type Placement = {
+  id: string;
+  name: string;
+  unitId: string;
+  description: string;
+  plan: Plan;
+  version: number;
+  updatedAt: string;
+  /** In the last 7 days. Web ads have counts of a chosen range instead. */
+  views?: number;
+  clicks?: number;
+};
+
+export type PlacementTexts = Schema<"NewPlacement">;
+type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
+
+type AppKind = "banner" | "fullScreen" | "native" | "open" | "reward";
+const pathOf = ({ kind }: PlacementSource) => ({ kind: kind as AppKind });
+
+export async function listPlacements(source: PlacementSource): Promise<{ rows: Placement[] }> {
+  const { data } = await unwrap(api.GET("/api/App/ads/{kind}/admin/get", { params: { path: pathOf(source) } }));
+  return { rows: data.map(placementOf) };
+}
+
+export function addPlacement(source: PlacementSource, body: PlacementTexts, idempotencyKey: string) {
+  const params = { path: pathOf(source), header: onceOnly(idempotencyKey) };
+  return unwrap(api.POST("/api/App/ads/{kind}/add", { params, body }));
+}
+
+export function updatePlacement(source: PlacementSource, edit: PlacementEdit) {
+  const { startsAt = null, endsAt = null, ...plan } = edit.plan;
+  const { unitId, description } = edit;
+  const params = { path: { ...pathOf(source), placement_id: edit.id }, header: ifVersion(edit.version) };
+  const body = { unitId, description, ...plan, startsAt, endsAt };
+  return unwrap(api.PUT("/api/App/ads/{kind}/update/{placement_id}", { params, body }));
+}
+
+export function setPlacementsActive(source: PlacementSource, rows: readonly Schema<"SeenRow">[], active: boolean) {
+  const params = { path: pathOf(source) };
+  return unwrap(api.PUT("/api/App/ads/{kind}/active", { params, body: { rows: rows.map(seen), active } }));
+}
+
+/** Name a row by its ID and the version that the admin saw. */
+export function seen({ id, version }: Schema<"SeenRow">): Schema<"SeenRow"> {
+  return { id, version };
+}
+
+export function placementOf(row: Schema<"PlacementRow">): Placement {
+  const { isActive, startsAt, endsAt, perDay, perHour, weight, ...texts } = row;
+  const plan = { isActive, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined, perDay, perHour, weight };
+  return { ...texts, plan };
+}

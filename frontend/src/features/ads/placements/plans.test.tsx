@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { typeDate } from "@tests/dates";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import type { Plan } from "./api";
+import { sayPlan } from "./EditPlacement";
+import { stateOf } from "./PlacementList";
+import { PlacementsScreen } from "./PlacementsScreen";
+
+const LIST = "GET /api/App/ads/native/admin/get";
+const UPDATE = "PUT /api/App/ads/native/update/one";
+const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
+const ROW = {
+  _id: "one",
+  a_name: "Home",
+  a_id: "ca-app-1",
+  a_description: "On the home screen",
+  version: 3,
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+const ALWAYS: Plan = { isActive: true, startsAt: undefined, endsAt: undefined, perDay: 0, perHour: 0, weight: 1 };
+
+async function open(plan: object, more: object[] = []) {
+  watchLocation("/site/manage/ads/nativeAds/add");
+  const wire = fakeWire().on(LIST, ok({ data: [{ ...ROW, ...NO_PLAN, ...plan }, ...more] }));
+  const admin = show(<PlacementsScreen />);
+  return { wire, admin };
+}
+
+async function openPlan(plan: object = {}) {
+  const { wire, admin } = await open(plan);
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.click(await screen.findByText("Plan"));
+  await screen.findByLabelText("Weight");
+  return { wire, admin };
+}
+
+test.each([
+  ["", {}],
+  ["paused", { isActive: false }],
+  ["planned", { startsAt: "2026-01-01T00:00:01Z" }],
+  ["", { startsAt: "2026-01-01T00:00:00Z" }],
+  ["ended", { endsAt: "2026-01-01T00:00:00Z" }],
+  ["", { endsAt: "2026-01-01T00:00:01Z" }],
+  ["paused", { isActive: false, startsAt: "2026-01-01T00:00:01Z" }],
+  ["ended", { isActive: false, endsAt: "2026-01-01T00:00:00Z" }],
+])("an ad is %s with %o", (state, plan) => {
+  expect(stateOf({ ...ALWAYS, ...plan }, Date.parse("2026-01-01T00:00:00Z"))).toBe(state);
+});
+
+test("a plan is said in words, in the console's zone", () => {
+  const plan = {
+    isActive: false,
+    startsAt: "2026-12-24T13:00:00Z",
+    endsAt: "2026-12-26T18:30:00Z",
+    perDay: 3,
+    perHour: 1,
+  };
+
+  expect(sayPlan(ALWAYS)).toBe("Always shown");
+  expect(sayPlan({ ...ALWAYS, perHour: 2 })).toBe("At most 2 an hour on a phone");
+  expect(sayPlan({ ...plan, weight: 40 })).toBe(
+    "Paused; from Thu 24 Dec 2026, 6:30 PM; until Sun 27 Dec 2026, 12:00 AM; at most 3 a day and 1 an hour on a phone; weight 40",
+  );
+});
+
+test("the status says whether an ad is shown, until when, and how often", async () => {
+  await open({ isActive: false }, [
+    { ...ROW, ...NO_PLAN, _id: "two", a_name: "Later", startsAt: "2999-01-01T00:00:00.000Z" },
+    { ...ROW, ...NO_PLAN, _id: "three", a_name: "Over", endsAt: "2020-01-01T00:00:00.000Z" },
+    { ...ROW, ...NO_PLAN, _id: "four", a_name: "Shown", perDay: 3 },
+  ]);
+
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") as HTMLElement);
+  expect((await rowOf("Home")).getAllByText("Paused")[0]).toBeVisible();
+  expect((await rowOf("Later")).getAllByText("Scheduled")[0]).toBeVisible();
+  expect((await rowOf("Over")).getAllByText("Ended")[0]).toBeVisible();
+  expect((await rowOf("Shown")).getByText("Live")).toBeVisible();
+  expect((await rowOf("Shown")).getByText("3 per day")).toBeVisible();
+});
+
+test("the plan is folded away, and saved with the row as it was typed", async () => {
+  const { wire, admin } = await openPlan();
+  wire.on(UPDATE, ok());
+
+  await admin.click(screen.getByRole("switch", { name: /Active/ }));
+  await typeDate(admin, "Starts", "24122026");
+  await typeDate(admin, /^Starts, time in/, "0630PM");
+  await admin.type(screen.getByLabelText("Maximum views per day (optional)"), "3");
+  await admin.clear(screen.getByLabelText("Weight"));
+  await admin.type(screen.getByLabelText("Weight"), "40");
+  expect(
+    screen.getByText("Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone; weight 40"),
+  ).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(wire.last(UPDATE).body).toEqual({
+      a_id: "ca-app-1",
+      a_description: "On the home screen",
+      isActive: false,
+      startsAt: "2026-12-24T13:00:00Z",
+      endsAt: null,
+      perDay: 3,
+      perHour: 0,
+      weight: 40,
+    }),
+  );
+  expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
+});
+
+test("a text that is changed alone keeps the plan to the second", async () => {
+  const plan = { startsAt: "2026-12-24T13:00:07.000Z", endsAt: "2026-12-25T13:00:09.000Z", perHour: 2, weight: 7 };
+  const { wire, admin } = await open(plan);
+  wire.on(UPDATE, ok());
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+
+  await admin.type(await screen.findByLabelText("Ad ID"), "2{Enter}");
+
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ ...NO_PLAN, ...plan, a_id: "ca-app-12" }));
+});
+
+test.each([
+  ["Maximum views per day (optional)", "1001", "Enter a whole number up to 1,000."],
+  ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1,000."],
+  ["Weight", "0", "Enter a whole number from 1 to 100."],
+  ["Weight", "101", "Enter a whole number from 1 to 100."],
+])("%s %s is refused before any call", async (label, typed, told) => {
+  const { wire, admin } = await openPlan();
+
+  await admin.clear(screen.getByLabelText(label));
+  await admin.type(screen.getByLabelText(label), `${typed}{Enter}`);
+
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(wire.calls(UPDATE)).toEqual([]);
+});
+
+test("a plan that is refused cannot be folded away: nobody would see why a save does nothing", async () => {
+  const { admin } = await openPlan();
+  const weight = screen.getByLabelText("Weight");
+  await admin.clear(weight);
+  await admin.type(weight, "0{Enter}");
+  expect(await screen.findByText("Enter a whole number from 1 to 100.")).toBeVisible();
+
+  await admin.click(screen.getByText("Plan"));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(weight).toBeVisible());
+  expect(weight).toHaveFocus();
+});
+
+test("an end that is not after the start is refused before any call", async () => {
+  const { wire, admin } = await openPlan({ startsAt: "2026-12-24T13:00:00.000Z" });
+
+  await typeDate(admin, "Ends", "24122026");
+  await typeDate(admin, /^Ends, time in/, "0630PM{Enter}");
+
+  expect(await screen.findByText("The end must be after the start.")).toBeVisible();
+  expect(wire.calls(UPDATE)).toEqual([]);
+});
+
+test("what the server refuses of the plan opens it and stands under its field", async () => {
+  const { wire, admin } = await open({});
+  const told = "Enter at most 1,000.";
+  wire.on(UPDATE, refused(400, told, { errors: { perDay: [told] } }));
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+
+  await admin.click(await screen.findByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(screen.getByLabelText("Maximum views per day (optional)")).toBeInvalid());
+  await waitFor(() =>
+    expect(screen.getByLabelText("Maximum views per day (optional)")).toHaveAccessibleDescription(/1,000/),
+  );
+});
+
+test("where two admins meet, what one left alone stays the other's", async () => {
+  const { wire, admin } = await openPlan();
+  const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
+  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: standing }));
+  await admin.click(screen.getByRole("switch", { name: /Active/ }));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  const dialog = within(await screen.findByRole("dialog"));
+
+  expect(dialog.getByText("Paused; weight 9")).toBeVisible();
+  expect(dialog.getByText("Weight 9")).toBeVisible();
+  wire.on(UPDATE, ok());
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, weight: 9, startsAt: null }));
+});

@@ -1,0 +1,221 @@
+import { Eraser } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import type { Schema } from "@/app/api/client";
+import { may } from "@/app/config";
+import { toastFailure } from "@/app/toasts";
+import { AdsTabs } from "@/features/ads/AdsTabs";
+import { AddPlacement, useAdding } from "@/features/ads/placements/AddPlacement";
+import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/features/ads/placements/PlacementList";
+import { TEXTS as LIST_TEXTS } from "@/features/ads/placements/texts";
+import type { Clicks } from "@/lib/clicks";
+import { formatCount, sayCount } from "@/lib/format";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { isCounted } from "@/patterns/chart/counts";
+import { DateRange } from "@/patterns/chart/DateRange";
+import { shareRank } from "@/patterns/chart/share";
+import { useDateRange } from "@/patterns/chart/useDateRange";
+import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
+import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
+import { AddToggle } from "@/patterns/form/AddForm";
+import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { type Columns, columnsOf } from "@/patterns/list/columns";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useEditedRow } from "@/patterns/list/openRow";
+import { type ListRequest, useList } from "@/patterns/list/useList";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
+import { TEXTS } from "./texts";
+
+/** Ads that lead to a web address, with their clicks in a range. */
+export function WebAdsScreen() {
+  const range = useDateRange();
+  const adding = useAdding();
+  const edited = useEditedRow<WebAd>();
+  const list = useList({
+    queryKey: ["web-ads", range.start, range.end],
+    load: ({ signal }: ListRequest) => listWebAds(range, signal),
+    textsOf,
+    edited,
+  });
+  const ads = list.data?.rows;
+  const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
+  const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
+  const { ask, dialog } = useConfirmedAction();
+  const act = useWebAdActions({ ask, reload: list.reload, forgetPrevious: forget });
+  const columns = useMemo(() => clickColumns(previous), [previous]);
+  const clear = useStableCallback((ad: WebAd) => act.clear(ad));
+  const clearButton = useCallback(
+    (ad: WebAd) => (
+      <Button size="small" tone="quiet" onClick={() => clear(ad)}>
+        {TEXTS.clear}
+      </Button>
+    ),
+    [clear],
+  );
+  const isNarrowed = list.search.trim() !== "";
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        history={WEB_ADS.history}
+        action={
+          <>
+            {may("clearAllWebAdCounts") && (
+              <Button
+                icon={<Eraser className="size-4" aria-hidden />}
+                disabled={!isCounted(list.query)}
+                onClick={() => act.clearAll(list.rows, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
+              >
+                {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
+              </Button>
+            )}
+            {may(WEB_ADS.add) && <AddToggle label={LIST_TEXTS.add} form={adding.form} />}
+          </>
+        }
+      />
+      <AdsTabs />
+      <DateRange range={range} />
+      <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
+      {/* Another range: its figures are not those that are shown, and what is cleared would be other ones. */}
+      <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
+        <ListPage
+          label={TEXTS.title}
+          list={list}
+          noun="ad"
+          search={LIST_TEXTS.search}
+          csv={WEB_ADS.csv}
+          bulk={<BulkActs source={WEB_ADS} list={list} />}
+          empty={<NoPlacements source={WEB_ADS} adding={adding} />}
+        >
+          {() => (
+            <PlacementTable
+              source={WEB_ADS}
+              list={list}
+              adding={adding}
+              edited={edited}
+              columns={columns}
+              actions={clearButton}
+              actionsWidth="md:w-28 lg:w-44"
+              editActions={(ad) => (
+                <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
+                  {TEXTS.delete}
+                </Button>
+              )}
+            />
+          )}
+        </ListPage>
+      </LoadingOverlay>
+      {dialog}
+    </div>
+  );
+}
+
+const column = columnsOf<WebAd>();
+
+/** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
+function clickColumns(previous: Clicks): Columns<WebAd> {
+  return column.columns([
+    column.accessor((ad) => ad.clicks, {
+      id: "clicks",
+      header: TEXTS.clicks,
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-32 min-[90rem]:w-42" },
+      cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
+    }),
+    column.accessor(shareRank, {
+      id: "share",
+      header: TEXTS.share,
+      meta: { isNumeric: true, onPhone: "foot", isWideOnly: true, className: "md:w-30" },
+      cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
+    }),
+  ]);
+}
+
+function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
+  const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
+      {gained !== undefined && gained > 0 && (
+        <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
+          {`+${sayCount(gained)}`}
+        </span>
+      )}
+      <a
+        href={days}
+        title={TEXTS.chart(ad.clicks, ad.views)}
+        aria-label={TEXTS.clicksOf(formatCount(ad.clicks), ad.clicks, ad.name)}
+        className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
+      >
+        {formatCount(ad.clicks)}
+      </a>
+      <a
+        href={`${days}&id=${ad.id}`}
+        aria-label={TEXTS.byDayOf(ad.name)}
+        className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
+      >
+        {TEXTS.byDay}
+      </a>
+    </span>
+  );
+}
+
+type Options = { ask: ConfirmedAction["ask"]; reload: () => unknown; forgetPrevious: () => void };
+
+/** What needs a solved captcha here: clearing counts, and deleting an ad. */
+function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
+  const undo = useUndoClearing(() => {
+    forgetPrevious();
+    return reload();
+  });
+
+  function askToClear(
+    ads: readonly WebAd[],
+    title: string,
+    act: (captcha: string) => Promise<Schema<"ClearingAnswer">>,
+  ) {
+    const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
+    const views = ads.reduce((sum, ad) => sum + ad.views, 0);
+    if (clicks + views === 0) {
+      toastFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    ask({
+      title,
+      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), TEXTS.whose(ads.map(({ name }) => name)))}`,
+      verb: TEXTS.clear,
+      act,
+      undo: undo.offer,
+      onDone: reload,
+    });
+  }
+
+  function clear(ad: WebAd) {
+    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, ad.range, captcha));
+  }
+
+  /** All of the list, or what a search shows of it. */
+  function clearAll(ads: readonly WebAd[], title: string) {
+    const ids = ads.map((ad) => ad.id);
+    const [first] = ads;
+    if (first) {
+      askToClear(ads, title, (captcha) => clearAllWebAds(ids, first.range, captcha));
+    } else {
+      toastFailure(NOTHING_TO_CLEAR);
+    }
+  }
+
+  function remove(ad: WebAd) {
+    ask({
+      title: TEXTS.deleteTitle(ad.name),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
+      act: (captcha) => deleteWebAd(ad.id, captcha),
+      reload,
+    });
+  }
+
+  return { clear, clearAll, remove };
+}

@@ -1,0 +1,60 @@
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { type Placement, type PlacementSource, placementOf } from "@/features/ads/placements/api";
+import type { DayRange } from "@/lib/dates";
+import { webAddress } from "@/lib/rules";
+import { queryOf } from "@/patterns/chart/api";
+import { tidyAddress } from "@/patterns/form/addresses";
+import { TEXTS } from "./texts";
+
+export type WebAd = Placement & {
+  clicks: number;
+  views: number;
+  /** What was counted: clearing takes it from here, so that it clears the counts that are shown. */
+  range: DayRange;
+};
+
+export const WEB_ADS: PlacementSource = {
+  kind: "webads",
+  csv: "/site/export/ads/web.csv",
+  title: TEXTS.title,
+  history: "placement:web",
+  unit: {
+    name: "unitId",
+    label: TEXTS.unit,
+    hint: TEXTS.unitHint,
+    rule: webAddress,
+    most: 2000,
+    tidy: tidyAddress,
+    isMono: true,
+  },
+  add: "addWebAd",
+  update: "updateWebAd",
+  setActive: "setWebAdsActive",
+};
+
+export async function listWebAds({ start, end }: DayRange, signal: AbortSignal): Promise<{ rows: WebAd[] }> {
+  const range = { start, end };
+  const { data } = await unwrap(
+    api.GET("/api/App/ads/webads/admin/get", { params: { query: queryOf(range) }, signal }),
+  );
+  return { rows: data.map((row) => ({ ...webAdOf(row), range })) };
+}
+
+function webAdOf({ clicks, views, ...row }: Schema<"WebAdRow">) {
+  return { ...placementOf(row), clicks, views };
+}
+
+export function deleteWebAd(id: string, captcha: string) {
+  const params = { path: { placement_id: id }, header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/delete/{placement_id}", { params }));
+}
+
+export function clearWebAd(id: string, range: DayRange, captcha: string) {
+  const params = { path: { placement_id: id }, query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/count/remove/{placement_id}", { params }));
+}
+
+export function clearAllWebAds(ids: string[], range: DayRange, captcha: string) {
+  const params = { query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE("/api/App/ads/webads/count/all/remove", { params, body: { id: ids } }));
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Change, changesOf } from "@/features/audit/changes";
+import { sayAction } from "@/features/audit/texts";
+import { formatCount, formatTime, sayNumber } from "@/lib/format";
+import type { Totals } from "@/patterns/chart/api";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import {
+  ACTS,
+  CLICK_THROUGH,
+  CLICKS,
+  COMMAND_LINE,
+  NO_FIGURES,
+  SPAN,
+  sayAfter,
+  TOO_EARLY,
+  VIEWS,
+  WEEK_BEFORE,
+} from "@/patterns/chart/texts";
+import { DifferenceLine } from "@/patterns/VersionRow";
+import { Skeleton } from "@/ui/Skeleton";
+import { type Annotation, type AnnotationDetails as Details, type Effect, fetchDetails } from "./annotations";
+
+const MOST_LINES = 4;
+
+/** What each of the annotations was, and what came of it. */
+export function AnnotationDetails({ annotations, item }: { annotations: readonly Annotation[]; item: string }) {
+  return (
+    <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
+      {annotations.map((annotation) => (
+        <AnnotationEntry key={`${annotation.type} ${annotation.id}`} annotation={annotation} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** What was changed and by whom, and the figures of the same length before and after it. */
+function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: string }) {
+  const details = useQuery({
+    queryKey: ["mark", annotation.type, annotation.id, item],
+    queryFn: () => fetchDetails(annotation, item),
+  });
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {[
+            ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
+              sayAction(annotation.action) ??
+              annotation.action,
+            annotation.count > 1 ? `${sayNumber(annotation.count, "time")} in a row` : annotation.label,
+          ]
+            .filter(Boolean)
+            .join(": ")}
+        </p>
+        <p className="tabular text-meta text-muted">
+          {`${annotation.type === "plan" ? "" : `${annotation.actor || COMMAND_LINE}, `}${formatTime(annotation.at)}`}
+        </p>
+        {details.data && <Lines action={annotation.action} details={details.data} />}
+      </div>
+      {details.isPending ? (
+        <Skeleton className="h-16" />
+      ) : details.data ? (
+        <EffectTable effect={details.data.effect} />
+      ) : (
+        <p className="text-meta text-danger-text">{NO_FIGURES}</p>
+      )}
+    </li>
+  );
+}
+
+function Lines({ action, details }: { action: string; details: Details }) {
+  const lines = changesOf({ action, ...details }).filter(({ name }) => name !== "name");
+  return (
+    <ul className="mt-1 grid grid-cols-1 gap-0.5">
+      {lines.slice(0, MOST_LINES).map((line) => (
+        <Line key={line.name} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line: { field, before, after } }: { line: Change }) {
+  return before !== undefined && after !== undefined ? (
+    <DifferenceLine label={field} before={before} after={after} />
+  ) : (
+    <li className="text-meta wrap-anywhere">
+      <span>{field}</span> <span className="text-muted">{after ?? before}</span>
+    </li>
+  );
+}
+
+function EffectTable({ effect }: { effect: Effect }) {
+  if (!effect) {
+    return <p className="text-meta text-muted">{TOO_EARLY}</p>;
+  }
+  const length = sayLength(effect.hours);
+  return (
+    <table className="tabular w-full self-start text-meta">
+      <thead className="text-left text-muted">
+        <tr>
+          <th scope="col" className="font-medium">
+            <span className="sr-only">{SPAN}</span>
+          </th>
+          {[VIEWS, CLICKS, CLICK_THROUGH].map((name) => (
+            <th key={name} scope="col" className="wrap-anywhere pl-2 text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <EffectRow title={sayAfter(length)} totals={effect.after} />
+        <EffectRow title={WEEK_BEFORE} totals={effect.before} />
+      </tbody>
+    </table>
+  );
+}
+
+function EffectRow({ title, totals }: { title: string; totals: Totals }) {
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal text-muted">
+        {title}
+      </th>
+      <td className="text-right">{formatCount(totals.views)}</td>
+      <td className="text-right">{formatCount(totals.clicks)}</td>
+      <td className="text-right">
+        <ClickThrough totals={totals} />
+      </td>
+    </tr>
+  );
+}
+
+/** "5 hours", "3 days". */
+function sayLength(hours: number): string {
+  return hours >= 48 && hours % 24 === 0 ? sayNumber(hours / 24, "day") : sayNumber(hours, "hour");
+}

@@ -1,0 +1,121 @@
+import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { sayNumber } from "@/lib/format";
+import { type CountPoint, type Interval, sayPoint } from "@/patterns/chart/points";
+import { ANNOTATION_NOUNS, CLOSE, sayHappened } from "@/patterns/chart/texts";
+import { IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { useWidth } from "@/ui/useWidth";
+import { AnnotationDetails } from "./AnnotationDetails";
+import { annotatedPoints, type Slot, slotsOf } from "./annotationSlots";
+import type { Annotation, AnnotationType } from "./annotations";
+import { PLOT } from "./plot";
+
+export const ANNOTATION_ICONS: Record<AnnotationType, LucideIcon> = {
+  change: SlidersHorizontal,
+  fire: Zap,
+  push: Send,
+  plan: CalendarClock,
+};
+
+type AnnotationStripProps = {
+  annotations: readonly Annotation[];
+  points: readonly CountPoint[];
+  interval: Interval;
+  item: string;
+};
+
+/** What happened, each under the line of its point. A button opens the details and the effect. */
+export function AnnotationStrip({ annotations, points, interval, item }: AnnotationStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const width = useWidth(strip);
+  const [openAt, setOpenAt] = useState("");
+  const slots = useMemo(
+    () => slotsOf(annotatedPoints(annotations, points, interval), points, width),
+    [annotations, points, interval, width],
+  );
+  const open = slots.find(({ at }) => at === openAt);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpenAt("");
+    opener.current?.focus();
+  }
+  return (
+    <div className="mt-1 grid grid-cols-1 gap-3">
+      <div ref={strip} className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
+        {slots.map((slot) => (
+          <SlotButton
+            key={slot.at}
+            slot={slot}
+            name={`${saySlot(slot)}, ${sayPoint(slot.at, interval)}`}
+            isOpen={slot.at === openAt}
+            opener={slot.at === openAt ? opener : undefined}
+            onPress={() => setOpenAt(slot.at === openAt ? "" : slot.at)}
+          />
+        ))}
+      </div>
+      {open && (
+        <section
+          aria-label={sayHappened(sayPoint(open.at, interval))}
+          onKeyDown={(event) => event.key === "Escape" && close()}
+          className="rounded-card border border-border bg-sunken p-3 md:p-4"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="font-semibold text-body">{saySlot(open)}</h3>
+            <IconButton label={CLOSE} className="-my-1.5" onClick={close}>
+              <X className="size-4" aria-hidden />
+            </IconButton>
+          </div>
+          <AnnotationDetails annotations={open.annotations} item={item} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type SlotButtonProps = {
+  slot: Slot;
+  name: string;
+  isOpen: boolean;
+  /** Focused again when the details close. */
+  opener: RefObject<HTMLButtonElement | null> | undefined;
+  onPress: () => void;
+};
+
+function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
+  const [first] = slot.annotations;
+  const Icon = ANNOTATION_ICONS[first?.type ?? "change"];
+  const total = sumOf(slot.annotations);
+  return (
+    <button
+      ref={opener}
+      type="button"
+      aria-label={name}
+      aria-expanded={isOpen}
+      title={name}
+      onClick={onPress}
+      style={{ left: slot.x }}
+      className={classes(
+        "tabular -translate-x-1/2 absolute top-0.5 grid size-7 place-items-center rounded-full border font-medium text-meta transition-colors duration-150",
+        isOpen
+          ? "border-primary bg-primary-soft text-primary-text"
+          : "border-border bg-surface text-muted hover:border-edge hover:text-foreground",
+      )}
+    >
+      {total > 1 ? total : <Icon className="size-3.5" aria-hidden />}
+    </button>
+  );
+}
+
+/** "2 changes, 1 firing". */
+function saySlot({ annotations }: Slot): string {
+  return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
+    .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))
+    .filter(({ count }) => count > 0)
+    .map(({ type, count }) => sayNumber(count, ANNOTATION_NOUNS[type]))
+    .join(", ");
+}
+
+function sumOf(annotations: readonly Annotation[]): number {
+  return annotations.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,144 @@
+import { lazy, type ReactNode, useMemo, useState } from "react";
+import { sayCount } from "@/lib/format";
+import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "@/patterns/chart/points";
+import { AS_CHART, AS_TABLE, DATE, EARLIER_PERIOD, SO_FAR, sayChart, sayTable, sayViews } from "@/patterns/chart/texts";
+import { PartBoundary } from "@/patterns/layout/PartBoundary";
+import { Segments } from "@/ui/Segments";
+import { Skeleton } from "@/ui/Skeleton";
+import { AnnotationStrip } from "./AnnotationStrip";
+import { annotatedPoints } from "./annotationSlots";
+import type { Annotation } from "./annotations";
+import type { DrawingProps } from "./Drawing";
+import { CHART_HEIGHT, TENSION } from "./plot";
+
+// The chart library is as large as everything else together.
+const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
+
+const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
+const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
+
+type CountChartProps = {
+  /** The series' label, and the word of its tooltip. */
+  label: Metric;
+  points: readonly CountPoint[];
+  interval: Interval;
+  annotations?: readonly Annotation[];
+  /** Whose counts they are: an item's id, or "" for the whole app's. */
+  item?: string;
+  /** In place of the series' name: where another one can be chosen. */
+  title?: ReactNode;
+  /** What else is chosen beside chart and table. */
+  children?: ReactNode;
+};
+
+const NO_ANNOTATIONS: readonly Annotation[] = [];
+
+/** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
+export function CountChart(props: CountChartProps) {
+  const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, children } = props;
+  const [view, setView] = useState<string>(AS_CHART);
+  const drawn = useMemo(() => pointsOf(label, points), [label, points]);
+  const annotatedAt = useMemo(
+    () => [...annotatedPoints(annotations, points, interval).keys()],
+    [annotations, points, interval],
+  );
+  const series = { label, points: drawn, interval };
+  return (
+    <figure
+      aria-label={sayChart(label, interval)}
+      className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
+    >
+      <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        {title ?? (
+          <span className="inline-flex items-center gap-2 font-semibold text-card">
+            <span className={`size-2.5 rounded-full ${TONES[label]}`} aria-hidden />
+            {label}
+          </span>
+        )}
+        <span className="flex flex-wrap gap-2">
+          {children}
+          <Segments label={sayViews(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
+        </span>
+      </figcaption>
+      {view === AS_CHART ? <Chart {...series} annotatedAt={annotatedAt} /> : <PointTable {...series} />}
+      <AnnotationStrip annotations={annotations} points={points} interval={interval} item={item} />
+    </figure>
+  );
+}
+
+function Chart(props: DrawingProps) {
+  return (
+    <div
+      style={{ height: CHART_HEIGHT }}
+      // Clips a chart that is still as wide as the window was before.
+      className="overflow-clip [&_:focus-visible]:-outline-offset-2"
+      data-tension={TENSION}
+      data-testid={`chart-${props.label.toLowerCase()}`}
+    >
+      <PartBoundary skeleton={<Skeleton className="h-full" />}>
+        <Drawing {...props} />
+      </PartBoundary>
+    </div>
+  );
+}
+
+type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval };
+
+function PointTable({ label, points, interval }: PointTableProps) {
+  const hasEarlier = points.some(({ earlier }) => earlier !== undefined);
+  const head = "border-border border-b py-2 font-medium";
+  return (
+    <section
+      className="h-[350px] overflow-y-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={sayTable(label)}
+    >
+      <table className="w-full text-body">
+        <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
+          <tr>
+            <th scope="col" className={head}>
+              {DATE}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {label}
+            </th>
+            {hasEarlier && (
+              <th scope="col" className={`${head} text-right`}>
+                {EARLIER_PERIOD}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.at}>
+              <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
+                {sayPoint(point.at, interval)}
+                {point.isOpen && <span className="text-muted"> {SO_FAR}</span>}
+              </td>
+              <td className="tabular border-border border-b py-1.5 text-right">{sayValue(label, point)}</td>
+              {hasEarlier && (
+                <td
+                  className="tabular border-border border-b py-1.5 text-right text-muted"
+                  title={point.earlierAt && sayPoint(point.earlierAt, interval)}
+                >
+                  {point.earlier === undefined ? "" : sayCountOrShare(label, point.earlier)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function sayValue(label: Metric, { value, isUncertain }: Point): string {
+  const mark = label === "Click-through" && isUncertain && value !== null ? "~" : "";
+  return mark + sayCountOrShare(label, value);
+}
+
+function sayCountOrShare(label: Metric, value: number | null): string {
+  return value === null ? "–" : label === "Click-through" ? `${value}%` : sayCount(value);
+}

@@ -1,0 +1,211 @@
+import { type CurveFactory, curveCardinal } from "d3-shape";
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  type DotItemDotProps,
+  LabelList,
+  Line,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { sayCount } from "@/lib/format";
+import {
+  type DrawnPoint,
+  type Interval,
+  type Metric,
+  type Point,
+  sayTick,
+  sayWhen,
+  splitAtOpen,
+} from "@/patterns/chart/points";
+import { UNCERTAIN } from "@/patterns/chart/share";
+import { CLICKS_OF_VIEWS, COUNT, DATE, EARLIER_PERIOD, OPEN, sayDrawing } from "@/patterns/chart/texts";
+import { CHART_HEIGHT, MARGIN, PLOT, TENSION } from "./plot";
+
+export type DrawingProps = {
+  label: Metric;
+  points: readonly Point[];
+  interval: Interval;
+  /** Points at which something happened. */
+  annotatedAt: readonly string[];
+};
+
+const COLORS: Record<Metric, string> = {
+  Views: "var(--color-views)",
+  Clicks: "var(--color-clicks)",
+  "Click-through": "var(--color-primary)",
+};
+/** More dots or reference lines would hide the curve. */
+const MAX_DOTS = 31;
+const MAX_REFERENCE_LINES = 31;
+const TEXT = { fill: "var(--color-muted)", fontSize: 12 };
+const PLOT_BOTTOM = CHART_HEIGHT - PLOT.bottom;
+
+/**
+ * The specification fixes the tension of Chart.js, whose control points lie `tension / 2` of the way between the
+ * neighbors. d3 puts them at `(1 - tension) / 6`. As in Chart.js, control points stay inside the plot, so that a count
+ * never seems to be negative.
+ */
+const curve: CurveFactory = (context) =>
+  curveCardinal.tension(1 - 3 * TENSION)({
+    moveTo: (x, y) => context.moveTo(x, y),
+    lineTo: (x, y) => context.lineTo(x, y),
+    closePath: () => context.closePath(),
+    // biome-ignore lint/complexity/useMaxParams: the signature of a canvas context
+    bezierCurveTo: (x1, y1, x2, y2, x, y) => context.bezierCurveTo(x1, intoPlot(y1), x2, intoPlot(y2), x, y),
+  } as CanvasRenderingContext2D);
+
+function intoPlot(y: number): number {
+  return Math.min(Math.max(y, MARGIN.top), PLOT_BOTTOM);
+}
+
+/** A chart of points as a filled line, or of a single point as a bar with its value. */
+export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) {
+  const data = splitAtOpen(points);
+  const isShare = label === "Click-through";
+  const isOpen = data.at(-1)?.open !== undefined;
+  const color = COLORS[label];
+  const line = { type: curve, name: label, stroke: color, strokeWidth: 2, fill: color, connectNulls: true };
+  return (
+    <ComposedChart
+      aria-label={sayDrawing(label)}
+      responsive
+      style={{ width: "100%", height: CHART_HEIGHT }}
+      data={data}
+      margin={MARGIN}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-border)" />
+      <XAxis
+        dataKey="at"
+        height={PLOT.bottom - MARGIN.bottom}
+        interval="equidistantPreserveStart"
+        minTickGap={32}
+        tick={TEXT}
+        tickFormatter={(at: string) => sayTick(at, interval)}
+        tickLine={false}
+        tickMargin={8}
+        axisLine={{ stroke: "var(--color-border)" }}
+        label={{ value: DATE, position: "bottom", offset: 2, ...TEXT }}
+      />
+      <YAxis
+        width={PLOT.left - MARGIN.left}
+        domain={[0, "auto"]}
+        allowDecimals={isShare}
+        tick={TEXT}
+        tickFormatter={(value: number) => (isShare ? `${value}%` : sayCountTick(value))}
+        tickLine={false}
+        axisLine={false}
+        label={{
+          value: isShare ? CLICKS_OF_VIEWS : COUNT,
+          position: "insideLeft",
+          angle: -90,
+          style: { textAnchor: "middle" },
+          ...TEXT,
+        }}
+      />
+      <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} interval={interval} />} />
+      {points.length > 1 &&
+        annotatedAt.length <= MAX_REFERENCE_LINES &&
+        annotatedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
+      <Line
+        dataKey="earlier"
+        name={EARLIER_PERIOD}
+        type={curve}
+        stroke="var(--color-muted)"
+        strokeWidth={1.5}
+        strokeDasharray="5 4"
+        dot={points.length === 1 && { fill: "var(--color-muted)" }}
+        activeDot={false}
+        connectNulls
+        isAnimationActive={false}
+      />
+      {points.length === 1 ? (
+        <Bar dataKey="value" name={label} fill={color} barSize={72} radius={[4, 4, 0, 0]} isAnimationActive={false}>
+          <LabelList
+            dataKey="value"
+            position="top"
+            formatter={(value) => (isShare ? `${value}%` : sayCount(Number(value)))}
+            fill="var(--color-foreground)"
+            fontSize={14}
+            fontWeight={600}
+          />
+        </Bar>
+      ) : (
+        <Area
+          {...line}
+          dataKey="over"
+          fillOpacity={0.14}
+          dot={(dot: DotItemDotProps) => <Dot key={dot.key} {...dot} hasRoom={points.length <= MAX_DOTS} />}
+          activeDot={{ r: 5 }}
+          isAnimationActive={false}
+        />
+      )}
+      {isOpen && (
+        <Area
+          {...line}
+          dataKey="open"
+          fillOpacity={0.06}
+          strokeDasharray="4 4"
+          dot={(dot: DotItemDotProps) => <OpenDot key={dot.key} {...dot} isLast={dot.index === points.length - 1} />}
+          activeDot={{ r: 5 }}
+          isAnimationActive={false}
+        />
+      )}
+      {isOpen && (
+        <text x="100%" dx={-PLOT.right} y={12} textAnchor="end" {...TEXT}>
+          <tspan fill={color}>○</tspan> {OPEN[interval]}
+        </text>
+      )}
+    </ComposedChart>
+  );
+}
+
+/** A dot on the line; an uncertain value has a hollow one. */
+function Dot({ cx, cy, payload, stroke, hasRoom }: DotItemDotProps & { hasRoom: boolean }) {
+  const isUncertain = (payload as DrawnPoint).isUncertain;
+  if (cx === undefined || cy === undefined || !(hasRoom || isUncertain)) {
+    return <g />;
+  }
+  return <circle cx={cx} cy={cy} r={3} stroke={stroke} fill={isUncertain ? "var(--color-surface)" : stroke} />;
+}
+
+/** The hollow dot of the last point, which still grows. */
+function OpenDot({ cx, cy, stroke, isLast }: DotItemDotProps & { isLast: boolean }) {
+  return isLast ? <circle cx={cx} cy={cy} r={4} stroke={stroke} strokeWidth={2} fill="var(--color-surface)" /> : <g />;
+}
+
+// Not `label`: Recharts passes the value of the axis under that name.
+type ReadingProps = {
+  noun: Metric;
+  interval: Interval;
+  active?: boolean;
+  payload?: readonly { payload?: Point }[];
+};
+
+function Reading({ noun, interval, active, payload }: ReadingProps) {
+  const point = payload?.[0]?.payload;
+  if (!active || !point || point.value === null) {
+    return null;
+  }
+  const unit = noun === "Click-through" ? "%" : "";
+  return (
+    <div className="tabular rounded-control border border-border bg-raised px-2.5 py-1.5 text-meta shadow-float">
+      <p>{`${point.value}${unit} ${noun} ${sayWhen(point.at, interval)}${point.isUncertain ? UNCERTAIN : ""}`}</p>
+      {point.earlier !== undefined && point.earlierAt && (
+        <p className="text-muted">
+          {`${point.earlier ?? "–"}${point.earlier === null ? "" : unit} ${sayWhen(point.earlierAt, interval)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "950", "2.85k", "1.5M": to the last digit that a tick has, so that equal steps read as equal. */
+export function sayCountTick(count: number): string {
+  const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
+  return `${Number((count / size).toFixed(2))}${unit}`;
+}

@@ -1,0 +1,235 @@
+import { Eraser, MousePointerClick, SearchX } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { memo, useMemo } from "react";
+import { may, pageConfig } from "@/app/config";
+import type { Clicks } from "@/lib/clicks";
+import { formatCount, sayCount, sayNumber } from "@/lib/format";
+import type { Count } from "@/patterns/chart/api";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { sayPercent, wholeCount } from "@/patterns/chart/counts";
+import { Spark } from "@/patterns/chart/Spark";
+import { shareRank } from "@/patterns/chart/share";
+import { keepRange } from "@/patterns/chart/useDateRange";
+import { gainedSince } from "@/patterns/chart/usePreviousClicks";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { SearchBox } from "@/patterns/list/SearchBox";
+import { urlChoice, urlText } from "@/patterns/list/urlText";
+import { Badge } from "@/ui/Badge";
+import { Button, IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { Skeleton } from "@/ui/Skeleton";
+import type { Item } from "./api";
+import { CountSkeleton } from "./CountSkeleton";
+import { kindTitle, sayNoMatch, TEXTS } from "./texts";
+
+type ItemCardsProps = {
+  items: Item[];
+  /** The clicks of the previous visit. */
+  previous: Clicks;
+  /** The clicks of each ad over the range; none while they are on their way. */
+  curves: ReadonlyMap<string, number[]>;
+  onClear: (item: Item) => void;
+};
+
+/** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
+export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) {
+  const [search, setSearch] = useQueryState("q", urlText);
+  const [kind, setKind] = useQueryState("kind", urlChoice);
+  const [order, setOrder] = useQueryState("order", urlChoice);
+  const shown = useMemo(() => inOrder(findItems(items, { q: search, kind }), order), [items, search, kind, order]);
+  if (items.length === 0) {
+    return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;
+  }
+  return (
+    <section aria-label={TEXTS.ads} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox label={TEXTS.search} value={search} onSearch={setSearch} debounceMs={150} />
+        <select
+          aria-label={TEXTS.kind}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+          className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
+        >
+          <option value="">{TEXTS.allKinds}</option>
+          {pageConfig().adKinds.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+        <Segments
+          label={TEXTS.order}
+          options={ORDERS.map(({ label }) => label)}
+          chosen={orderOf(order).label}
+          onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
+        />
+        <span role="status" className="tabular ml-auto text-meta text-muted">
+          {sayNumber(shown.length, "ad")}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={sayNoMatch(search)}
+          action={
+            <Button
+              onClick={() => {
+                setSearch("");
+                setKind("");
+              }}
+            >
+              {TEXTS.showAll}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={GRID}>
+          {shown.map((item) => (
+            <ItemCard
+              key={item.id}
+              item={item}
+              gained={gainedSince(previous[item.id], item.clicks)}
+              curve={curves.get(item.id)}
+              search={location.search}
+              onClear={onClear}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+
+type ItemCardProps = {
+  item: Item;
+  gained: Count;
+  curve: readonly number[] | undefined;
+  /** The query of the page, whose range the links keep. */
+  search: string;
+  onClear: (item: Item) => void;
+};
+
+const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }: ItemCardProps) {
+  const name = encodeURIComponent(item.name);
+  const address = `/site/views/dashboard/${item.id}`;
+  const { clicks, clicksBefore } = item;
+  return (
+    <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge">
+      <div className="flex items-start justify-between gap-2">
+        <a
+          href={keepRange(`${address}?q=${name}`, search)}
+          title={item.name}
+          className="min-w-0 truncate font-medium after:absolute after:inset-0 after:rounded-card"
+        >
+          {item.name}
+        </a>
+        <Badge>{kindTitle(item.kind)}</Badge>
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline gap-2">
+        <span className="tabular font-semibold text-figure tracking-tight" title={wholeCount(item.clicks)}>
+          {formatCount(item.clicks)}
+        </span>
+        <span className="text-meta text-muted">{TEXTS.clicks}</span>
+        {clicks !== undefined && clicksBefore !== undefined && clicksBefore > 0 && (
+          <span
+            className={classes(
+              "tabular font-medium text-meta",
+              clicks < clicksBefore ? "text-danger-text" : "text-success-text",
+            )}
+            title={TEXTS.before(sayCount(clicksBefore))}
+          >
+            {sayPercent(clicks, clicksBefore)}
+          </span>
+        )}
+        <Gained count={gained} />
+        <span className="ml-auto block h-8 w-24 self-center">
+          {curve && <Spark tone="clicks" values={curve} className="h-8 w-24" />}
+        </span>
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
+        <span className="tabular" title={wholeCount(item.views)}>
+          <span>{`${formatCount(item.views)} ${TEXTS.views}`}</span> · <ClickThrough totals={item} />
+        </span>
+        <span className="relative z-1 flex">
+          <a
+            href={keepRange(`${address}?q=${name}&id=${item.id}`, search)}
+            className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
+            aria-label={TEXTS.byDayOf(item.name)}
+          >
+            {TEXTS.byDay}
+          </a>
+          {may("clearCounts") && (
+            <IconButton label={`${TEXTS.clear} ${item.name}`} onClick={() => onClear(item)}>
+              <Eraser className="size-4" aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}, isSameCard);
+
+/** A refresh makes every item anew, though few of them changed. */
+function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
+  const [left, right] = [before.item, after.item];
+  const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
+  const isSameCurve = String(before.curve) === String(after.curve);
+  return (
+    isSame &&
+    isSameCurve &&
+    before.gained === after.gained &&
+    before.search === after.search &&
+    before.onClear === after.onClear
+  );
+}
+
+function Gained({ count }: { count: Count }) {
+  return count !== undefined && count > 0 ? (
+    <span className="tabular font-medium text-meta text-success-text" title={TEXTS.sinceLastVisit}>
+      {`+${sayCount(count)}`}
+    </span>
+  ) : null;
+}
+
+/** What the cards show: those of a kind and a name, each empty for all. */
+export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
+  const text = q.trim().toLowerCase();
+  return items.filter((item) => (!kind || item.kind === kind) && (!text || item.name.toLowerCase().includes(text)));
+}
+
+function inOrder(found: Item[], order: string): Item[] {
+  const { rank } = orderOf(order);
+  return rank ? found.sort((left, right) => rank(right) - rank(left)) : found;
+}
+
+type Order = { name: string; label: string; rank?: (item: Item) => number };
+
+const OLDEST_FIRST: Order = { name: "", label: TEXTS.oldestFirst };
+const ORDERS: readonly Order[] = [
+  OLDEST_FIRST,
+  { name: "clicks", label: TEXTS.mostClicks, rank: (item) => item.clicks ?? -1 },
+  { name: "share", label: TEXTS.bestShare, rank: shareRank },
+];
+
+function orderOf(name: string): Order {
+  return ORDERS.find((order) => order.name === name) ?? OLDEST_FIRST;
+}
+
+/** Sums, toolbar and two rows of cards, in the places that they will have. */
+export function CardsSkeleton() {
+  return (
+    <CountSkeleton>
+      <div className="grid gap-4">
+        <Skeleton className="h-control max-w-3xl max-md:h-36" />
+        <div className={GRID}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
+            <Skeleton key={card} className="h-33 rounded-card" />
+          ))}
+        </div>
+      </div>
+    </CountSkeleton>
+  );
+}

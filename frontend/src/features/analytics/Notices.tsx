@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { may } from "@/app/config";
+import { rangeInWords } from "@/lib/dates";
+import { formatTime, sayCount, sayNumber } from "@/lib/format";
+import { Card } from "@/patterns/Card";
+import { Button } from "@/ui/Button";
+import { FoldMark } from "@/ui/FoldMark";
+import { type Clearing, fetchClearings, fetchUncounted, type Uncounted } from "./api";
+import { TEXTS } from "./texts";
+
+/** What else is to say of the counts. It stands below them and comes at once, so that it moves nothing when it comes. */
+export function Notices(props: Omit<ClearingsProps, "clearings">) {
+  const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
+  const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
+  if (uncounted.isPending || clearings.isPending) {
+    return null;
+  }
+  return (
+    <>
+      <UncountedNotice rows={uncounted.data ?? []} />
+      <Clearings clearings={clearings.data ?? []} {...props} />
+    </>
+  );
+}
+
+/** Events that the app sent in the last 24 hours and that count for nothing, and why. */
+function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
+  if (rows.length === 0) {
+    return null;
+  }
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <details className="group rounded-card border border-border bg-surface px-4 py-3 shadow-hairline">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-control text-body">
+        <FoldMark />
+        <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
+        <span>
+          <span className="tabular font-medium">{sayCount(total)}</span> <span>{TEXTS.notCounted(total)}</span>
+        </span>
+      </summary>
+      <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">
+        {rows.map((row) => (
+          <li key={row.reason} className="flex justify-between gap-4">
+            <span>{row.text}</span>
+            <span className="tabular">{sayCount(row.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type ClearingsProps = {
+  clearings: readonly Clearing[];
+  onUndo: (id: string) => void;
+  /** The id of the one that is being undone. */
+  undoing: string | undefined;
+};
+
+/** What was cleared in the last 30 days, each with its way back. */
+function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
+  if (clearings.length === 0) {
+    return null;
+  }
+  return (
+    <Card title={TEXTS.cleared} purpose={TEXTS.clearedHint}>
+      <ul className="-my-3 divide-y divide-border">
+        {clearings.map((clearing) => (
+          <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-medium">{sayWhat(clearing)}</p>
+              <p className="tabular text-meta text-muted">
+                {`${clearing.by}, ${formatTime(clearing.at)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
+              </p>
+            </div>
+            {clearing.restorable ? (
+              may("restoreClearing") && (
+                <Button
+                  size="small"
+                  aria-label={`${TEXTS.undo}: ${sayWhat(clearing)}`}
+                  pending={undoing === clearing.id}
+                  aria-disabled={undoing !== undefined}
+                  onClick={() => onUndo(clearing.id)}
+                >
+                  {TEXTS.undo}
+                </Button>
+              )
+            ) : (
+              <p className="text-meta text-muted">{TEXTS.notRestorable}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function sayWhat(clearing: Clearing): string {
+  const whose =
+    clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${sayCount(clearing.items - 1)} more`;
+  const figures = `${sayNumber(clearing.clicks, "click")}, ${sayNumber(clearing.views, "view")}`;
+  return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
+}

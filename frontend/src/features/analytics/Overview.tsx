@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChartLine, Download, TrendingDown, TrendingUp } from "lucide-react";
+import { useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { formatCount } from "@/lib/format";
+import { Card } from "@/patterns/Card";
+import type { Compare } from "@/patterns/chart/api";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { sayPercent, wholeCount } from "@/patterns/chart/counts";
+import type { Metric } from "@/patterns/chart/points";
+import { type ChosenRange, keepRange } from "@/patterns/chart/useDateRange";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { urlText } from "@/patterns/list/urlText";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { type Overview as Data, fetchOverview, type KindTotals, type Mover, stepsCsvAddress } from "./api";
+import { CountChart } from "./CountChart";
+import { ChartSkeleton } from "./CountSkeleton";
+import { useInterval, useShownAnnotations } from "./choices";
+import { kindTitle, TEXTS } from "./texts";
+
+const METRICS: readonly Metric[] = [TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share];
+
+export function useOverview(range: ChosenRange, compare: Compare) {
+  const { interval, choice } = useInterval(range);
+  const csv = stepsCsvAddress(range, { interval, ...compare });
+  const query = useQuery({
+    queryKey: ["overview", range.start, range.end, interval, compare],
+    queryFn: ({ signal }) => fetchOverview({ range, interval, compare, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
+    refetchOnWindowFocus: range.isUnfinished,
+  });
+  return { query, choice, csv };
+}
+
+type OverviewProps = {
+  overview: ReturnType<typeof useOverview>;
+  /** There is a span that the range is compared with. */
+  hasEarlier: boolean;
+};
+
+/** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
+export function Overview({ overview, hasEarlier }: OverviewProps) {
+  return (
+    <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
+      {(data) => <Loaded data={data} choice={overview.choice} csv={overview.csv} hasEarlier={hasEarlier} />}
+    </QueryBoundary>
+  );
+}
+
+type LoadedProps = { data: Data; choice: ReactNode; csv: string; hasEarlier: boolean };
+
+function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
+  const [name, setName] = useQueryState("figure", urlText);
+  const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
+  const { shown, toggles } = useShownAnnotations(data.annotations);
+  if (data.kinds.length === 0) {
+    return <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CountChart
+        label={metric}
+        title={
+          <Segments
+            label={TEXTS.figure}
+            options={METRICS}
+            chosen={metric}
+            onChoose={(next) => setName(next === TEXTS.clicksHead ? "" : next)}
+          />
+        }
+        points={data.points}
+        interval={data.interval}
+        annotations={shown}
+      >
+        {toggles}
+        {choice}
+        <a
+          href={csv}
+          download
+          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-meta text-muted hover:bg-hover hover:text-foreground max-md:h-touch"
+        >
+          <Download className="size-3.5" aria-hidden />
+          {TEXTS.stepsCsv}
+        </a>
+      </CountChart>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Kinds kinds={data.kinds} />
+        <Movers movers={data.movers} hasEarlier={hasEarlier} />
+      </div>
+    </div>
+  );
+}
+
+/** How the counts are split by kind; the bar is a kind's part of all clicks. */
+function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
+  const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
+  return (
+    <Card title={TEXTS.byKind}>
+      <table className="tabular -mt-2 w-full text-body">
+        <thead className="text-left text-meta text-muted">
+          <tr>
+            <th scope="col" className="font-medium">
+              {TEXTS.kind}
+            </th>
+            {METRICS.map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((one) => (
+            <tr key={one.kind}>
+              <th scope="row" className="relative py-1.5 text-left font-medium">
+                <span
+                  className="absolute inset-y-1 left-0 rounded-control bg-clicks opacity-14"
+                  style={{ width: `${((one.clicks ?? 0) / most) * 100}%` }}
+                  aria-hidden
+                />
+                <span className="relative px-2">{kindTitle(one.kind)}</span>
+              </th>
+              <td className="text-right" title={wholeCount(one.clicks)}>
+                {formatCount(one.clicks)}
+              </td>
+              <td className="text-right" title={wholeCount(one.views)}>
+                {formatCount(one.views)}
+              </td>
+              <td className="text-right">
+                <ClickThrough totals={one} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The ads whose clicks grew and fell the most against the span before. */
+function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
+  return (
+    <Card title={TEXTS.movers} purpose={TEXTS.moversHint}>
+      {movers.length === 0 ? (
+        <p className="text-body text-muted">{hasEarlier ? TEXTS.moversNone : TEXTS.moversNoEarlier}</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-border">
+          {movers.map((mover) => (
+            <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0">
+                <a
+                  href={keepRange(`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`)}
+                  className="touch-link font-medium wrap-anywhere hover:underline"
+                >
+                  {mover.name}
+                </a>{" "}
+                <span className="text-meta text-muted">{kindTitle(mover.kind)}</span>
+              </span>
+              <Change mover={mover} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Change({ mover: { clicks, before } }: { mover: Mover }) {
+  const isUp = clicks > before;
+  const Icon = isUp ? TrendingUp : TrendingDown;
+  return (
+    <span className="tabular shrink-0 text-right">
+      <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
+        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        <span>{before > 0 ? sayPercent(clicks, before) : "New"}</span>
+      </span>
+      <span className="block text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
+import type { Before, Totals as Sums } from "@/patterns/chart/api";
+import { ShareStat, Stat } from "@/patterns/chart/Stat";
+import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "@/patterns/chart/texts";
+import type { ChosenRange } from "@/patterns/chart/useDateRange";
+
+type TotalsProps = {
+  totals: Sums;
+  before: Before | undefined;
+  range: ChosenRange;
+  /** The one that the screen is about stands first. */
+  order: readonly ("views" | "clicks")[];
+};
+
+const LABELS = { views: VIEWS, clicks: CLICKS };
+
+/** The sums of a range and their share, each compared with the span before. */
+export function Totals({ totals, before, range, order }: TotalsProps) {
+  const isToday = range.isUnfinished && range.start === range.today;
+  const note = isToday ? SO_FAR_TODAY : NO_EARLIER;
+  const period = before && sayPeriod(before, range);
+  return (
+    <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
+      {order.map((name) => (
+        <Stat
+          key={name}
+          label={LABELS[name]}
+          value={totals[name]}
+          change={changeOf(before, name, period)}
+          note={note}
+        />
+      ))}
+      <ShareStat
+        label={CLICK_THROUGH}
+        totals={totals}
+        change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
+        note={note}
+        className="max-md:col-span-full"
+      />
+    </div>
+  );
+}
+
+function changeOf(before: Before | undefined, name: "views" | "clicks", period: string | undefined) {
+  const [earlier, now] = [before?.totals[name], before?.compared[name]];
+  return typeof earlier === "number" && typeof now === "number" && period
+    ? { now, before: earlier, period }
+    : undefined;
+}
+
+/** "the previous day up to the same hour", "on 08/03/2025", "in the previous 7 days, today left out". */
+function sayPeriod(before: Before, range: ChosenRange): string {
+  const isRightBefore = addDays(before.end, 1) === range.start;
+  const when = isRightBefore
+    ? sayWhenBefore(before)
+    : before.start === before.end
+      ? `on ${britishDay(before.start)}`
+      : `from ${britishDay(before.start)} to ${britishDay(before.end)}`;
+  return when + (before.until ? " up to the same time" : range.isUnfinished ? ", today left out" : "");
+}

@@ -1,0 +1,103 @@
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import type { DayRange } from "@/lib/dates";
+import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/patterns/chart/api";
+import { sumCounts } from "@/patterns/chart/counts";
+import { type CountPoint, type Interval, withEarlier } from "@/patterns/chart/points";
+import { type Annotation, toAnnotation } from "./annotations";
+
+export type Item = {
+  id: string;
+  name: string;
+  kind: string;
+  clicks: Count;
+  views: Count;
+  /** The clicks of the compared period; undefined without a comparison. */
+  clicksBefore?: number | undefined;
+};
+/** `range` is what was counted: clearing takes it from here, so that it clears the counts that are shown. */
+export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
+export type Clearing = Schema<"ClearingRow"> & { range: DayRange; at: string };
+export type Uncounted = Schema<"UncountedRow">;
+
+export type KindTotals = Totals & { kind: string };
+export type Mover = { id: string; name: string; kind: string; clicks: number; before: number };
+export type Overview = {
+  range: DayRange;
+  /** Of the points: days where hours are not kept. */
+  interval: Interval;
+  points: CountPoint[];
+  kinds: KindTotals[];
+  /** From the one that grew most to the one that fell most. */
+  movers: Mover[];
+  annotations: Annotation[];
+};
+
+const PATH = "/api/App/analytics";
+
+type CountsRequest = { range: DayRange; compare: Compare; signal: AbortSignal };
+
+export async function fetchCounts({ range, compare, signal }: CountsRequest): Promise<Counts> {
+  const query = { ...queryOf(range), ...compare };
+  const answer = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
+  const items = answer.data;
+  const { start, end } = range;
+  return { range: { start, end }, items, totals: totalsOf(items), before: readBefore(answer.previous) };
+}
+
+type OverviewRequest = CountsRequest & { interval: Interval };
+
+export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
+  const query = { ...queryOf(range), interval, ...compare };
+  const answer = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
+  return {
+    range: { start: range.start, end: range.end },
+    interval: answer.interval,
+    points: withEarlier(
+      answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
+      answer.earlier,
+    ),
+    kinds: answer.kinds,
+    movers: answer.movers.map(({ clicksBefore, ...mover }) => ({ ...mover, before: clicksBefore })),
+    annotations: answer.marks.map(toAnnotation),
+  };
+}
+
+/** The clicks of each ad over the range, for its small curve; a last step that is not over would look like a fall. */
+export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promise<Map<string, number[]>> {
+  const answer = await unwrap(api.GET(`${PATH}/admin/curves`, { params: { query: queryOf(range) } }));
+  return new Map(answer.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
+}
+
+export function totalsOf(items: readonly Item[]): Totals {
+  return { views: sumCounts(items.map((item) => item.views)), clicks: sumCounts(items.map((item) => item.clicks)) };
+}
+
+export function clearOne(id: string, range: DayRange, captcha: string) {
+  const params = { path: { item_id: id }, query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE(`${PATH}/count/remove/{item_id}`, { params }));
+}
+
+export function clearAll(ids: string[], range: DayRange, captcha: string) {
+  const params = { query: queryOf(range), header: withCaptcha(captcha) };
+  return unwrap(api.DELETE(`${PATH}/count/all/remove`, { params, body: { id: ids } }));
+}
+
+export async function fetchClearings(): Promise<Clearing[]> {
+  const { data } = await unwrap(api.GET(`${PATH}/admin/clearings`));
+  return data.map((row) => ({ ...row, range: { start: row.startDate, end: row.endDate }, at: row.createdAt }));
+}
+
+export async function fetchUncounted() {
+  return (await unwrap(api.GET(`${PATH}/admin/uncounted`))).data;
+}
+
+/** The ads that the cards show: of a kind and a name, each empty for all. */
+export function csvAddress(range: DayRange, options: { q: string; kind: string } & Compare): string {
+  const given = Object.entries({ ...queryOf(range), ...options }).filter(([, value]) => value);
+  return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
+}
+
+/** The steps of the chart, of all ads together. */
+export function stepsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
+  return `/site/export/analytics/days.csv?${new URLSearchParams({ ...queryOf(range), ...options })}`;
+}

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NuqsAdapter } from "nuqs/adapters/react";
+import { DateRange } from "@/patterns/chart/DateRange";
+import { useDateRange } from "@/patterns/chart/useDateRange";
+import { useRangeKeys } from "./choices";
+
+function Ranged() {
+  const range = useDateRange();
+  useRangeKeys(range);
+  return (
+    <>
+      <DateRange range={range} />
+      <input aria-label="Search" />
+      <p>{`${range.start} to ${range.end}`}</p>
+    </>
+  );
+}
+
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
+  document.documentElement.dataset.session = "in";
+  render(<Ranged />, { wrapper: NuqsAdapter });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ["w", "2025-03-09 to 2025-03-15"],
+  ["m", "2025-03-01 to 2025-03-31"],
+  ["y", "2025-01-01 to 2025-12-31"],
+  ["ArrowLeft", "2025-03-14 to 2025-03-14"],
+  ["ArrowRight", "2025-03-15 to 2025-03-15"],
+])("%s chooses %s, and D today again", (key, words) => {
+  press(key);
+  expect(screen.getByText(words)).toBeVisible();
+
+  press("d");
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});
+
+test("an arrow that is held moves once: each move is a step of Back, and asks the server", async () => {
+  const step = vi.spyOn(history, "pushState");
+  press("ArrowLeft");
+  fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
+  fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
+
+  expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
+  await waitFor(() => expect(step).toHaveBeenCalledTimes(1));
+});
+
+test("a letter that is typed chooses nothing", () => {
+  press("w", screen.getByRole("textbox", { name: "Search" }));
+  press("ArrowLeft", screen.getByRole("textbox", { name: "Search" }));
+
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});
+
+test("the buttons move as the arrows do", () => {
+  fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
+
+  expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+  // Off, and not gone from under the keyboard.
+  const later = screen.getByRole("button", { name: "Later" });
+  expect(later).toHaveAttribute("aria-disabled", "true");
+  expect(later).not.toHaveAttribute("disabled");
+  fireEvent.click(later);
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});

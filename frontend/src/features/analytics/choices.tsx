@@ -1,0 +1,175 @@
+// What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
+import { useQueryState } from "nuqs";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
+import { watchKeys } from "@/lib/keys";
+import { COMPARISONS, type Compare } from "@/patterns/chart/api";
+import { INTERVALS, type Interval } from "@/patterns/chart/points";
+import {
+  ANNOTATION_KINDS,
+  ANNOTATIONS,
+  COMPARE_FROM,
+  COMPARE_WITH,
+  COMPARISON,
+  INTERVAL_OF,
+  INTERVAL as LABELS,
+} from "@/patterns/chart/texts";
+import type { ChosenRange } from "@/patterns/chart/useDateRange";
+import { DateField } from "@/patterns/form/DateField";
+import { urlText } from "@/patterns/list/urlText";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { ANNOTATION_ICONS } from "./AnnotationStrip";
+import type { Annotation, AnnotationType } from "./annotations";
+
+const HOUR_RANGE_DAYS = 3;
+const DAY_RANGE_DAYS = 184;
+const WEEK_RANGE_DAYS = 730;
+/** So long the server keeps hours. */
+const HOURS_KEPT_DAYS = 34;
+
+/** What suits a range: hours up to three days, days up to half a year, weeks up to two years, months beyond. */
+function suitingInterval(range: ChosenRange): Interval {
+  const days = countDays(range);
+  if (possibleIntervals(range).includes("hour")) {
+    return "hour";
+  }
+  return days <= DAY_RANGE_DAYS ? "day" : days <= WEEK_RANGE_DAYS ? "week" : "month";
+}
+
+/** The steps in which a range can be drawn. */
+function possibleIntervals(range: ChosenRange): Interval[] {
+  const days = countDays(range);
+  const least: Record<Interval, boolean> = {
+    hour: days <= HOUR_RANGE_DAYS && range.start >= addDays(range.today, -HOURS_KEPT_DAYS),
+    day: true,
+    week: days > 7,
+    month: days > 31,
+  };
+  return INTERVALS.filter((interval) => least[interval]);
+}
+
+/** The step of the charts, in the address once it is chosen; one that the range does not allow gives way. */
+export function useInterval(range: ChosenRange) {
+  const [chosen, write] = useQueryState("by", urlText);
+  const possible = possibleIntervals(range);
+  const suiting = suitingInterval(range);
+  const interval = possible.find((one) => one === chosen) ?? suiting;
+  const choice = possible.length > 1 && (
+    <Segments
+      label={INTERVAL_OF}
+      options={possible.map((one) => LABELS[one])}
+      chosen={LABELS[interval]}
+      onChoose={(label) => {
+        const next = possible.find((one) => LABELS[one] === label) ?? suiting;
+        write(next === suiting ? "" : next);
+      }}
+    />
+  );
+  return { interval, choice };
+}
+
+/** What the counts are compared with, in the address once it is chosen: up to a week the same weekdays. */
+export function useComparison(range: ChosenRange): { compare: Compare; choice: ReactNode } {
+  const [chosen, write] = useQueryState("compare", urlText);
+  const [start, writeStart] = useQueryState("compareStart", urlText);
+  const suiting = countDays(range) <= 7 ? "weekday" : "previous";
+  const comparison = COMPARISONS.find((one) => one === chosen) ?? suiting;
+  const isCustom = comparison === "custom";
+  const compareStart = isDay(start) ? start : addDays(range.start, -countDays(range));
+  const compare = useMemo(
+    () => (isCustom ? { compare: comparison, compareStart } : { compare: comparison }),
+    [comparison, isCustom, compareStart],
+  );
+  const choice = (
+    <span className="flex flex-wrap items-end gap-2">
+      <select
+        aria-label={COMPARE_WITH}
+        value={comparison}
+        onChange={(event) => void write(event.target.value === suiting ? "" : event.target.value)}
+        className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
+      >
+        {COMPARISONS.map((one) => (
+          <option key={one} value={one}>
+            {COMPARISON[one]}
+          </option>
+        ))}
+      </select>
+      {isCustom && (
+        <DateField
+          label={COMPARE_FROM}
+          value={compareStart}
+          onChange={(day) => void writeStart(day)}
+          max={range.today}
+        />
+      )}
+    </span>
+  );
+  return { compare, choice };
+}
+
+const TYPES: readonly AnnotationType[] = ["change", "fire", "push", "plan"];
+
+/** Which kinds of annotations stand on the charts; in the address are those that do not. */
+export function useShownAnnotations(annotations: readonly Annotation[]) {
+  const [text, write] = useQueryState("hide", urlText);
+  const shown = useMemo(() => {
+    const hidden = text.split(",");
+    return annotations.filter(({ type }) => !hidden.includes(type));
+  }, [annotations, text]);
+  const hidden = text ? text.split(",") : [];
+  const countOf = (type: AnnotationType) =>
+    annotations.filter((annotation) => annotation.type === type).reduce((sum, { count }) => sum + count, 0);
+  const toggles = annotations.length > 0 && (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{ANNOTATIONS}</legend>
+      {/* Few ads have a plan. */}
+      {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
+        const isShown = !hidden.includes(type);
+        const Icon = ANNOTATION_ICONS[type];
+        return (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => write((isShown ? [...hidden, type] : hidden.filter((one) => one !== type)).join(","))}
+            className={classes(
+              "tabular inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 font-medium text-meta transition-colors duration-150 max-md:h-touch",
+              isShown ? "border-edge bg-surface" : "border-border text-muted hover:text-foreground",
+            )}
+          >
+            <Icon className="size-3.5" aria-hidden />
+            {ANNOTATION_KINDS[type]} <span className="text-muted">{countOf(type)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+  return { shown, toggles };
+}
+
+// Where arrows move something else: charts, scrolling frames, dates.
+const HAS_ARROWS = "[role=application], [role=spinbutton], [tabindex='0']";
+
+/** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
+export function useRangeKeys(range: ChosenRange): void {
+  const choose = useStableCallback((preset: Preset) => range.choose(preset));
+  const move = useStableCallback(({ target }: KeyboardEvent, step: 1 | -1) => {
+    if (!(target instanceof Element && target.closest(HAS_ARROWS))) {
+      range.move(step);
+    }
+  });
+  useEffect(
+    () =>
+      watchKeys({
+        d: () => choose("today"),
+        w: () => choose("thisWeek"),
+        m: () => choose("thisMonth"),
+        y: () => choose("thisYear"),
+        ArrowLeft: (event) => move(event, -1),
+        ArrowRight: (event) => move(event, 1),
+      }),
+    [choose, move],
+  );
+}

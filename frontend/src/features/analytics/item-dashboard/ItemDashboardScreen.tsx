@@ -1,0 +1,255 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { may, pageConfig } from "@/app/config";
+import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { toastFailure } from "@/app/toasts";
+import { type Annotation, fetchAnnotations } from "@/features/analytics/annotations";
+import { CountChart } from "@/features/analytics/CountChart";
+import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/features/analytics/CountSkeleton";
+import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "@/features/analytics/choices";
+import { Totals } from "@/features/analytics/Totals";
+import { sayNumber } from "@/lib/format";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { isCounted } from "@/patterns/chart/counts";
+import { DateRange } from "@/patterns/chart/DateRange";
+import { Freshness } from "@/patterns/chart/Freshness";
+import { type ChosenRange, keepRange, useDateRange } from "@/patterns/chart/useDateRange";
+import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button, LinkButton } from "@/ui/Button";
+import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
+
+const TEXTS = {
+  title: "View & Click Analytics",
+  csv: "CSV",
+  delete: "Delete",
+  deleteTitle: "Delete these counts",
+  nothing: "No views or clicks in this date range",
+  nothingHint: "Choose a longer range. New counts appear when the app reports them.",
+
+  breadcrumb: "Breadcrumb",
+  views: "Views",
+  clicks: "Clicks",
+  clickThrough: "Click-through",
+} as const;
+
+type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
+
+function sayLoss({ totalViews, totalClicks }: Counts): string {
+  const figures = `${sayNumber(totalViews, "view")} and ${sayNumber(totalClicks, "click")}`;
+  return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
+}
+
+type Place = { title: string; href: string };
+
+const ANALYTICS: Place = { title: "Analytics", href: "/site/manage/analytics" };
+
+/** What the kinds that Analytics does not list are called, and where they are. */
+const ELSEWHERE: Record<string, Place & { badge: string }> = {
+  web: { badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
+  inhouse: { badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
+  push: { badge: "Notification", title: "Notifications", href: "/site/notification" },
+  fired: { badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
+};
+
+/** Where an item of this kind is listed. */
+function placeOf(kind: string): Place {
+  return ELSEWHERE[kind] ?? ANALYTICS;
+}
+
+function badgeOf(kind: string, adKinds: readonly { name: string; title: string }[]): string {
+  return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
+}
+
+/** What the address says. `clearableId` is empty unless it names the item whose counts are shown. */
+type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
+
+function readTarget(address: { pathname: string; search: string }): Target {
+  const query = new URLSearchParams(address.search);
+  const parts = address.pathname.split("/").filter(Boolean);
+  const id = decodeURIComponent(parts.at(-1) ?? "");
+  const isWebAd = query.get("adsType") === "web";
+  const clearableId = query.get("id") ?? "";
+  // The call of web ads takes the first segment of the ID.
+  const cleared = isWebAd ? clearableId.split("/")[0] : clearableId;
+  return { id, isWebAd, name: query.get("q") ?? "", clearableId: cleared === id ? clearableId : "" };
+}
+
+/** View & Click Analytics of one item. */
+export function ItemDashboardScreen() {
+  const target = readTarget(location);
+  const range = useDateRange();
+  useRangeKeys(range);
+  const { interval, choice: intervals } = useInterval(range);
+  const { compare, choice: comparisons } = useComparison(range);
+  const dashboard = useQuery({
+    queryKey: ["dashboard", range.start, range.end, interval, compare],
+    queryFn: ({ signal }) => fetchDashboard(target.id, range, { interval, compare, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
+    refetchOnWindowFocus: range.isUnfinished,
+  });
+  const annotations = useQuery({
+    queryKey: ["marks", range.start, range.end],
+    queryFn: () => fetchAnnotations(range, target.id),
+  });
+  const { shown, toggles } = useShownAnnotations(annotations.data ?? NO_ANNOTATIONS);
+  const clearing = useClearing(target, range, dashboard.data);
+  const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");
+  return (
+    <>
+      <LoadingOverlay
+        busy={clearing.isPending || (dashboard.isFetching && dashboard.isPlaceholderData)}
+        skeleton={
+          <WholeSkeleton>
+            <FiguresSkeleton />
+          </WholeSkeleton>
+        }
+      >
+        <ItemHead
+          name={dashboard.data?.name || target.name}
+          kind={kind}
+          action={
+            <>
+              <LinkButton href={csvAddress(target.id, range, { interval, ...compare })}>
+                <Download className="size-4" aria-hidden />
+                {TEXTS.csv}
+              </LinkButton>
+              {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
+                <Button
+                  icon={<Eraser className="size-4" aria-hidden />}
+                  disabled={!isCounted(dashboard)}
+                  onClick={clearing.ask}
+                >
+                  {TEXTS.delete}
+                </Button>
+              )}
+            </>
+          }
+        />
+        <DateRange range={range}>
+          {comparisons}
+          <Freshness query={dashboard} others={[annotations]} />
+        </DateRange>
+        <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
+          {(data) => (
+            <Figures data={data} range={range} annotations={shown} item={target.id}>
+              {toggles}
+              {intervals}
+            </Figures>
+          )}
+        </QueryBoundary>
+      </LoadingOverlay>
+      {clearing.dialog}
+    </>
+  );
+}
+
+const NO_ANNOTATIONS: readonly Annotation[] = [];
+
+type FiguresProps = {
+  data: Dashboard;
+  range: ChosenRange;
+  annotations: readonly Annotation[];
+  item: string;
+  children: ReactNode;
+};
+
+function Figures({ data, range, annotations, item, children }: FiguresProps) {
+  const totals = { views: data.totalViews, clicks: data.totalClicks };
+  const chart = { points: data.points, interval: data.interval, annotations, item };
+  const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
+  return (
+    <>
+      <Totals totals={totals} before={data.before} range={range} order={["views", "clicks"]} />
+      {(hasViews || hasClicks) && <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">{children}</div>}
+      {hasViews && <CountChart label={TEXTS.views} {...chart} />}
+      {hasClicks && <CountChart label={TEXTS.clicks} {...chart} />}
+      {hasViews && hasClicks && <CountChart label={TEXTS.clickThrough} {...chart} />}
+      {!hasViews && !hasClicks && (
+        <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />
+      )}
+    </>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <CountSkeleton>
+      <ChartSkeleton />
+      <ChartSkeleton />
+    </CountSkeleton>
+  );
+}
+
+function useClearing(target: Target, range: ChosenRange, data: Dashboard | undefined) {
+  const cache = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const { ask, dialog } = useConfirmedAction();
+  // What was cleared is one of the annotations, too.
+  const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  const undo = useUndoClearing(reload);
+
+  function askFirst() {
+    if (!data?.totalViews && !data?.totalClicks) {
+      toastFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    ask({
+      title: TEXTS.deleteTitle,
+      text: `${CLEAR_PROMPT}\n${sayLoss(data)}`,
+      verb: TEXTS.delete,
+      act: (captcha) => {
+        setPending(true);
+        const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
+        return clearCounts(options).catch((refused: unknown) => {
+          setPending(false);
+          throw refused;
+        });
+      },
+      undo: undo.offer,
+      onDone: () => reload().finally(() => setPending(false)),
+    });
+  }
+  return { ask: askFirst, dialog, isPending };
+}
+
+type ItemHeadProps = {
+  name: string;
+  /** "" while it is not known. */
+  kind: string;
+  action: ReactNode;
+};
+
+/** Which item it is, under the way back to where it is listed. */
+function ItemHead({ name, kind, action }: ItemHeadProps) {
+  const place = placeOf(kind);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
+          {kind && (
+            <>
+              <a href={keepRange(place.href)} className="rounded-control text-primary-text hover:underline">
+                {place.title}
+              </a>
+              <ChevronRight className="size-3.5" aria-hidden />
+            </>
+          )}
+        </nav>
+        <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
+          {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
+        </div>
+        {/* It has its place before the name is known, so that nothing moves. */}
+        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{action}</div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import type { DayRange } from "@/lib/dates";
+import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/patterns/chart/api";
+import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/patterns/chart/points";
+
+export type Dashboard = {
+  name: string;
+  kind: string;
+  /** Of the points: days where hours are not kept. */
+  interval: Interval;
+  points: CountPoint[];
+  totalViews: Count;
+  totalClicks: Count;
+  before: Before | undefined;
+};
+
+type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSignal };
+
+export async function fetchDashboard(id: string, range: DayRange, options: DashboardOptions): Promise<Dashboard> {
+  const { signal, interval: asked, compare } = options;
+  const answer = await callCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
+  const interval = answer.interval ?? "day";
+  return {
+    name: answer.name,
+    kind: answer.kind,
+    interval,
+    points: withEarlier(
+      joinSeries(counted(answer.viewPoints), counted(answer.clickPoints), interval),
+      answer.earlier ?? [],
+    ),
+    totalViews: answer.totalViews ?? undefined,
+    totalClicks: answer.totalClicks ?? undefined,
+    before: readBefore(answer.previous),
+  };
+}
+
+type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
+
+/** Web ads have an endpoint of their own, which takes the first segment of the ID. */
+export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions) {
+  const shared = { query: queryOf(range), header: withCaptcha(captcha) };
+  if (isWebAd) {
+    const params = { ...shared, path: { placement_id: id.split("/")[0] ?? "" } };
+    return unwrap(api.DELETE("/api/App/ads/webads/count/remove/{placement_id}", { params }));
+  }
+  const params = { ...shared, path: { item_id: id } };
+  return unwrap(api.DELETE("/api/App/analytics/count/remove/{item_id}", { params }));
+}
+
+export function csvAddress(id: string, range: DayRange, options: { interval: Interval } & Compare): string {
+  const query = new URLSearchParams({ ...queryOf(range), ...options });
+  return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
+}
+
+function counted(given: Schema<"CountPoint">[]) {
+  return given.map(({ createdAt, count, unfinished = false }) => ({ at: createdAt, count, isOpen: unfinished }));
+}

@@ -1,0 +1,181 @@
+import { Download, History, X } from "lucide-react";
+import { nameOfTarget } from "@/features/audit/changes";
+import { AREA_OPTIONS, TEXTS } from "@/features/audit/texts";
+import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/dates";
+import { inOrder } from "@/patterns/chart/useDateRange";
+import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
+import { Field } from "@/patterns/form/Form";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { ListPage } from "@/patterns/list/ListPage";
+import { urlText } from "@/patterns/list/urlText";
+import { useList } from "@/patterns/list/useList";
+import { Button, LinkButton } from "@/ui/Button";
+import { type Option, Select } from "@/ui/Input";
+import { csvAddress, type Filters, fetchAuditLog, type Run } from "./api";
+import { RunRow } from "./RunRow";
+
+/** Every change of anything in the console: who, when, from where, what it was and what it is. */
+export function AuditLogScreen() {
+  const list = useList({
+    queryKey: ["audit-log"],
+    load: ({ filters, search, ...request }) => fetchAuditLog(filtersOf(filters, search), request),
+    isPaged: true,
+    filters: FILTERS,
+  });
+  const filters = filtersOf(list.filters, list.search);
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        action={
+          <LinkButton href={csvAddress(filters)}>
+            <Download className="size-4" aria-hidden />
+            {TEXTS.csv}
+          </LinkButton>
+        }
+      />
+      <FilterBar
+        filters={filters}
+        actors={list.data?.actors ?? []}
+        targetName={list.data?.targetName || nameOfTarget(filters.target)}
+        onFilter={list.setFilters}
+        onClear={list.clearFilters}
+      />
+      <ListPage
+        label={TEXTS.title}
+        list={list}
+        skeletonRows={8}
+        search={TEXTS.search}
+        {...(!list.query.isLoadingError && { noun: "change" })}
+        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
+      >
+        {({ rows, page, pages, hasMorePages }) => (
+          <>
+            {byDay(rows).map(([day, runsOfDay]) => (
+              <section key={day}>
+                <h2 className="border-border border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted md:px-6">
+                  {sayDay(day)}
+                </h2>
+                <ol className="grid grid-cols-1 divide-y divide-border border-border border-b" aria-label={sayDay(day)}>
+                  {runsOfDay.map((run) => (
+                    <RunRow key={run.number} run={run} onTarget={(target) => list.setFilters({ target })} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            {hasMorePages && page === pages && (
+              <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">{TEXTS.older}</p>
+            )}
+          </>
+        )}
+      </ListPage>
+    </div>
+  );
+}
+
+const FILTERS = { actor: urlText, action: urlText, target: urlText, startDate: urlText, endDate: urlText };
+
+/** Join the filters with the search, without days of the URL that are not a range. */
+function filtersOf(filters: Omit<Filters, "q">, search: string): Filters {
+  const isValid = isRange({ start: filters.startDate, end: filters.endDate });
+  return { q: search.trim(), ...filters, ...(!isValid && { startDate: "", endDate: "" }) };
+}
+
+/** Runs by the day of their newest change, in the console's time zone. */
+function byDay(runs: readonly Run[]): [string, Run[]][] {
+  const days = new Map<string, Run[]>();
+  for (const run of runs) {
+    const day = dayOf(run.at);
+    days.set(day, [...(days.get(day) ?? []), run]);
+  }
+  return [...days];
+}
+
+function sayDay(day: string): string {
+  const today = dayNow();
+  const name = { [today]: TEXTS.today, [addDays(today, -1)]: TEXTS.yesterday }[day];
+  return [name, dayInWords(day)].filter(Boolean).join(", ");
+}
+
+type FilterBarProps = {
+  filters: Filters;
+  actors: readonly string[];
+  targetName: string;
+  onFilter: (part: Partial<Filters>) => void;
+  onClear: () => void;
+};
+
+function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBarProps) {
+  const { actor, action, target, startDate, endDate } = filters;
+  const people = [...new Set(actor ? [...actors, actor] : actors)];
+  const isFiltered = Object.values(filters).some(Boolean);
+  return (
+    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-fit">
+      <legend className="sr-only">{TEXTS.filters}</legend>
+      <Choice
+        label={TEXTS.who}
+        value={actor}
+        options={[{ value: "", label: TEXTS.everyone }, ...people.map((name) => ({ value: name, label: name }))]}
+        onChange={(value) => onFilter({ actor: value })}
+      />
+      <Choice
+        label={TEXTS.what}
+        value={action}
+        options={
+          AREA_OPTIONS.some((option) => option.value === action)
+            ? AREA_OPTIONS
+            : [...AREA_OPTIONS, { value: action, label: action }]
+        }
+        onChange={(value) => onFilter({ action: value })}
+      />
+      <Day label={TEXTS.from} value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <Day label={TEXTS.to} value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
+      {isFiltered && (
+        <Button className="md:mt-6" tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={onClear}>
+          {TEXTS.clearFilters}
+        </Button>
+      )}
+      {target && (
+        <p className="w-full text-meta max-md:col-span-full text-muted">
+          {TEXTS.onlyOf}{" "}
+          <span title={target} className="wrap-anywhere font-medium text-foreground">
+            {targetName}
+          </span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A range needs both days; the other one follows what was typed. */
+function between(typed: Partial<DayRange>, { startDate, endDate }: Filters): Partial<Filters> {
+  const day = typed.start ?? typed.end ?? "";
+  if (!day) {
+    return { startDate: "", endDate: "" };
+  }
+  const { start, end } = inOrder({ start: startDate || day, end: endDate || day, ...typed }, typed);
+  return { startDate: start, endDate: end };
+}
+
+type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void };
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <span className="w-44 max-md:w-auto md:max-lg:w-36">
+      <Field label={label}>
+        {(control) => (
+          <Select {...control} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </Field>
+    </span>
+  );
+}
+
+function Day(props: DateFieldProps) {
+  return (
+    <span className="w-40 max-md:w-auto md:max-lg:w-37">
+      <DateField isOptional {...props} />
+    </span>
+  );
+}

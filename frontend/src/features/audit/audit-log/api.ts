@@ -1,0 +1,32 @@
+import { api, type Schema, unwrap } from "@/app/api/client";
+import { fieldsCalled } from "@/features/audit/fieldTexts";
+import type { ListData, ListRequest } from "@/patterns/list/useList";
+
+export type Entry = Schema<"EventRow">;
+/** The newest of a run of equal acts of one admin, and the ones before it. */
+export type Run = Schema<"RunRow">;
+/** What is empty filters nothing. */
+export type Filters = { q: string; actor: string; action: string; target: string; startDate: string; endDate: string };
+type AuditLogPage = ListData<Run> & { actors: string[]; targetName: string };
+
+const PAGE_SIZE = 50;
+
+export async function fetchAuditLog(
+  filters: Filters,
+  { page, signal }: Pick<ListRequest, "page" | "signal">,
+): Promise<AuditLogPage> {
+  const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
+  const { data, totalPages, ...rest } = await unwrap(api.GET("/api/admin/trail", { params: { query }, signal }));
+  return { rows: data, pages: totalPages, ...rest };
+}
+
+/** The same list as a file. */
+export function csvAddress(filters: Filters): string {
+  const query = new URLSearchParams(given(filters)).toString();
+  return `/site/export/trail.csv${query && `?${query}`}`;
+}
+
+function given(filters: Filters): Record<string, string> {
+  const query = { ...filters, fields: fieldsCalled(filters.q).join(",") };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+}

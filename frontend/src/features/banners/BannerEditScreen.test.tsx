@@ -1,0 +1,178 @@
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { interrupt, show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { hasUnsaved } from "@/app/unsaved";
+import { BannerEditScreen } from "./BannerEditScreen";
+
+const PATH = "/api/App/banner/inhouse";
+const LIST = "/site/manage/ads/banner/inhouse/add";
+const ROW = {
+  _id: "one",
+  b_name: "Summer",
+  url: "https://shop.example.com",
+  b_image: "https://console.test/one.png",
+  status: true,
+  view: 0,
+  clickCount: 0,
+  text: "Now",
+  btn_text: "",
+  btn_url: "",
+  createdAt: "2025-01-01T20:00:00.000Z",
+  version: 5,
+};
+
+test("what is changed is saved, an emptied text too, and the list is shown", async () => {
+  const page = watchLocation(`${LIST.replace("add", "edit")}/one`);
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  const admin = show(<BannerEditScreen />);
+  await admin.clear(await screen.findByLabelText("Text (optional)"));
+  await admin.type(screen.getByLabelText("Name"), " 2");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+  await waitFor(() =>
+    expect(wire.last(`PUT ${PATH}`).body).toEqual({
+      id: "one",
+      b_name: "Summer 2",
+      url: "https://shop.example.com",
+      text: "",
+      btn_text: "",
+      btn_url: "",
+      startsAt: "",
+      endsAt: "",
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));
+});
+
+test("a refusal keeps what was typed", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(
+      `PUT ${PATH}`,
+      refused(400, "Please fill all the fields", { errors: { b_name: ["Please fill all the fields"] } }),
+    );
+  const admin = show(<BannerEditScreen />);
+  await admin.type(await screen.findByLabelText("Name"), "!");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect((await screen.findAllByText("Please fill all the fields"))[0]).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer!");
+});
+
+test.each([
+  ["Use theirs", "Winter"],
+  ["Keep mine", "Summer!"],
+])("a save over somebody else's shows both: %s", async (choice, name) => {
+  const page = watchLocation(`${LIST}/one`);
+  const standing = { ...ROW, b_name: "Winter", version: 6 };
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
+  const admin = show(<BannerEditScreen />);
+  await admin.type(await screen.findByLabelText("Name"), "!");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Winter”" }));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
+  expect(dialog.getByText("Summer!")).toBeVisible();
+  expect(page.assign).not.toHaveBeenCalled();
+
+  wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await admin.click(dialog.getByRole("button", { name: choice }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(name));
+  if (choice === "Use theirs") {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await admin.click(screen.getByRole("button", { name: "Save" }));
+  }
+
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"6"');
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: name });
+});
+
+test("a banner that is gone is told, and then the list is shown", async () => {
+  const page = watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist."));
+
+  show(<BannerEditScreen />);
+
+  await waitFor(() => expect(screen.getAllByText("This banner does not exist.")[0]).toBeVisible());
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+});
+
+test("the banner is seen as it will be, while it is written", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  const admin = show(<BannerEditScreen />);
+  const preview = await screen.findByRole("figure", { name: "Preview of the banner" });
+  expect(preview).toHaveTextContent("Now");
+  expect(preview.querySelector("img")).toHaveAttribute("src", ROW.b_image);
+
+  await admin.type(screen.getByLabelText("Button text (optional)"), "Buy");
+  await admin.clear(screen.getByLabelText("Text (optional)"));
+  expect(preview).toHaveTextContent(/^Buy$/);
+
+  await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
+  await waitFor(() => expect(preview.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/));
+});
+
+test("what is typed stays when the network is back, whatever was saved meanwhile", async () => {
+  watchLocation(`${LIST}/one`);
+  const read = `GET ${PATH}/data/one`;
+  const wire = fakeWire()
+    .on(read, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, refused(400, "Not now"));
+  const admin = show(<BannerEditScreen />);
+  await admin.type(await screen.findByLabelText("Name"), " 2");
+  wire.on(read, ok({ data: { ...ROW, b_name: "Theirs", version: 6 } }));
+
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(screen.getAllByText("Not now")[0]).toBeVisible());
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer 2");
+  expect(wire.calls(read)).toHaveLength(1);
+});
+
+test("a picture that is chosen and not saved holds the page", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  const admin = show(<BannerEditScreen />);
+  await screen.findByLabelText("Name");
+  expect(hasUnsaved()).toBe(false);
+
+  await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
+
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+});
+
+test("what an ended session kept goes over the version that it was typed over", async () => {
+  watchLocation(`${LIST}/one`);
+  const wire = fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");
+  await interrupt();
+  const data = { ...ROW, url: "https://new.example.com", version: 6 };
+  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, refused(409, "Somebody else saved.", { data }));
+  const admin = show(<BannerEditScreen />);
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer!"));
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await waitFor(() => expect(wire.calls(`PUT ${PATH}`)).toHaveLength(2));
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", url: "https://new.example.com" });
+  await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer"));
+  expect(screen.getByLabelText("URL")).toHaveValue("https://new.example.com");
+});

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "@/app/api/ApiError";
+import { leaveFor } from "@/app/leaveFor";
+import { toastFailure } from "@/app/toasts";
+import { AdsTabs } from "@/features/ads/AdsTabs";
+import { Card } from "@/patterns/Card";
+import { RoleGuard } from "@/patterns/form/RoleGuard";
+import { CANCEL, SAVE } from "@/patterns/form/texts";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { fetchBanner, updateBanner } from "./api";
+import { BannerForm } from "./BannerForm";
+
+const LIST = "/site/manage/ads/banner/inhouse/add";
+
+/** The banner that the address ends with; Save and Cancel lead back to the list. */
+export function BannerEditScreen() {
+  const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+  const key = ["banner", id];
+  const cache = useQueryClient();
+  const banner = useQuery({ queryKey: key, queryFn: () => fetchBanner(id) });
+  useBackWhenUnknown(banner.error);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead purpose={banner.data?.name} />
+      <AdsTabs />
+      <Card>
+        <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
+          {(data) => (
+            <RoleGuard call="updateBanner">
+              <BannerForm
+                key={data.version}
+                label="Edit banner"
+                draft="edit"
+                banner={data}
+                verb={SAVE}
+                save={(texts, image, version) => updateBanner({ id, texts, image, version })}
+                onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
+                onSaved={() => leaveFor(LIST)}
+                cancel={<LinkButton href={LIST}>{CANCEL}</LinkButton>}
+              />
+            </RoleGuard>
+          )}
+        </QueryBoundary>
+      </Card>
+    </div>
+  );
+}
+
+/** A banner that is gone is told, and the list is shown. */
+function useBackWhenUnknown(error: Error | null): void {
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 404) {
+      toastFailure(error.message);
+      location.assign(LIST);
+    }
+  }, [error]);
+}

@@ -1,0 +1,202 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ImageIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import type { Schema } from "@/app/api/client";
+import { isLocalTime, toFieldValue } from "@/lib/dates";
+import { requiredText, text, webAddress } from "@/lib/fields";
+import { UPLOAD_FAILED } from "@/lib/messages";
+import { AddButtons, wantsAnother } from "@/patterns/form/AddButtons";
+import { AddressField } from "@/patterns/form/AddressField";
+import type { ConflictText } from "@/patterns/form/ConflictDialog";
+import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { Form, TextField } from "@/patterns/form/Form";
+import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
+import { sayAdded } from "@/patterns/form/texts";
+import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
+import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
+import { Button } from "@/ui/Button";
+import type { Banner, BannerTexts } from "./api";
+
+type BannerFormProps = {
+  label: string;
+  /** The name of its draft. */
+  draft: string;
+  /** The banner that is edited; without one, a picture is needed. */
+  banner?: Banner;
+  /** `seenVersion` is that of the banner that is edited, 0 without one. */
+  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Schema<"BannerAnswer">>;
+  onSaved: () => unknown;
+  /** Offered where banners are added: this one is saved, and another is to follow. */
+  onFollowed?: () => unknown;
+  /** Show the banner as it stands, after somebody else changed it. */
+  onTakeTheirs?: (standing: Banner) => void;
+  verb: string;
+  cancel?: ReactNode;
+};
+
+const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "", startsAt: "", endsAt: "" };
+const LABELS: BannerTexts = {
+  name: "Name",
+  url: "URL",
+  text: "Text",
+  buttonText: "Button text",
+  buttonUrl: "Button URL",
+  startsAt: "Starts",
+  endsAt: "Ends",
+};
+const localTime = z.string().refine((local) => local === "" || isLocalTime(local), "Enter a date and a time.");
+const SCHEMA = z
+  .object({
+    name: requiredText(120),
+    url: webAddress(2000),
+    text: text(500),
+    buttonText: text(100),
+    buttonUrl: webAddress(2000, false),
+    startsAt: localTime,
+    endsAt: localTime,
+    version: z.number(),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt, {
+    path: ["endsAt"],
+    message: "The end must be after the start.",
+  });
+type Fields = z.infer<typeof SCHEMA>;
+
+export function BannerForm(props: BannerFormProps) {
+  const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
+  const form = useForm<Fields>({
+    resolver: zodResolver(SCHEMA),
+    defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
+  });
+  // The name of what is being saved where another is to follow.
+  const [followed, setFollowed] = useState<string>();
+  const image = useImage(!banner);
+  const picture = useObjectUrl(image.file);
+  const { text, buttonText } = form.watch();
+  const began = useFormDraft(form, draft);
+  useUnsavedGuard(image.isTouched, draft);
+  const saving = useVersionedSave({
+    save: (texts: BannerTexts, version) => save(texts, image.file, version),
+    form,
+    otherFields: { image: image.refuse },
+    currentOf: ({ data }) => ({ values: textsOf(data), version: data.version }),
+    conflictTitle: ({ name }) => `Someone else changed “${name}”`,
+    describe: shownOf,
+    base: banner && (began as BannerTexts),
+    onUseTheirs: ({ data: standing }) => {
+      form.reset({ ...textsOf(standing), version: standing.version });
+      image.picker.onPick(undefined);
+      onTakeTheirs?.(standing);
+    },
+    ...(followed === undefined ? {} : { told: sayAdded(followed) }),
+    failed: UPLOAD_FAILED,
+    onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
+  });
+
+  return (
+    <Form
+      form={form}
+      label={label}
+      onSubmit={({ version, ...texts }, event) => {
+        if (image.check()) {
+          setFollowed(wantsAnother(event) ? texts.name : undefined);
+          saving.save(texts, version);
+        }
+      }}
+      onInvalid={image.check}
+      isSending={saving.isPending}
+    >
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
+        <div className="grid content-start gap-4">
+          <TextField form={form} name="name" label={LABELS.name} isRequired autoComplete="off" autoFocus />
+          <AddressField form={form} name="url" label={LABELS.url} isRequired hint="Opens when tapped." />
+          <ImagePicker
+            label="Image"
+            current={banner?.image}
+            hint="png, jpg, jpeg or gif, at most 1 MB"
+            {...image.picker}
+          />
+          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
+          <DateTimeField
+            form={form}
+            name="startsAt"
+            label={LABELS.startsAt}
+            hint="Leave empty to start now."
+            mayBePast
+            defaultTime="start"
+          />
+          <DateTimeField
+            form={form}
+            name="endsAt"
+            label={LABELS.endsAt}
+            hint="Leave empty for no end."
+            mayBePast
+            defaultTime="end"
+          />
+          <div className="flex flex-wrap gap-2">
+            {onFollowed ? (
+              <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
+            ) : (
+              <Button type="submit" tone="primary" pending={saving.isPending}>
+                {verb}
+              </Button>
+            )}
+            {cancel}
+          </div>
+        </div>
+        <div className="self-start md:sticky md:top-20">
+          <BannerPreview image={picture ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
+        </div>
+      </div>
+      {saving.dialog}
+    </Form>
+  );
+}
+
+function textsOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): BannerTexts {
+  const schedule = { startsAt: toFieldValue(startsAt ?? undefined), endsAt: toFieldValue(endsAt ?? undefined) };
+  return { name, url, text, buttonText, buttonUrl, ...schedule };
+}
+
+function shownOf(of: BannerTexts): ConflictText[] {
+  const names = Object.keys(LABELS) as (keyof BannerTexts)[];
+  return names.map((name) => ({ label: LABELS[name], value: of[name] }));
+}
+
+type BannerPreviewProps = { image: string; text: string; buttonText: string };
+
+/** The banner in the app, while it is written. What is empty is not there. */
+function BannerPreview({ image, text, buttonText }: BannerPreviewProps) {
+  return (
+    <PhoneFrame label="Preview of the banner" screen="app">
+      <div className="w-full min-w-0 overflow-hidden rounded-card bg-raised shadow-float">
+        {image ? (
+          <img src={image} alt="" className="max-h-40 w-full bg-sunken object-contain" />
+        ) : (
+          <span className="grid h-24 place-items-center bg-sunken text-muted">
+            <ImageIcon className="size-6" aria-hidden />
+          </span>
+        )}
+        {(text.trim() || buttonText.trim()) && (
+          <div className="grid gap-2 p-3">
+            {text.trim() && (
+              <p className="line-clamp-4 wrap-anywhere text-meta" dir="auto">
+                {text.trim()}
+              </p>
+            )}
+            {buttonText.trim() && (
+              <span className="truncate rounded-control bg-primary px-3 py-1.5 text-center font-medium text-meta text-on-primary">
+                {buttonText.trim()}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </PhoneFrame>
+  );
+}

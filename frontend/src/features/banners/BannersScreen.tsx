@@ -1,0 +1,94 @@
+import { ImageOff } from "lucide-react";
+import { may } from "@/app/config";
+import { AdsTabs } from "@/features/ads/AdsTabs";
+import { AddCard } from "@/patterns/form/AddCard";
+import { ADD_DRAFT, AddToggle, useAddForm } from "@/patterns/form/AddForm";
+import { useOnce } from "@/patterns/form/useOnce";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useList } from "@/patterns/list/useList";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { addBanner, listBanners, PAGE_SIZE } from "./api";
+import { BannerForm } from "./BannerForm";
+import { BannerTable } from "./BannerTable";
+import { BulkActs } from "./BulkActs";
+import { TEXTS } from "./texts";
+
+/** Pictures of our own: the list and, unless something is searched, the form to add one. */
+export function BannersScreen() {
+  const add = useAddForm();
+  const once = useOnce();
+  const list = useList({
+    queryKey: ["banners"],
+    load: listBanners,
+    isPaged: true,
+    pageSize: PAGE_SIZE,
+  });
+  const isRunning = list.data?.isRunning;
+  const isSearching = list.search !== "";
+  // Whoever adds one while searching has the form, and the whole list with it.
+  const shown = {
+    ...add,
+    isOpen: add.isOpen && !isSearching,
+    open: () => {
+      list.setSearch("");
+      add.open();
+    },
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        history="inhouse"
+        badge={
+          isRunning !== undefined && (
+            <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
+          )
+        }
+        action={may("addBanner") && <AddToggle label={TEXTS.add} form={shown} />}
+      />
+      <AdsTabs />
+      {add.isOpen && (
+        // Hidden while something is searched, and with all that was typed afterwards.
+        <div hidden={isSearching}>
+          <AddCard title={TEXTS.newBanner} form={add}>
+            <BannerForm
+              key={add.turn}
+              label={TEXTS.newBanner}
+              draft={ADD_DRAFT}
+              verb={TEXTS.save}
+              save={(texts, image) => once(`form ${add.turn}`, (key) => addBanner(texts, image as File, key))}
+              onSaved={() => {
+                add.close();
+                return list.reload();
+              }}
+              onFollowed={() => {
+                add.again();
+                return list.reload();
+              }}
+            />
+          </AddCard>
+        </div>
+      )}
+      <ListPage
+        label={TEXTS.list}
+        list={list}
+        noun="banner"
+        search={TEXTS.search}
+        bulk={<BulkActs list={list} />}
+        empty={
+          <EmptyState
+            icon={<ImageOff aria-hidden />}
+            title={TEXTS.none}
+            text={TEXTS.noneText}
+            action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
+          />
+        }
+      >
+        {() => <BannerTable list={list} />}
+      </ListPage>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { Freshness } from "@/patterns/chart/Freshness";
+import { Spark } from "@/patterns/chart/Spark";
+import { ShareStat, Stat } from "@/patterns/chart/Stat";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Skeleton } from "@/ui/Skeleton";
+import { fetchHome, type Home } from "./api";
+import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
+import { TEXTS } from "./texts";
+
+const ANALYTICS = "/site/manage/analytics";
+const ADS_FIRE = "/site/add/livecall/liveAdWeb";
+
+/** What an admin wants to know first: how today goes, what failed, what is on, and who changed what. */
+export function HomeScreen() {
+  const home = useQuery({
+    queryKey: ["home"],
+    queryFn: fetchHome,
+    refetchInterval: REFRESH_EVERY_MS,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead />
+      <QueryBoundary query={home} skeleton={<HomeSkeleton />}>
+        {(data) => (
+          <div className="grid grid-cols-1 gap-4">
+            <Figures home={data} freshness={<Freshness query={home} />} />
+            {/* Columns of about the same height, however long each card is. */}
+            <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+              <Problems problems={data.problems} />
+              <LastPush push={data.push} />
+              <Fired fired={data.fired} count={data.firedCount} />
+              <Settings settings={data.settings} />
+              <Changes changes={data.changes} />
+            </div>
+          </div>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-4">
+      <span className="sr-only">{TEXTS.loading}</span>
+      <Skeleton className="h-8 w-48" />
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="h-40 rounded-card" />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="h-80 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Today against the same hours of last week, and who watches now. */
+function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
+  return (
+    <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted">
+        <h2 id="today" className="font-semibold text-card text-foreground">
+          {TEXTS.today}
+        </h2>
+        {freshness}
+      </div>
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
+        <Counted home={home} name="views" label={TEXTS.views} />
+        <Counted home={home} name="clicks" label={TEXTS.clicks} />
+        <ShareStat
+          label={TEXTS.share}
+          totals={home.today}
+          change={home.same && { ...home.same, period: TEXTS.sameHours }}
+          note={TEXTS.noLastWeek}
+          href={ANALYTICS}
+        >
+          <Spark
+            tone="muted"
+            values={home.hours.slice(0, -1).map(shareOf)}
+            before={home.hoursLastWeek.map(shareOf)}
+            className="mt-2 h-8 w-full"
+          />
+        </ShareStat>
+        <Stat
+          label={TEXTS.viewers}
+          value={home.viewers}
+          note={home.viewers === null ? TEXTS.notCounted : TEXTS.inTheLastMinute}
+          href={ADS_FIRE}
+        >
+          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{TEXTS.firedToday(home.firedCount)}</p>
+        </Stat>
+      </div>
+    </section>
+  );
+}
+
+function shareOf({ views, clicks }: Home["hours"][number]): number {
+  return views ? clicks / views : 0;
+}
+
+function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {
+  const [now, before] = [home.same?.now[name], home.same?.before[name]];
+  const isComparable = typeof now === "number" && typeof before === "number";
+  return (
+    <Stat
+      label={label}
+      value={home.today[name]}
+      change={isComparable ? { now, before, period: TEXTS.sameHours } : undefined}
+      note={TEXTS.noLastWeek}
+      href={ANALYTICS}
+    >
+      <Spark
+        tone={name}
+        // Without the hour that is not over: it would fall as if something were wrong.
+        values={home.hours.slice(0, -1).map((hour) => hour[name])}
+        before={home.hoursLastWeek.map((hour) => hour[name])}
+        className="mt-2 h-8 w-full"
+      />
+    </Stat>
+  );
+}

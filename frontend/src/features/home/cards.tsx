@@ -1,0 +1,276 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Change as AuditChange, changesOf } from "@/features/audit/changes";
+import { Difference } from "@/features/audit/Difference";
+import { sayAction } from "@/features/audit/texts";
+import { formatTime, sayNumber } from "@/lib/format";
+import { saySetting, sectionOf, settingOf } from "@/lib/settings";
+import { Card } from "@/patterns/Card";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { useSave } from "@/patterns/form/useSave";
+import { historyOf as trailOf } from "@/patterns/layout/PageHead";
+import { RelativeTime } from "@/patterns/layout/RelativeTime";
+import { Menu } from "@/patterns/Menu";
+import { StateBadge } from "@/patterns/StateBadge";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { type Change, type FiredAd, type Problem, type Push, type Setting, snoozeProblem } from "./api";
+import { TEXTS } from "./texts";
+
+function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
+  return (
+    <Card
+      title={title}
+      actions={
+        link && (
+          <Way href={link[0]} isInHead>
+            {link[1]}
+          </Way>
+        )
+      }
+    >
+      <div className="-mt-2">{children}</div>
+    </Card>
+  );
+}
+
+type WayProps = { href: string; isInHead?: boolean; children: ReactNode };
+
+function Way({ href, isInHead = false, children }: WayProps) {
+  return (
+    <a
+      href={href}
+      className={classes(
+        "inline-flex min-h-6 items-center rounded-control text-meta text-primary-text hover:underline max-md:min-h-touch",
+        // On one line with the title, however tall a finger needs it.
+        isInHead && "-my-0.5 max-md:-my-3",
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="-my-2.5 divide-y divide-border">{children}</ul>;
+}
+
+const ROW = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
+const MAX_SETTINGS = 8;
+const HISTORY = "/site/add/livecall/liveAdWeb/history";
+const SNOOZES = [
+  { label: "Snooze for 1 hour", hours: 1 },
+  { label: "Snooze for 1 day", hours: 24 },
+  { label: "Snooze for 1 week", hours: 168 },
+];
+const NOTE = "text-body text-muted";
+
+/** What failed and needs a hand: the list of the bell. A problem can be hidden for a while. */
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  const cache = useQueryClient();
+  const snooze = useSave({
+    save: snoozeProblem,
+    told: "",
+    onDone: () => cache.invalidateQueries({ queryKey: ["home"] }),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const snoozed = problems.filter(({ snoozedUntil }) => snoozedUntil);
+  const shown = problems.filter(({ snoozedUntil }) => isOpen || !snoozedUntil);
+  return (
+    <Panel title={TEXTS.attention}>
+      {shown.length === 0 && (
+        <p className={`${NOTE} flex items-center gap-2`}>
+          <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden />
+          {TEXTS.allWell}
+        </p>
+      )}
+      <Rows>
+        {shown.map((problem) => (
+          <ProblemRow
+            key={problem.kind}
+            problem={problem}
+            onSnooze={(hours) => snooze.mutate({ kind: problem.kind, hours })}
+          />
+        ))}
+      </Rows>
+      {snoozed.length > 0 && (
+        <Button tone="quiet" size="small" className="mt-3 -ml-2.5" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? TEXTS.hideSnoozed : TEXTS.showSnoozed(snoozed.length)}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+type ProblemRowProps = { problem: Problem; onSnooze: (hours: number) => void };
+
+function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
+  const { title, advice, detail, link, linkText, snoozedUntil } = problem;
+  const items = snoozedUntil
+    ? [{ label: TEXTS.unsnooze, act: () => onSnooze(0) }]
+    : SNOOZES.map(({ label, hours }) => ({ label, act: () => onSnooze(hours) }));
+  return (
+    <li className="flex gap-3 py-2.5">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-meta text-muted">{advice}</p>
+        {detail && <p className="text-meta text-muted wrap-anywhere">{detail}</p>}
+        {snoozedUntil && <p className="text-meta text-muted">{TEXTS.snoozedUntil(formatTime(snoozedUntil))}</p>}
+        <Way href={link}>{linkText}</Way>
+      </div>
+      <span className="-my-1">
+        <Menu label={TEXTS.snoozeOf(title)} icon={<BellOff className="size-4" aria-hidden />} items={items} />
+      </span>
+    </li>
+  );
+}
+
+/** The newest change of each setting that changed within a week. */
+export function Settings({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <Panel title={TEXTS.settings} link={["/site/controller", TEXTS.toController]}>
+      {settings.length === 0 ? (
+        <p className={NOTE}>{TEXTS.settingsNone}</p>
+      ) : (
+        <Rows>
+          {settings.slice(0, MAX_SETTINGS).map(({ name, before, after, by, at }) => (
+            <ChangedRow
+              key={name}
+              href={`/site/controller#${sectionOf(settingOf(name))}`}
+              title={saySetting(name)}
+              change={changesOf({ action: "controller", before: { [name]: before }, after: { [name]: after } })[0]}
+              by={by}
+              at={at}
+            />
+          ))}
+          {settings.length > MAX_SETTINGS && (
+            <li className={ROW}>
+              <Way href="/site/controller#versions">{TEXTS.settingsMore(settings.length - MAX_SETTINGS)}</Way>
+            </li>
+          )}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+type ChangedRowProps = {
+  href: string;
+  title: ReactNode;
+  change: AuditChange | undefined;
+  hasField?: boolean;
+  by: string;
+  at: string;
+};
+
+/** A change that leads to what it changed: the name, what it was and is, and who changed it. */
+function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRowProps) {
+  return (
+    <li className={ROW}>
+      <span className="min-w-0 max-w-full">
+        <a href={href} className="touch-link wrap-anywhere hover:underline">
+          <span className="font-medium">{title}</span>
+        </a>
+        {change && (
+          <span className="flex min-w-0 items-baseline gap-x-2 text-meta">
+            <Difference change={hasField ? change : { ...change, field: "" }} isShort />
+          </span>
+        )}
+      </span>
+      <span className="text-meta text-muted">
+        <span>{by || TEXTS.commandLine}</span>, <RelativeTime iso={at} />
+      </span>
+    </li>
+  );
+}
+
+export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: number }) {
+  const link: [string, string] = count ? [HISTORY, TEXTS.toHistory] : ["/site/add/livecall/liveAdWeb", TEXTS.toFire];
+  return (
+    <Panel title={TEXTS.fired} link={link}>
+      {count === 0 ? (
+        <p className={NOTE}>{TEXTS.firedNone}</p>
+      ) : (
+        <Rows>
+          {fired.map((ad) => (
+            <li key={ad.id} className={ROW}>
+              <span className="min-w-0">
+                <a
+                  href={`/site/views/dashboard/${ad.id}`}
+                  className="touch-link font-medium wrap-anywhere hover:underline"
+                >
+                  {ad.name}
+                </a>{" "}
+                <span className="text-meta text-muted">
+                  <span>{ad.by}</span>, <RelativeTime iso={ad.at} />
+                </span>
+              </span>
+              <span className="tabular text-meta text-muted">
+                <span>{`${sayNumber(ad.views, "view")}, ${sayNumber(ad.clicks, "click")}`}</span> ·{" "}
+                <ClickThrough totals={ad} />
+              </span>
+            </li>
+          ))}
+          {count > fired.length && (
+            <li className={ROW}>
+              <Way href={HISTORY}>{TEXTS.firedMore(count - fired.length)}</Way>
+            </li>
+          )}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+export function LastPush({ push }: { push: Push | undefined }) {
+  return (
+    <Panel title={TEXTS.push} link={["/site/notification", TEXTS.toPushes]}>
+      {push ? (
+        <div className="grid grid-cols-1 gap-1">
+          <p className="flex items-start justify-between gap-3">
+            <a
+              href={`/site/notification?q=${encodeURIComponent(push.title)}`}
+              className="touch-link min-w-0 font-medium wrap-anywhere hover:underline"
+            >
+              {push.title}
+            </a>
+            <StateBadge state={push.state} />
+          </p>
+          <p className="text-meta text-muted">
+            <span>{push.by}</span>, <RelativeTime iso={push.at} />
+          </p>
+          {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
+        </div>
+      ) : (
+        <p className={NOTE}>{TEXTS.pushNone}</p>
+      )}
+    </Panel>
+  );
+}
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Panel title={TEXTS.changes} link={["/site/trail", TEXTS.toChanges]}>
+      {changes.length === 0 ? (
+        <p className={NOTE}>{TEXTS.changesNone}</p>
+      ) : (
+        <Rows>
+          {changes.map((change) => (
+            <ChangedRow
+              key={change.number}
+              href={trailOf(change.target)}
+              title={`${sayAction(change.action) ?? change.action} ${change.called}`}
+              // What was added or deleted is its name already.
+              change={change.before && change.after ? changesOf(change)[0] : undefined}
+              hasField
+              by={change.by}
+              at={change.at}
+            />
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

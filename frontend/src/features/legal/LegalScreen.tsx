@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink, PenLine } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { may } from "@/app/config";
+import { hasDraft } from "@/app/unsaved";
+import { formatTime } from "@/lib/format";
+import { Card } from "@/patterns/Card";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useList } from "@/patterns/list/useList";
+import { Tabs } from "@/patterns/Tabs";
+import { VersionRow } from "@/patterns/VersionRow";
+import { Button, LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";
+import { DifferenceDialog } from "./DifferenceDialog";
+import { DRAFT, TextForm } from "./TextForm";
+import { EMPTY, type Kind, kindOf, TABS, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
+
+/** Privacy policy, or terms and conditions: read, edit, save. */
+export function LegalScreen() {
+  const path = location.pathname.replace(/\/$/, "");
+  const kind = kindOf(path);
+  const words = WORDS[kind];
+  const cache = useQueryClient();
+  const [isEditing, setEditing] = useState(() => hasDraft(DRAFT));
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) {
+      // The button that opened the form was away with it.
+      edit.current?.focus();
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const text = useQuery({ queryKey: ["legal", kind], queryFn: () => fetchText(kind) });
+  const reload = () => cache.invalidateQueries({ queryKey: ["legal", kind] });
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        history={kind}
+        hasVersions={!isEditing && Boolean(text.data?.version)}
+        action={
+          !isEditing &&
+          !text.isLoadingError && (
+            // What is meant for the button beside them must not fall on them.
+            <span className="contents" style={{ visibility: text.data ? undefined : "hidden" }}>
+              {text.data?.version !== 0 && (
+                <LinkButton href={words.publicPath} isNewTab>
+                  <ExternalLink className="size-4" aria-hidden />
+                  {TEXTS.publicPage}
+                </LinkButton>
+              )}
+              {may(CALLS[kind].save) && (
+                <Button
+                  ref={edit}
+                  tone="primary"
+                  icon={<PenLine className="size-4" aria-hidden />}
+                  onClick={() => setEditing(true)}
+                >
+                  {TEXTS.edit}
+                </Button>
+              )}
+            </span>
+          )
+        }
+      />
+      <Tabs label={TEXTS.tabs} tabs={TABS} current={path} />
+      <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
+        {(standing) =>
+          isEditing ? (
+            <TextForm
+              kind={kind}
+              opened={standing}
+              onClose={() => setEditing(false)}
+              onSaved={reload}
+              onTheirs={reload}
+            />
+          ) : (
+            <>
+              <ReadText text={standing} />
+              {standing.version > 0 && (
+                <div id="versions" className="scroll-mt-20">
+                  <Versions kind={kind} current={standing} onRestored={reload} />
+                </div>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function ReadText({ text }: { text: LegalText }) {
+  if (text.version === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<PenLine aria-hidden />} {...EMPTY} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <article className="max-w-[72ch]">
+        <h2 className="break-words font-semibold text-title tracking-tight" dir="auto">
+          {text.title}
+        </h2>
+        <p className="tabular mt-1 text-meta text-muted">
+          {TEXTS.savedBy(text.version, text.changedBy, formatTime(text.changedAt ?? ""))}
+        </p>
+        <div className="mt-5 whitespace-pre-wrap break-words leading-relaxed" dir="auto">
+          {text.description}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+const LIMIT = 10;
+
+type VersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown };
+
+/** Every text that was ever published, newest first, and a way back to each. */
+function Versions({ kind, current, onRestored }: VersionsProps) {
+  const [compared, setCompared] = useState<TextVersion>();
+  const [restored, setRestored] = useState<TextVersion>();
+  const { ask, dialog } = useConfirmedAction();
+  const list = useList({
+    queryKey: ["legal", kind, "versions"],
+    load: ({ page }) => listVersions(kind, page, LIMIT),
+    isPaged: true,
+  });
+
+  function restore({ number, at }: TextVersion) {
+    setRestored(undefined);
+    ask({
+      title: TEXTS.restoreTitle(number),
+      text: TEXTS.restoreText(formatTime(at)),
+      verb: TEXTS.restore,
+      tone: "primary",
+      needsTypedWord: true,
+      act: (captcha) => restoreVersion(kind, number, captcha),
+      failed: WORDS[kind].failed,
+      onDone: onRestored,
+    });
+  }
+
+  return (
+    <>
+      <ListPage
+        label={TEXTS.versions}
+        list={list}
+        skeletonRows={3}
+        toolbar={
+          <div className="px-1">
+            <h2 className="font-semibold text-card">{TEXTS.versions}</h2>
+            <p className="mt-1 text-meta text-muted">{VERSIONS_PURPOSE}</p>
+          </div>
+        }
+      >
+        {({ rows }) => (
+          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
+            {rows.map((version) => (
+              <VersionRow
+                key={version.number}
+                version={version}
+                isLive={version.number === current.version}
+                onRestore={may(CALLS[kind].restore) ? () => setRestored(version) : undefined}
+                actions={
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    aria-label={TEXTS.whatChangedOf(version.number)}
+                    onClick={() => setCompared(version)}
+                  >
+                    {TEXTS.whatChanged}
+                  </Button>
+                }
+              >
+                <p className="mt-1 truncate text-meta" dir="auto" title={version.title}>
+                  {version.title}
+                </p>
+              </VersionRow>
+            ))}
+          </ol>
+        )}
+      </ListPage>
+      {dialog}
+      {compared && <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />}
+      {restored && (
+        <DifferenceDialog
+          kind={kind}
+          number={restored.number}
+          onClose={() => setRestored(undefined)}
+          restore={{ current, onConfirm: () => restore(restored) }}
+        />
+      )}
+    </>
+  );
+}

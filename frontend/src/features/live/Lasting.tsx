@@ -1,0 +1,14 @@
+import { serverNow } from "@/app/serverClock";
+import { formatDuration } from "@/lib/format";
+import { useClock } from "@/patterns/layout/RelativeTime";
+
+type LastingProps = { since: string; until?: string | null; format: (length: string) => string };
+
+/** How long a fired ad ran, or has run so far, kept up to date. */
+export function Lasting({ since, until, format }: LastingProps) {
+  const text = useClock(() => {
+    const end = until ? Date.parse(until) : serverNow();
+    return format(formatDuration(end - Date.parse(since)));
+  });
+  return <span className="tabular wrap-anywhere text-meta text-muted">{text}</span>;
+}

@@ -1,0 +1,51 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
+import { FIRE_AT, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { sayLocalTime, toFieldValue } from "@/lib/dates";
+import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { DISCARD } from "@/patterns/form/texts";
+import { HistoryLink } from "@/patterns/layout/PageHead";
+import { RowForm } from "@/patterns/list/RowForm";
+import { moveFiring, type PlannedFiring, plannedOf } from "./api";
+import { TEXTS } from "./texts";
+
+type EditPlannedProps = {
+  firing: PlannedFiring;
+  onSaved: () => unknown;
+  onClose: () => void;
+  isGone: boolean;
+};
+
+/** A planned firing, open in its table: its time. */
+export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
+  return (
+    <RowForm<FireAtFields, Schema<"PlannedAnswer">>
+      title={firing.name}
+      fields={[]}
+      values={valuesOf(firing)}
+      version={firing.version}
+      save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
+      currentOf={currentOf}
+      told={UPDATED}
+      failed={ROW_UPDATE_FAILED}
+      onSaved={onSaved}
+      onClose={onClose}
+      isGone={isGone}
+      gone={TEXTS.over}
+      drop={DISCARD}
+      more={<HistoryLink target={`planned:${firing.id}`} label={TEXTS.historyOf(firing.name)} />}
+      rest={{
+        fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
+        say: ({ fireAt }) => [{ label: FIRE_AT, value: sayLocalTime(fireAt) }],
+      }}
+    />
+  );
+}
+
+function valuesOf({ at }: PlannedFiring): FireAtFields {
+  return { fireAt: toFieldValue(at) };
+}
+
+function currentOf({ data }: Schema<"PlannedAnswer">) {
+  return { values: valuesOf(plannedOf(data)), version: data.version };
+}

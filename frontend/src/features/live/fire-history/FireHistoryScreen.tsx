@@ -1,0 +1,249 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { may } from "@/app/config";
+import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
+import { LIVE_NOW, type LiveNow, plannedAs } from "@/features/live/api";
+import { confirmStop } from "@/features/live/confirmStop";
+import { Lasting } from "@/features/live/Lasting";
+import { formatCount, formatTime } from "@/lib/format";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { wholeCount } from "@/patterns/chart/counts";
+import { ShareStat, Stat } from "@/patterns/chart/Stat";
+import { shareRank } from "@/patterns/chart/share";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useDeleteRows } from "@/patterns/list/useDeleteRows";
+import { useList } from "@/patterns/list/useList";
+import { StateBadge } from "@/patterns/StateBadge";
+import { NamedAddress } from "@/ui/Address";
+import { Button, LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import {
+  deleteFired,
+  type FiredAd,
+  fetchHistory,
+  HISTORY_CSV,
+  type HistoryPage,
+  PAGE_SIZE,
+  type PlannedFiring,
+} from "./api";
+import { PlannedList } from "./PlannedList";
+import { TEXTS } from "./texts";
+
+/** What is planned, what was fired, and what it brought. */
+export function FireHistoryScreen() {
+  const list = useList({
+    queryKey: ["fire-history"],
+    load: fetchHistory,
+    isPaged: true,
+    pageSize: PAGE_SIZE,
+  });
+  const stopping = useConfirmedAction();
+  const { ask } = stopping;
+  const { reload } = list;
+  const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
+  // A search that fails takes the rows away, and one that was made before has an older answer: what is planned, and what
+  // is typed for it, is of no search.
+  const [{ planned, at }, setPlanned] = useState<{ planned: HistoryPage["planned"]; at: number }>({
+    planned: [],
+    at: 0,
+  });
+  if (data && !isPlaceholderData && dataUpdatedAt > at) {
+    setPlanned({ planned: data.planned, at: dataUpdatedAt });
+  }
+  const wasLoaded = at > 0;
+  // What runs stands on the first page: it is among the newest.
+  const isPart = list.page > 1 || list.search !== "" || isPlaceholderData;
+  useLiveChanges(data && shownIn(data, isPart), list.reload);
+
+  const { bulk, dialog } = useDeleteRows(list, (ids) => {
+    const running = list.rows.filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
+    return {
+      title: TEXTS.deleteTitle(ids.length),
+      text: [TEXTS.deleteText(ids.length), running.length > 0 && TEXTS.deleteRunning(running)]
+        .filter(Boolean)
+        .join(" "),
+      act: (captcha) => deleteFired(ids, captcha),
+    };
+  });
+
+  const stop = useCallback((ad: FiredAd | PlannedFiring) => ask(confirmStop(ad, reload)), [ask, reload]);
+  const actions = useCallback(
+    (ad: FiredAd) =>
+      isRunning(ad) && (
+        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => stop(ad)}>
+          {TEXTS.stop}
+        </Button>
+      ),
+    [stop],
+  );
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead />
+      <AdsTabs />
+      <LiveTabs />
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
+        {isPending &&
+          [1, 2, 3].map((one) => <Skeleton key={one} className="h-31 rounded-card max-md:last:col-span-2 md:h-33" />)}
+        {data && (
+          <>
+            <Stat label={TEXTS.views} value={data.totalViews} note={TEXTS.whole} />
+            <Stat label={TEXTS.clicks} value={data.totalClicks} note={TEXTS.whole} />
+            <ShareStat
+              label={TEXTS.share}
+              totals={{ views: data.totalViews, clicks: data.totalClicks }}
+              note={TEXTS.whole}
+              className="max-md:col-span-full"
+            />
+          </>
+        )}
+      </div>
+      <PlannedList planned={planned} onCancel={stop} onMoved={list.reload} />
+      <ListPage
+        // Planned ads come with the rows, and above them. Nothing is typed into a search that they would move.
+        key={String(wasLoaded)}
+        label={TEXTS.list}
+        list={list}
+        {...(wasLoaded && { search: TEXTS.search, noun: TEXTS.one, csv: HISTORY_CSV })}
+        skeletonRows={10}
+        empty={<Nothing />}
+        bulk={bulk}
+      >
+        {() => (
+          <DataTable
+            {...list.table}
+            label={TEXTS.list}
+            columns={COLUMNS}
+            selection={may("removeFired") ? list.selection : undefined}
+            actions={may("stopFiring") && list.rows.some(isRunning) ? actions : undefined}
+            actionsWidth="md:w-17 lg:w-20"
+          />
+        )}
+      </ListPage>
+      {dialog}
+      {stopping.dialog}
+    </div>
+  );
+}
+
+function shownIn({ rows, planned }: HistoryPage, isPart: boolean): Shown {
+  const waiting = planned.filter(({ state }) => state === "planned");
+  return { running: rows.filter(isRunning).map(({ id }) => id), planned: waiting.map(plannedAs), isPart };
+}
+
+function isRunning({ state }: FiredAd): boolean {
+  return state === "running";
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={<History aria-hidden />}
+      title={TEXTS.none}
+      text={TEXTS.noneText}
+      action={may("fireAd") && <LinkButton href="/site/add/livecall/liveAdWeb">{TEXTS.goToFire}</LinkButton>}
+    />
+  );
+}
+
+const column = columnsOf<FiredAd>();
+
+const COLUMNS = column.columns([
+  column.accessor((ad) => ad.name.toLowerCase(), {
+    id: "name",
+    header: TEXTS.name,
+    cell: ({ row: { original: ad } }) => <NamedAddress name={ad.name} url={ad.url} />,
+  }),
+  column.display({
+    id: "state",
+    header: TEXTS.state,
+    meta: { className: "md:w-25 lg:w-28" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="grid gap-0.5">
+        <StateBadge state={ad.state} title={formatTime(ad.endedAt)} />
+        <Lasting since={ad.at} until={ad.endedAt} format={TEXTS.ranFor} />
+      </span>
+    ),
+  }),
+  column.accessor((ad) => ad.views, {
+    id: "views",
+    header: TEXTS.views,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
+    cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
+  }),
+  column.accessor((ad) => ad.clicks, {
+    id: "clicks",
+    header: TEXTS.clicks,
+    meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
+    cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
+  }),
+  column.accessor(shareRank, {
+    id: "share",
+    header: TEXTS.share,
+    meta: { isNumeric: true, isWideOnly: true, className: "md:w-36" },
+    cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
+  }),
+  column.accessor((ad) => ad.at, {
+    id: "at",
+    header: TEXTS.fired,
+    meta: { onPhone: "foot", className: "md:w-25 lg:w-30 xl:w-50" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="tabular grid text-meta text-muted">
+        <span className="xl:whitespace-nowrap">{formatTime(ad.at)}</span>
+        <span className="wrap-anywhere">{TEXTS.firedBy(ad.by)}</span>
+      </span>
+    ),
+  }),
+]);
+
+/** What a list says of this moment: ids of what runs, and what is planned as `plannedAs` says it. */
+type Shown = {
+  running: readonly string[];
+  planned: readonly string[];
+  /** It is one page or what a search found: what runs besides is in none of its rows. */
+  isPart: boolean;
+};
+
+/**
+ * Call `onChange` when something was fired, planned, moved, stopped or cancelled, whoever did it.
+ *
+ * The list and what runs are read at two moments: where the first answers differ, something happened in between.
+ */
+function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void {
+  // Equal answers are one object.
+  const { data } = useQuery({ ...LIVE_NOW, select: withoutViewers });
+  const known = useRef(data);
+  const told = useRef("");
+  const gap = shown && data ? gapBetween(shown, data) : "";
+  useEffect(() => {
+    const isNews = known.current !== undefined && known.current !== data;
+    // The same gap again is one that reading anew does not close.
+    const isNewGap = gap !== "" && gap !== told.current;
+    if (isNews || isNewGap) {
+      void onChange();
+    }
+    known.current = data;
+    told.current = gap;
+  }, [data, gap, onChange]);
+}
+
+function gapBetween(shown: Shown, { running, planned }: Omit<LiveNow, "viewers">): string {
+  const listed = textOf(shown.running, shown.planned);
+  const ids = running.map(({ id }) => id);
+  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned);
+  return listed === live ? "" : `${listed} ${live}`;
+}
+
+function textOf(...lists: (readonly string[])[]): string {
+  return lists.map((ids) => [...ids].sort().join()).join("|");
+}
+
+function withoutViewers({ viewers: _, ...rest }: LiveNow): Omit<LiveNow, "viewers"> {
+  return rest;
+}

@@ -1,0 +1,36 @@
+import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import type { ListData, ListRequest } from "@/patterns/list/useList";
+
+export type FiredAd = Schema<"HistoryRow"> & { at: string };
+export type PlannedFiring = Schema<"PlannedRow"> & { at: string };
+export type HistoryPage = ListData<FiredAd> & {
+  planned: PlannedFiring[];
+  totalViews: number;
+  totalClicks: number;
+};
+
+export const PAGE_SIZE = 1000;
+const FIRE = "/api/App/livecall/admin/ads/fire";
+export const HISTORY_CSV = "/site/export/fired.csv";
+
+export async function fetchHistory({ signal, ...request }: ListRequest): Promise<HistoryPage> {
+  const query = pageQuery<never>(request, PAGE_SIZE);
+  const { data, planned, totalPages, ...rest } = await unwrap(
+    api.GET(`${FIRE}/history`, { params: { query }, signal }),
+  );
+  const rows = data.map((row) => ({ ...row, at: row.createdAt }));
+  return { ...rest, rows, planned: planned.map(plannedOf), pages: totalPages };
+}
+
+export function plannedOf(row: Schema<"PlannedRow">): PlannedFiring {
+  return { ...row, at: row.fireAt };
+}
+
+export function deleteFired(ids: string[], captcha: string) {
+  return unwrap(api.DELETE(`${FIRE}/history`, { params: { header: withCaptcha(captcha) }, body: { id: ids } }));
+}
+
+/** Fire a planned ad at another time. */
+export function moveFiring(id: string, fireAt: string, version: number) {
+  return unwrap(api.PUT(FIRE, { params: { header: ifVersion(version) }, body: { id, fireAt } }));
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarClock, Zap } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type Ref, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { tellWithAction } from "@/app/toasts";
+import { LIVE_NOW, stopFiring } from "@/features/live/api";
+import { FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { Form, showServerErrors } from "@/patterns/form/Form";
+import { CANCEL } from "@/patterns/form/texts";
+import type { Once } from "@/patterns/form/useOnce";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { fireAd, typeOf, type WebsiteAd } from "./api";
+import { TEXTS } from "./texts";
+
+const WHEN = [TEXTS.now, TEXTS.later] as const;
+type When = (typeof WHEN)[number];
+type FireButtonProps = { ad: WebsiteAd; once: Once };
+
+/** Fires an ad after a question that says whom it reaches: now, or at a chosen time. */
+export function FireButton({ ad, once }: FireButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [when, setWhen] = useState<When>(TEXTS.now);
+  const first = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  function toggle(isOpening: boolean) {
+    setOpen(isOpening);
+    if (isOpening) {
+      // The focus goes to the button that fires now.
+      setWhen(TEXTS.now);
+    }
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={toggle}>
+      <Popover.Trigger asChild>
+        <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
+          {TEXTS.fire}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={TEXTS.fireOf(ad.name)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            first.current?.focus();
+          }}
+          className={classes(
+            "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
+            // Room for the longer form, so that Radix chooses a side where it fits.
+            when === TEXTS.later && "min-h-[min(21rem,calc(50dvh-3rem))]",
+          )}
+        >
+          <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type QuestionProps = FireButtonProps & {
+  when: When;
+  onWhen: (when: When) => void;
+  button: Ref<HTMLButtonElement>;
+  onClose: () => void;
+};
+
+function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
+  const { data: now } = useQuery(LIVE_NOW);
+  const viewers = now?.viewers;
+  const replaced = now?.running.find(({ type }) => type === typeOf(ad));
+  return (
+    <>
+      <p className="wrap-anywhere font-medium">
+        {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
+      </p>
+      <div className="mt-2 flex">
+        <Segments label={TEXTS.when} options={WHEN} chosen={when} onChoose={onWhen} />
+      </div>
+      {when === TEXTS.now ? (
+        <>
+          <p className="wrap-anywhere mt-2 text-meta text-muted">
+            {`${viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} ${replaced ? TEXTS.instead(replaced.name) : ""}`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <FireNow ad={ad} once={once} button={button} onClose={onClose} />
+            <Button size="small" onClick={onClose}>
+              {CANCEL}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PlanForm ad={ad} once={once} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+type FireNowProps = FireButtonProps & { button: Ref<HTMLButtonElement>; onClose: () => void };
+
+function FireNow({ ad, once, button, onClose }: FireNowProps) {
+  const cache = useQueryClient();
+  // The screen shows what runs above the list.
+  const reload = () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+  const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
+  const fire = useSave({
+    save: () => once(ad.id, (key) => fireAd(ad, key)),
+    told: "",
+    onDone: (response) => {
+      const { id } = response.data;
+      tellWithAction(response.message, { label: TEXTS.stop, act: () => stop.mutate(id) }, `fired ${id}`);
+      reload();
+    },
+    onClose,
+  });
+  return (
+    <Button
+      ref={button}
+      size="small"
+      tone="primary"
+      icon={<Zap className="size-3.5" aria-hidden />}
+      pending={fire.isPending}
+      onClick={() => fire.mutate(undefined)}
+    >
+      {TEXTS.fireNow}
+    </Button>
+  );
+}
+
+function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
+  const form = useForm<FireAtFields>({ defaultValues: { fireAt: "" } });
+  const plan = useSave({
+    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
+    onClose,
+    onError: (error) => {
+      showServerErrors(form, error, { fireAt: "fireAt" });
+      return false;
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label={TEXTS.planOf(ad.name)}
+      onSubmit={(typed) => plan.mutate(typed)}
+      isSending={plan.isPending}
+      className="mt-3"
+    >
+      <FireAtField form={form} />
+      <p className="text-meta text-muted">{TEXTS.untilThen}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="small"
+          tone="primary"
+          icon={<CalendarClock className="size-3.5" aria-hidden />}
+          pending={plan.isPending}
+        >
+          {TEXTS.plan}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {CANCEL}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function sayReach(viewers: number | null | undefined): string {
+  return typeof viewers === "number" ? TEXTS.toViewers(viewers) : TEXTS.toAll;
+}

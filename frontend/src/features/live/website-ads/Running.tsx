@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { may } from "@/app/config";
+import { LIVE_NOW, type RunningAd } from "@/features/live/api";
+import { confirmStop } from "@/features/live/confirmStop";
+import { Lasting } from "@/features/live/Lasting";
+import { withoutSpaces } from "@/lib/rules";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { typeOf, type WebsiteAd } from "./api";
+import { TEXTS } from "./texts";
+
+/** Who fired an ad that runs, and since when. */
+function Since({ ad }: { ad: RunningAd }) {
+  return (
+    // A screen reader is not told each minute.
+    <span aria-live="off">
+      <Lasting since={ad.at} format={(length) => TEXTS.since(ad.by, length)} />
+    </span>
+  );
+}
+
+function StopButton({ ad }: { ad: RunningAd }) {
+  const cache = useQueryClient();
+  const { ask, dialog } = useConfirmedAction();
+  const reload = () => cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+  return (
+    may("stopFiring") && (
+      <>
+        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => ask(confirmStop(ad, reload))}>
+          {TEXTS.stop}
+        </Button>
+        {dialog}
+      </>
+    )
+  );
+}
+
+/** What runs now, whoever fired it, each with its Stop. */
+export function RunningBar() {
+  const { data } = useQuery(LIVE_NOW);
+  const running = data?.running ?? [];
+  return (
+    <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      {running.length > 0 && <span>{TEXTS.running}</span>}
+      {running.map((ad) => (
+        <span key={ad.id} className="inline-flex min-w-0 flex-wrap items-center gap-2">
+          <strong className="wrap-anywhere text-foreground">{ad.name}</strong>
+          <Since ad={ad} />
+          <StopButton ad={ad} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The firing of an ad that runs now, if there is one. */
+function useRunning(ad: WebsiteAd): RunningAd | undefined {
+  const { data } = useQuery(LIVE_NOW);
+  const url = ad.isReserved ? "" : withoutSpaces(ad.url);
+  return data?.running.find((one) => one.type === typeOf(ad) && one.name === ad.name && one.url === url);
+}
+
+export function RunningBadge({ ad }: { ad: WebsiteAd }) {
+  const running = useRunning(ad);
+  return (
+    running && (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone="success">{TEXTS.isRunning}</Badge>
+        <Since ad={running} />
+      </span>
+    )
+  );
+}
+
+export function StopRunning({ ad }: { ad: WebsiteAd }) {
+  const running = useRunning(ad);
+  return running && <StopButton ad={running} />;
+}

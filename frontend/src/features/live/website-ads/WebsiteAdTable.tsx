@@ -1,0 +1,130 @@
+import { useCallback } from "react";
+import type { Schema } from "@/app/api/client";
+import { may } from "@/app/config";
+import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { filled, webAddress, withoutSpaces } from "@/lib/rules";
+import { tidyAddress } from "@/patterns/form/addresses";
+import type { TextSpec } from "@/patterns/form/Form";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { MEANT_ANEW_MS, useOnce } from "@/patterns/form/useOnce";
+import { HistoryLink } from "@/patterns/layout/PageHead";
+import { columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import { leaveRow, useEditedRow } from "@/patterns/list/openRow";
+import { RowForm } from "@/patterns/list/RowForm";
+import type { List } from "@/patterns/list/useList";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
+import { FireButton } from "./FireButton";
+import { RunningBadge, StopRunning } from "./Running";
+import { TEXTS } from "./texts";
+
+export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
+  const { open, setOpen, close } = useEditedRow<WebsiteAd>();
+  const { ask, dialog } = useConfirmedAction();
+  const once = useOnce(MEANT_ANEW_MS);
+
+  const remove = useStableCallback((ad: WebsiteAd) => {
+    ask({
+      title: TEXTS.deleteTitle(ad.name),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
+      needsTypedWord: true,
+      act: (captcha) => deleteWebsiteAd(ad.id, captcha),
+      reload: list.reload,
+    });
+  });
+  const actions = useCallback(
+    (ad: WebsiteAd) => (
+      <span className="inline-flex flex-wrap gap-2 md:justify-end">
+        {!ad.isReserved && (
+          <>
+            <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(ad))}>
+              {TEXTS.edit}
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => remove(ad)}>
+              {TEXTS.delete}
+            </Button>
+          </>
+        )}
+        <StopRunning ad={ad} />
+        <FireButton ad={ad} once={once} />
+      </span>
+    ),
+    [once, remove, setOpen],
+  );
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        label={TEXTS.list}
+        columns={COLUMNS}
+        actions={may("fireAd") ? actions : undefined}
+        actionsWidth="md:w-60 lg:w-76"
+        editing={
+          open && {
+            id: open.id,
+            form: (isGone) => (
+              <RowForm<WebsiteAdTexts, Schema<"WebsiteAdAnswer">>
+                title={open.name}
+                fields={FIELDS}
+                values={{ name: open.name, url: open.url }}
+                version={open.version}
+                save={(typed, version) => updateWebsiteAd(open.id, typed, version)}
+                currentOf={currentOf}
+                told={UPDATED}
+                failed={ROW_UPDATE_FAILED}
+                onSaved={list.reload}
+                onClose={() => close(open)}
+                isGone={isGone}
+                more={<HistoryLink target={`website-ad:${open.id}`} label={TEXTS.historyOf(open.name)} />}
+              />
+            ),
+          }
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+const column = columnsOf<WebsiteAd>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "name",
+    header: TEXTS.name,
+    meta: { className: "md:w-[30%]" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="grid min-w-0 gap-1">
+        <span className="wrap-anywhere font-medium">{ad.name}</span>
+        <RunningBadge ad={ad} />
+      </span>
+    ),
+  }),
+  column.display({
+    id: "url",
+    header: TEXTS.url,
+    meta: { onPhone: "line" },
+    cell: ({ row: { original: ad } }) =>
+      ad.isReserved ? (
+        <Badge>{TEXTS.builtIn}</Badge>
+      ) : (
+        <span className="wrap-anywhere line-clamp-2 text-meta" title={ad.url}>
+          {ad.url}
+        </span>
+      ),
+  }),
+]);
+
+function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) {
+  return { values: { name, url }, version };
+}
+
+/** The texts of a website ad, where it is added and where it is edited. */
+export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
+  { name: "name", label: TEXTS.adName, rule: filled, most: 120, tidy: withoutSpaces, hint: TEXTS.nameHint },
+  { name: "url", label: TEXTS.url, rule: webAddress, most: 2000, tidy: tidyAddress, hint: TEXTS.urlHint },
+];

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { may } from "@/app/config";
+import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
+import { LIVE_NOW } from "@/features/live/api";
+import { formatCount } from "@/lib/format";
+import { AddToggle, useAddForm } from "@/patterns/form/AddForm";
+import { AddTextsForm } from "@/patterns/form/AddTextsForm";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useList } from "@/patterns/list/useList";
+import { classes } from "@/ui/classes";
+import { addWebsiteAd, listWebsiteAds } from "./api";
+import { RunningBar } from "./Running";
+import { TEXTS } from "./texts";
+import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
+
+/** Ads that can be shown in every running call at once. */
+export function WebsiteAdsScreen() {
+  const add = useAddForm();
+  const list = useList({ queryKey: ["website-ads"], load: listWebsiteAds });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead history="website-ad" action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />} />
+      <AdsTabs />
+      <LiveTabs />
+      {add.isOpen && (
+        <AddTextsForm
+          key={add.turn}
+          title={TEXTS.newAd}
+          verb={TEXTS.save}
+          add={add}
+          fields={FIELDS}
+          save={addWebsiteAd}
+          onAdded={list.reload}
+        />
+      )}
+      <ListPage label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
+        {() => <WebsiteAdTable list={list} />}
+      </ListPage>
+    </div>
+  );
+}
+
+/** Whom a fired ad reaches, and what runs, whoever fired it. */
+function Live() {
+  const { data } = useQuery(LIVE_NOW);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-1 text-body text-muted">
+      <Viewers count={data?.viewers} />
+      <RunningBar />
+    </div>
+  );
+}
+
+function Viewers({ count }: { count: number | null | undefined }) {
+  return (
+    <p className="tabular flex min-h-6 items-center gap-2">
+      {count === null && <span>{TEXTS.unknownReach}</span>}
+      {typeof count === "number" && (
+        <>
+          <span className={classes("size-2 rounded-full", count > 0 ? "bg-success" : "bg-edge")} aria-hidden />
+          {count === 0 ? (
+            <span>{TEXTS.nobody}</span>
+          ) : (
+            <span>
+              <span>{TEXTS.reaches}</span> <strong className="text-foreground">{formatCount(count)}</strong>{" "}
+              <span>{TEXTS.liveViewers(count)}</span>
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

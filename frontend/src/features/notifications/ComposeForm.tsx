@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { pageConfig } from "@/app/config";
+import { sayLocalTime, zoneName } from "@/lib/dates";
+import { Card } from "@/patterns/Card";
+import { Form } from "@/patterns/form/Form";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useOnce } from "@/patterns/form/useOnce";
+import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
+import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { sendQuestion } from "./sendQuestion";
+import { TestDialog } from "./TestDialog";
+import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
+
+const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
+
+type ComposeFormProps = {
+  /** The push whose words and icon it begins with. */
+  copied: Push | undefined;
+  page: PushPage | undefined;
+  onSent: () => unknown;
+  /** A test went out; what is written stays. */
+  onTested: () => unknown;
+};
+
+/** Write a push, see it on a phone, send it now or later. */
+export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
+  const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
+  useFormDraft(form, "notification");
+  const icon = usePushIcon(form);
+  useUnsavedGuard(icon.isTouched);
+  const { ask, dialog, isActing } = useConfirmedAction();
+  const once = useOnce();
+  const [tested, setTested] = useState<Fields>();
+  const { sendAt, topic } = form.watch();
+  const estimate = useEstimate(topic);
+  function send(texts: Fields) {
+    ask({
+      ...sendQuestion({ ...texts, estimate }, page),
+      form,
+      otherFields: { image: icon.refuse },
+      act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
+      onDone: onSent,
+    });
+  }
+  return (
+    <Card title={NEW}>
+      <Form form={form} label={NEW} onSubmit={(texts) => icon.check() && send(texts)} isSending={isActing}>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 md:gap-x-6">
+            <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined} />
+          </div>
+          <PushPreview form={form} icon={icon} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-4">
+          <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+            <Reach page={page} topic={topic} estimate={estimate} />
+            <span className="text-meta text-muted">
+              {sendAt ? TEXTS.goesOutAt(sayLocalTime(sendAt), zoneName()) : TEXTS.goesOutNow}
+            </span>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
+            <Button type="submit" tone="primary">
+              {sendAt ? TEXTS.schedule : TEXTS.send}
+            </Button>
+          </div>
+        </div>
+      </Form>
+      {dialog}
+      {tested && (
+        <TestDialog
+          draft={{ texts: tested, icon: icon.stored }}
+          topics={page?.testTopics ?? []}
+          onSent={() => void onTested()}
+          onClose={() => setTested(undefined)}
+          onError={(field, why) => {
+            setTested(undefined);
+            if (field === "image") {
+              icon.refuse(why);
+            } else {
+              form.setError(field, { message: why });
+            }
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
+  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon };
+}
+
+/** "About 2,549 phones used the app in the last 24 hours.", where that is known of a topic. */
+function useEstimate(topic: string): string {
+  const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
+  const count = topic === ALL ? data?.all : data?.platforms[topic];
+  return count ? TEXTS.estimate(count) : "";
+}
+
+/** Whom a push reaches. It has its place before that is known, so that nothing moves. */
+type ReachProps = { page: PushPage | undefined; topic: string; estimate: string };
+
+function Reach({ page, topic, estimate }: ReachProps) {
+  const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
+  return (
+    <span
+      role="status"
+      className={classes(
+        "flex min-h-5 items-start gap-2 text-meta max-md:min-h-10",
+        isLogOnly ? "font-medium text-warning-text" : "text-muted",
+      )}
+    >
+      {(page || isLogOnly) && (
+        <>
+          {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+          <span>{isLogOnly || !page ? NOT_SET_UP : `${sayReach(topic, page.topic)} ${estimate}`.trim()}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Schema } from "@/app/api/client";
+import { sayLocalTime, toFieldValue } from "@/lib/dates";
+import { Dialog } from "@/patterns/Dialog";
+import { FormFooter } from "@/patterns/FormFooter";
+import type { ConflictText } from "@/patterns/form/ConflictDialog";
+import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { Form } from "@/patterns/form/Form";
+import { CANCEL, DISCARD, SAVE } from "@/patterns/form/texts";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
+import { sayConflict, sayEdit } from "@/patterns/list/texts";
+import { Button } from "@/ui/Button";
+import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
+import { DIALOGS } from "./dialogTexts";
+import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { sendQuestion } from "./sendQuestion";
+import { canBeEdited } from "./states";
+import { sayAudience, TEXTS } from "./texts";
+
+/** What is saved; a new picture is taken instead of the stored one. */
+type Edit = Fields & { hasNewIcon: boolean };
+
+type EditDialogProps = {
+  /** As the list has it now: it may go out while it is edited. */
+  push: Push;
+  page: PushPage | undefined;
+  onSaved: () => unknown;
+  onClose: () => void;
+};
+
+/** Write a push anew that waits, in the form in which it was written. */
+export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
+  const [began] = useState(push);
+  const form = useForm<Fields>({ defaultValues: fieldsOf(began) });
+  const icon = usePushIcon(form);
+  const isDirty = form.formState.isDirty || icon.isTouched;
+  useUnsavedGuard(isDirty);
+  const [isLeaving, setLeaving] = useState(false);
+  const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
+    form,
+    otherFields: { image: icon.refuse },
+    save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
+    currentOf: ({ data }) => ({ values: editOf(data), version: data.version }),
+    conflictTitle: ({ title }) => sayConflict(title),
+    describe: (edit) => sidesOf(edit, began.icon),
+    base: editOf(began),
+    // Also before my version is kept over theirs: its text and audience are new.
+    confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
+    onUseTheirs: close,
+    onDone: close,
+    onError: () => {
+      // It may be out, or gone: the list says so.
+      void onSaved();
+      return false;
+    },
+  });
+  function close() {
+    onClose();
+    return onSaved();
+  }
+  const save = (fields: Fields) => saving.save({ ...fields, hasNewIcon: icon.file !== undefined }, began.version);
+  const iconOf = (edit: Edit) => ({ ...icon.stored, fileName: fileNameOf(edit.icon) });
+  const { sendAt } = form.watch();
+  const isOpen = canBeEdited(push);
+  return (
+    <>
+      <Dialog title={sayEdit(`“${began.title}”`)} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+        <Form
+          form={form}
+          label={DIALOGS.editForm}
+          isSending={saving.isPending}
+          onSubmit={(fields) => icon.check() && isOpen && save(fields)}
+        >
+          {!isOpen && (
+            <p role="alert" className="text-danger-text">
+              {DIALOGS.sentMeanwhile}
+            </p>
+          )}
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
+            <PushFields form={form} icon={icon} page={page} />
+            <div className="md:col-span-2">
+              <PushPreview form={form} icon={icon} />
+            </div>
+          </div>
+          <FormFooter>
+            <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>
+            {isOpen && (
+              <Button type="submit" tone="primary" pending={saving.isPending}>
+                {sendAt ? SAVE : TEXTS.send}
+              </Button>
+            )}
+          </FormFooter>
+        </Form>
+      </Dialog>
+      {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
+      {saving.dialog}
+    </>
+  );
+}
+
+function fieldsOf({ title, message, url, topic, sendAt, icon }: Push): Fields {
+  return { title, message, url, topic, sendAt: toFieldValue(sendAt), icon };
+}
+
+function editOf(push: Push): Edit {
+  return { ...fieldsOf(push), hasNewIcon: false };
+}
+
+function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconBefore: string): ConflictText[] {
+  return [
+    { label: TEXTS.title, value: title },
+    { label: TEXTS.message, value: message },
+    { label: "URL", value: url },
+    { label: TEXTS.to, value: sayAudience(topic) },
+    { label: TEXTS.sendAt, value: sendAt ? sayLocalTime(sendAt) : DIALOGS.now },
+    { label: TEXTS.icon, value: sayIcon(picture, iconBefore) },
+  ];
+}
+
+function sayIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
+  if (hasNewIcon) {
+    return DIALOGS.newIcon;
+  }
+  // Each address is signed anew: the file behind it is what stays.
+  const fileName = fileNameOf(icon);
+  return fileName === fileNameOf(before) ? DIALOGS.sameIcon : fileName ? DIALOGS.otherIcon : DIALOGS.noIcon;
+}

@@ -1,0 +1,211 @@
+import { useCallback, useState } from "react";
+import { may } from "@/app/config";
+import { formatCount, formatTime } from "@/lib/format";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { MEANT_ANEW_MS, useOnce } from "@/patterns/form/useOnce";
+import { columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import type { List } from "@/patterns/list/useList";
+import { Menu, type MenuItem } from "@/patterns/Menu";
+import { StateBadge } from "@/patterns/StateBadge";
+import { Badge } from "@/ui/Badge";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { DIALOGS } from "./dialogTexts";
+import { PushIcon } from "./PushIcon";
+import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
+import { sayAudience, TEXTS } from "./texts";
+import { ViewDialog } from "./ViewDialog";
+
+type HistoryTableProps = {
+  list: List<Push, PushPage>;
+  /** What goes out now is written to the log, and reaches no phone. */
+  isLogOnly: boolean;
+  /** Write a new one with the same words and icon. */
+  onDuplicate: (push: Push) => void;
+  onEdit: (push: Push) => void;
+  onDelete: (ids: string[]) => void;
+};
+
+export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
+  const [chosen, setChosen] = useState<Push>();
+  const { ask, dialog } = useConfirmedAction();
+  const once = useOnce(MEANT_ANEW_MS);
+
+  function resend(push: Push) {
+    ask({
+      title: DIALOGS.resendTitle(push.title),
+      text: isLogOnly ? DIALOGS.loggedOnceMore : DIALOGS.sentOnceMore,
+      verb: TEXTS.resend,
+      tone: "primary",
+      act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
+      onDone: list.reload,
+    });
+  }
+  function retry(push: Push) {
+    ask({
+      title: DIALOGS.againTitle(push.title),
+      text: DIALOGS.againText(push.error),
+      verb: TEXTS.sendAgain,
+      tone: "primary",
+      act: (captcha) => retryPush(push.id, captcha),
+      onDone: list.reload,
+      onError: () => {
+        // Somebody else may have sent or deleted it.
+        void list.reload();
+        return false;
+      },
+    });
+  }
+  function cancel(push: Push) {
+    ask({
+      title: DIALOGS.cancelTitle(push.title),
+      text: DIALOGS.cancelText,
+      cancel: DIALOGS.keep,
+      verb: DIALOGS.cancelVerb,
+      needsCaptcha: false,
+      act: () => cancelPush(push.id),
+      reload: list.reload,
+    });
+  }
+  // As the list has it now; of one that is no longer on its page, as it was.
+  const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
+  const act = useStableCallback((action: Action, push: Push) => {
+    const acts: Record<Action, () => void> = {
+      view: () => setChosen(push),
+      edit: () => onEdit(push),
+      resend: () => resend(push),
+      duplicate: () => onDuplicate(push),
+      retry: () => retry(push),
+      cancel: () => cancel(push),
+      remove: () => onDelete([push.id]),
+    };
+    acts[action]();
+  });
+  const actions = useCallback(
+    (push: Push) => <Menu label={TEXTS.actionsFor(push.title)} items={itemsOf(push, (action) => act(action, push))} />,
+    [act],
+  );
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        label={TEXTS.list}
+        columns={COLUMNS}
+        selection={may("removeNotifications") ? list.selection : undefined}
+        actions={actions}
+        actionsWidth="md:w-17 lg:w-24"
+      />
+      {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
+      {dialog}
+    </>
+  );
+}
+
+type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "remove";
+
+/** What can be done with a notification in its state. */
+function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
+  const items: (MenuItem & { isOffered?: boolean })[] = [
+    { label: TEXTS.view, act: () => act("view") },
+    { label: TEXTS.edit, call: "updateNotification", act: () => act("edit"), isOffered: canBeEdited(push) },
+    { label: TEXTS.resend, call: "resendNotification", act: () => act("resend"), isOffered: canBeResent(push) },
+    { label: TEXTS.duplicate, call: "sendNotification", act: () => act("duplicate") },
+    {
+      label: TEXTS.sendAgain,
+      call: "retryNotification",
+      act: () => act("retry"),
+      isOffered: push.state === "failed" && !push.isTest,
+    },
+    { label: TEXTS.cancel, call: "cancelNotification", act: () => act("cancel"), isOffered: canBeCancelled(push) },
+    { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => act("remove") },
+  ];
+  return items.filter(({ isOffered = true }) => isOffered);
+}
+
+/** What phones said: how many opened it, of how many that received it. */
+function Reports({ push }: { push: Push }) {
+  const rate = openRate(push);
+  return rate ? (
+    <span className="tabular grid">
+      <span>
+        <span>{formatCount(push.opened)}</span> <span className="text-muted">{`(${rate})`}</span>
+      </span>
+      <span className="text-meta text-muted">{TEXTS.ofReceived(formatCount(push.received))}</span>
+    </span>
+  ) : (
+    <span className="text-muted">—</span>
+  );
+}
+
+const column = columnsOf<Push>();
+
+const COLUMNS = column.columns([
+  column.accessor((push) => push.title.toLowerCase(), {
+    id: "title",
+    header: TEXTS.notification,
+    cell: ({ row: { original: push } }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <PushIcon address={push.icon} className="size-8" />
+        <span className="grid min-w-0">
+          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto" title={push.title}>
+            {push.title}
+          </span>
+          <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto" title={push.message}>
+            {push.message}
+          </span>
+        </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: "to",
+    header: TEXTS.to,
+    meta: { className: "md:max-xl:hidden xl:w-32" },
+    cell: ({ row: { original: push } }) => (
+      <span className="flex flex-wrap items-center gap-1">
+        <span className="wrap-anywhere">{sayAudience(push.topic)}</span>
+        {push.isTest && <Badge>{TEXTS.test}</Badge>}
+      </span>
+    ),
+  }),
+  column.display({
+    id: "url",
+    header: "URL",
+    // In the details, where there is no room for it.
+    meta: { className: "md:max-xl:hidden xl:w-[18%]" },
+    cell: ({ row: { original: push } }) => (
+      <span
+        className="text-meta max-md:line-clamp-2 max-md:flex-1 max-md:break-all md:block md:truncate"
+        title={push.url}
+      >
+        {push.url || "—"}
+      </span>
+    ),
+  }),
+  column.accessor((push) => push.state, {
+    id: "state",
+    header: TEXTS.state,
+    meta: { className: "md:w-36 lg:w-50" },
+    cell: ({ row: { original: push } }) => (
+      <span className="grid justify-items-start gap-1">
+        <StateBadge state={stateOf(push)} />
+        <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
+      </span>
+    ),
+  }),
+  column.accessor((push) => push.opened, {
+    id: "opened",
+    header: TEXTS.opened,
+    meta: { className: "md:w-28 lg:w-32" },
+    cell: ({ row: { original: push } }) => <Reports push={push} />,
+  }),
+  column.accessor((push) => push.createdAt, {
+    id: "at",
+    header: TEXTS.time,
+    meta: { className: "md:w-25 lg:w-30 xl:w-46" },
+    cell: ({ row: { original: push } }) => (
+      <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(push.createdAt)}</span>
+    ),
+  }),
+]);

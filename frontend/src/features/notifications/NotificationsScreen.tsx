@@ -1,0 +1,118 @@
+import { BellOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { may } from "@/app/config";
+import { hasUnsaved } from "@/app/unsaved";
+import { sayNumber } from "@/lib/format";
+import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useDeleteRows } from "@/patterns/list/useDeleteRows";
+import { useList } from "@/patterns/list/useList";
+import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from "./api";
+import { ComposeForm } from "./ComposeForm";
+import { EditDialog } from "./EditDialog";
+import { HistoryTable } from "./HistoryTable";
+import { lookAgainAfter } from "./states";
+import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
+
+/** Push notifications: write one, and see what became of the others. */
+export function NotificationsScreen() {
+  const list = useList({
+    queryKey: ["notifications"],
+    load: fetchHistory,
+    isPaged: true,
+    pageSize: PAGE_SIZE,
+    refetchInterval: ({ rows }) => lookAgainAfter(rows),
+  });
+  const page = list.data;
+  const draft = useDraft();
+  // Not in the list, which may be empty while one is edited.
+  const [edited, setEdited] = useState<Push>();
+  const { head } = list;
+  const sent = draft.copied ? 0 : draft.round;
+  const [found] = useState(list.search);
+  useEffect(() => {
+    if (found) {
+      // Whoever comes with a search comes for the list, which a form stands before.
+      head.current?.scrollIntoView();
+    }
+  }, [found, head]);
+  useEffect(() => {
+    if (sent > 0) {
+      // The button that sent it went with its form; what became of it stands in the list.
+      head.current?.focus({ preventScroll: true });
+    }
+  }, [sent, head]);
+
+  const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
+    title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),
+    text: DELETE_TEXT,
+    act: (captcha) => deletePushes(ids, captcha),
+  }));
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead history="notification" />
+      {may("sendNotification") && (
+        <ComposeForm
+          key={draft.round}
+          copied={draft.copied}
+          page={page}
+          onSent={() => {
+            draft.begin(undefined);
+            return list.reload();
+          }}
+          onTested={list.reload}
+        />
+      )}
+      <ListPage
+        label={TEXTS.history}
+        list={list}
+        noun="notification"
+        search={SEARCH}
+        csv={HISTORY_CSV}
+        toolbar={<h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">{TEXTS.history}</h2>}
+        empty={<EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
+        bulk={bulk}
+      >
+        {({ isLogOnly }) => (
+          <HistoryTable
+            list={list}
+            isLogOnly={isLogOnly}
+            onDuplicate={draft.duplicate}
+            onEdit={(push) => setEdited({ ...push })}
+            onDelete={remove}
+          />
+        )}
+      </ListPage>
+      {dialog}
+      {draft.dialog}
+      {edited && (
+        <EditDialog
+          push={page?.rows.find(({ id }) => id === edited.id) ?? edited}
+          page={page}
+          onSaved={list.reload}
+          // A late answer to one closes none that was opened since.
+          onClose={() => setEdited((now) => (now === edited ? undefined : now))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the form begins with: nothing, or the words of an earlier push. What is typed is not dropped unasked. */
+function useDraft() {
+  const [draft, setDraft] = useState<{ round: number; copied: Push | undefined }>({ round: 0, copied: undefined });
+  const [asked, setAsked] = useState<Push>();
+  function begin(copied: Push | undefined) {
+    setAsked(undefined);
+    setDraft(({ round }) => ({ round: round + 1, copied }));
+  }
+  return {
+    ...draft,
+    begin,
+    duplicate: (push: Push) => (hasUnsaved() ? setAsked(push) : begin(push)),
+    dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+  };
+}

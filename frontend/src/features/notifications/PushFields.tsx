@@ -1,0 +1,132 @@
+import type { UseFormReturn } from "react-hook-form";
+import { serverNow } from "@/app/serverClock";
+import { toLocal, zoneName } from "@/lib/dates";
+import { filled } from "@/lib/rules";
+import { AddressField } from "@/patterns/form/AddressField";
+import { appAddress, orNothing } from "@/patterns/form/addresses";
+import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { Field, TextField } from "@/patterns/form/Form";
+import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
+import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
+import { Select } from "@/ui/Input";
+import { ALL, fileNameOf, type PushPage, type PushTexts } from "./api";
+import { PushIcon } from "./PushIcon";
+import { CUT, ICON_HINT, PREVIEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
+
+/** What is written of a push, as the form has it; `icon` is the address of a stored one, until it is taken away. */
+export type Fields = PushTexts & { sendAt: string; topic: string; icon: string };
+type FormOfPush = { form: UseFormReturn<Fields> };
+type ChosenIcon = ReturnType<typeof usePushIcon>;
+
+// Until the server has named them.
+const TOPICS = [ALL, "android", "ios"];
+const URL_RULE = orNothing(appAddress);
+/** As far ahead as the server plans. */
+const LATEST_MS = 366 * 86_400_000;
+const withinYear = (typed: string) => typed <= toLocal(serverNow() + LATEST_MS) || TEXTS.tooFar;
+
+/** The icon of a push: a new picture, or the stored one that the form has, which goes into its draft. */
+export function usePushIcon(form: UseFormReturn<Fields>) {
+  const image = useImage(false);
+  const picture = useObjectUrl(image.file);
+  const { icon } = form.watch();
+  return {
+    ...image,
+    address: picture ?? icon,
+    stored: { image: image.file, fileName: fileNameOf(icon) },
+    picker: {
+      ...image.picker,
+      current: icon,
+      onRemoveCurrent: () => form.setValue("icon", "", { shouldDirty: true }),
+    },
+  };
+}
+
+type PushFieldsProps = FormOfPush & {
+  icon: ChosenIcon;
+  page: PushPage | undefined;
+  isFocused?: boolean;
+};
+
+/** What is written of a push: words, whom it is for, when it goes out, its icon. */
+export function PushFields({ form, icon, page, isFocused = false }: PushFieldsProps) {
+  const { title, message } = form.watch();
+  return (
+    <>
+      <div className="grid content-start gap-4">
+        <TextField
+          form={form}
+          name="title"
+          label={TEXTS.title}
+          rule={filled}
+          autoComplete="off"
+          most={120}
+          autoFocus={isFocused}
+          aside={<LengthCounter text={title} shown={SHOWN.title} />}
+        />
+        <TextField
+          form={form}
+          name="message"
+          label={TEXTS.message}
+          rule={filled}
+          kind="long"
+          most={1000}
+          aside={<LengthCounter text={message} shown={SHOWN.message} />}
+        />
+        <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />
+      </div>
+      <div className="grid content-start gap-4">
+        <Field label={TEXTS.to} error={form.formState.errors.topic?.message}>
+          {(control) => (
+            <Select
+              {...control}
+              {...form.register("topic")}
+              options={(page?.topics ?? TOPICS).map((value) => ({ value, label: sayAudience(value) }))}
+            />
+          )}
+        </Field>
+        <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} most={1000} />
+        <DateTimeField
+          form={form}
+          name="sendAt"
+          label={TEXTS.sendAt}
+          hint={TEXTS.sendAtHint(zoneName())}
+          verb={TEXTS.goesOut}
+          rule={withinYear}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How long a text is against what a lock screen shows of it. No limit: a longer one is sent, too. */
+function LengthCounter({ text, shown }: { text: string; shown: number }) {
+  const length = [...text.trim()].length;
+  return length > shown ? (
+    <span className="tabular text-warning-text">{`${TEXTS.length(length, shown)}. ${CUT}`}</span>
+  ) : (
+    <span className="tabular text-muted">{TEXTS.length(length, shown)}</span>
+  );
+}
+
+type PushPreviewProps = FormOfPush & { icon: ChosenIcon };
+
+/** The notification as a phone shows it, while it is written. */
+export function PushPreview({ form, icon }: PushPreviewProps) {
+  const { title, message } = form.watch();
+  return (
+    <PhoneFrame label={PREVIEW} screen="lock">
+      <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
+        <PushIcon address={icon.address} className="size-8" />
+        <div className="min-w-0 text-meta">
+          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
+            {title.trim() || TEXTS.title}
+          </p>
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+            {message.trim() || TEXTS.message}
+          </p>
+        </div>
+      </div>
+    </PhoneFrame>
+  );
+}

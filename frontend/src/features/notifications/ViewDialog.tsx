@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { addDays, dayOf } from "@/lib/dates";
+import { formatCount, formatTime, sayCount } from "@/lib/format";
+import { callCounts } from "@/patterns/chart/api";
+import { Dialog } from "@/patterns/Dialog";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { STATES, StateBadge } from "@/patterns/StateBadge";
+import { Skeleton } from "@/ui/Skeleton";
+import type { Push } from "./api";
+import { DIALOGS, FIRST_DAY, NO_REPORTS } from "./dialogTexts";
+import { PushIcon } from "./PushIcon";
+import { lookAgainAfter, openRate, sayProgress, stateOf } from "./states";
+import { sayAudience, TEXTS } from "./texts";
+
+/** All that is known of one notification. */
+export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
+  const rate = openRate(push);
+  return (
+    <Dialog title={TEXTS.notification} onClose={onClose}>
+      <div className="flex min-w-0 gap-3">
+        <PushIcon address={push.icon} className="size-12" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold" dir="auto">
+            {push.title}
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {push.message}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-[minmax(min-content,25%)_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <Row label="URL">
+          {push.url ? (
+            <a
+              href={push.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="break-all text-primary-text underline"
+            >
+              {push.url}
+            </a>
+          ) : (
+            DIALOGS.none
+          )}
+        </Row>
+        <Row label={TEXTS.to}>{`${sayAudience(push.topic)}${push.isTest ? ` ${DIALOGS.isTest}` : ""}`}</Row>
+        <Row label={TEXTS.state}>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <StateBadge state={stateOf(push)} />
+            <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+          </span>
+        </Row>
+        {push.sentAt && push.state !== "logged" && <Row label={STATES.sent}>{formatTime(push.sentAt)}</Row>}
+        <Row label={DIALOGS.received}>{rate ? formatCount(push.received) : NO_REPORTS}</Row>
+        {rate && <Row label={TEXTS.opened}>{`${formatCount(push.opened)} (${rate})`}</Row>}
+        <Row label={DIALOGS.attempts}>{push.attempts}</Row>
+        <Row label={DIALOGS.created}>{DIALOGS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
+      </dl>
+      {rate && push.sentAt && <FirstDay push={push} sentAt={push.sentAt} />}
+    </Dialog>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-meta text-muted">{label}</dt>
+      <dd className="tabular min-w-0 text-meta">{children}</dd>
+    </>
+  );
+}
+
+/** What phones reported in each of the 24 hours after a push went out. */
+export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
+  const hours = useQuery({
+    queryKey: ["first-day", push.id],
+    queryFn: () => fetchFirstDay(push.id, sentAt),
+    refetchInterval: () => lookAgainAfter([push]),
+  });
+  return (
+    <figure aria-label={FIRST_DAY.title} className="mt-5 border-border border-t pt-4">
+      <figcaption className="font-medium">{FIRST_DAY.title}</figcaption>
+      <QueryBoundary query={hours} skeleton={<Skeleton className="mt-3 h-52" />}>
+        {(found) =>
+          found.length > 0 ? <Hours hours={found} /> : <p className="mt-3 text-meta text-muted">{FIRST_DAY.gone}</p>
+        }
+      </QueryBoundary>
+    </figure>
+  );
+}
+
+function Hours({ hours }: { hours: readonly HourOfPush[] }) {
+  return (
+    <>
+      <div aria-hidden>
+        <Bars hours={hours} series="received" colour="bg-views" />
+        <Bars hours={hours} series="opened" colour="bg-clicks" />
+        <p className="tabular mt-1.5 flex justify-between gap-2 text-meta text-muted">
+          <span>{shortTime(hours.at(0))}</span>
+          <span>{shortTime(hours.at(-1))}</span>
+        </p>
+      </div>
+      <ul className="sr-only">
+        {hours.map((hour) => (
+          <li key={hour.at}>{sayHour(hour)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type BarsProps = { hours: readonly HourOfPush[]; series: "received" | "opened"; colour: string };
+
+/** Each series fills its own height: far fewer phones open a push than receive it. */
+function Bars({ hours, series, colour }: BarsProps) {
+  const most = Math.max(...hours.map((hour) => hour[series]));
+  return (
+    <div className="mt-3">
+      <p className="tabular flex items-center justify-between gap-2 text-meta text-muted">
+        <span className="inline-flex items-center gap-1.5">
+          <span className={`size-2.5 rounded-full ${colour}`} />
+          {FIRST_DAY[series]}
+        </span>
+        <span>{`${FIRST_DAY.most} ${sayCount(most)}`}</span>
+      </p>
+      <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
+        {hours.map((hour) => (
+          <span key={hour.at} title={sayHour(hour)} className="flex h-full min-w-0 flex-1 items-end">
+            <span
+              className={`mx-auto w-full max-w-3.5 rounded-t-sm ${colour}`}
+              style={{ height: `${(100 * hour[series]) / (most || 1)}%` }}
+            />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function sayHour({ at, received, opened }: HourOfPush): string {
+  return `${shortTime({ at })}: ${sayCount(received)} received, ${sayCount(opened)} opened`;
+}
+
+/** "22/11/2026 06:00:00 PM" without year and seconds. */
+function shortTime(hour: { at: string } | undefined): string {
+  return formatTime(hour?.at).replace(/^(\d+\/\d+)\/\d+ (\d+:\d+):\d+/, "$1 $2");
+}
+
+type HourOfPush = { at: string; received: number; opened: number };
+const HOUR_MS = 3_600_000;
+
+/** The hours that begin within 24 hours from the one in which it went out; none where hours are no longer kept. */
+async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
+  const first = dayOf(sentAt);
+  const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
+  const answer = await callCounts(id, query);
+  if (answer.interval !== "hour") {
+    return [];
+  }
+  const opened = new Map(answer.clickPoints.map((point) => [point.createdAt, point.count]));
+  const received = new Map(answer.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
+  const start = [...received.keys()].find((time) => time > Date.parse(sentAt) - HOUR_MS);
+  if (start === undefined) {
+    return [];
+  }
+  // Hours to come have their place, too.
+  return Array.from({ length: 24 }, (_, hour) => {
+    const point = received.get(start + hour * HOUR_MS);
+    const at = point?.createdAt ?? new Date(start + hour * HOUR_MS).toISOString();
+    return { at, received: point?.count ?? 0, opened: (point && opened.get(point.createdAt)) ?? 0 };
+  });
+}

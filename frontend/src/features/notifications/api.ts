@@ -1,0 +1,87 @@
+import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import type { ListData, ListRequest } from "@/patterns/list/useList";
+
+/** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */
+export type Push = Schema<"NotificationRow">;
+export type PushTexts = { title: string; message: string; url: string };
+export type PushPage = ListData<Push> & {
+  isLogOnly: boolean;
+  /** The topic that every phone has, to which a notification for ALL goes. */
+  topic: string;
+  topics: string[];
+  testTopics: string[];
+};
+/** A new icon, or the file name of a stored one; the new one wins. */
+export type Icon = { image: File | undefined; fileName: string };
+
+export const PAGE_SIZE = 50;
+export const ALL = "all";
+const PATH = "/api/App/notification";
+export const HISTORY_CSV = "/site/export/notifications.csv";
+
+export async function fetchHistory({ signal, ...request }: ListRequest): Promise<PushPage> {
+  const query = pageQuery<never>(request, PAGE_SIZE);
+  const answer = await unwrap(api.GET(`${PATH}/history`, { params: { query }, signal }));
+  const { data, totalPages, provider, ...rest } = answer;
+  return { ...rest, rows: data, pages: totalPages, isLogOnly: provider === "log" };
+}
+
+type Scheduled = PushTexts & { sendAt: string; topic: string };
+
+/** `sendAt` is the value of a date-time field; empty for now. */
+export function sendPush({ sendAt, topic, ...texts }: Scheduled, icon: Icon, idempotencyKey: string) {
+  const body = { ...fieldsOf(texts, icon), ...(sendAt && { sendAt }), topic };
+  return unwrap(api.POST(`${PATH}/send`, { params: { header: onceOnly(idempotencyKey) }, body }));
+}
+
+function fieldsOf({ title, message, url }: PushTexts, { image, fileName }: Icon) {
+  const icon = image ? { image } : fileName ? { fileName } : {};
+  return { title: title.trim(), message: message.trim(), url: url.replace(/\s+/g, ""), ...icon };
+}
+
+/** Return the file name in the address of a stored icon. */
+export function fileNameOf(icon: string): string {
+  return icon.split("?")[0]?.split("/").at(-1) ?? "";
+}
+
+/** How many phones asked for their settings in the last 24 hours: all, and by platform. */
+export async function fetchPhonesSeen(): Promise<{ all: number; platforms: Record<string, number> }> {
+  const { data } = await unwrap(api.GET("/api/App/controller/admin/phones"));
+  return { all: data.phones, platforms: Object.fromEntries(data.platforms.map(({ code, phones }) => [code, phones])) };
+}
+
+export function deletePushes(ids: string[], captcha: string) {
+  return unwrap(api.DELETE(`${PATH}/delete`, { params: { header: withCaptcha(captcha) }, body: { id: ids } }));
+}
+
+export type Draft = { texts: PushTexts; icon: Icon };
+/** One of them is empty. */
+type TestTarget = { token: string; topic: string };
+type PushEdit = { id: string; texts: Scheduled; icon: Icon; version: number };
+
+export function updatePush({ id, texts, icon, version }: PushEdit) {
+  const { sendAt, topic } = texts;
+  const body = { ...fieldsOf(texts, icon), id, sendAt, topic };
+  return unwrap(api.PUT(`${PATH}/update`, { params: { header: ifVersion(version) }, body }));
+}
+
+/** Send to one phone or a test topic now. */
+export function sendTest({ texts, icon }: Draft, { token, topic }: TestTarget, idempotencyKey: string) {
+  const body = { ...fieldsOf(texts, icon), token: token.trim(), topic };
+  return unwrap(api.POST(`${PATH}/test`, { params: { header: onceOnly(idempotencyKey) }, body }));
+}
+
+export function cancelPush(id: string) {
+  return unwrap(api.POST(`${PATH}/cancel`, { body: { id } }));
+}
+
+export function resendPush({ title, message, url, icon, topic }: Push, captcha: string, idempotencyKey: string) {
+  const fileName = fileNameOf(icon);
+  const body = { title, message, url, topic, ...(fileName && { fileName }) };
+  const params = { header: { ...withCaptcha(captcha), ...onceOnly(idempotencyKey) } };
+  return unwrap(api.POST(`${PATH}/resend`, { params, body }));
+}
+
+export function retryPush(id: string, captcha: string) {
+  return unwrap(api.POST(`${PATH}/retry`, { params: { header: withCaptcha(captcha) }, body: { id } }));
+}

@@ -1,0 +1,88 @@
+import type { ApiError } from "@/app/api/ApiError";
+import { may } from "@/app/config";
+import { formatTime } from "@/lib/format";
+import { Card } from "@/patterns/Card";
+import { ActButton } from "@/patterns/form/ActButton";
+import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { type Invitation, invite, type Role, withdraw } from "./api";
+import { ROLES, TEXTS } from "./texts";
+
+type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
+
+/** Who is invited and has not come yet. */
+export function Invitations({ invitations, onChanged }: InvitationsProps) {
+  const { ask, dialog } = useConfirmedAction();
+  return (
+    <>
+      {invitations.length > 0 && (
+        <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
+          <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
+            {invitations.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="wrap-anywhere font-medium">{one.email}</span>
+                    <Badge>{ROLES[one.role].label}</Badge>
+                  </p>
+                  <p className="tabular text-meta text-muted">
+                    {TEXTS.invitedBy(one.invitedBy, formatTime(one.expiresAt))}
+                  </p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {may("invitePerson") && (
+                    <Button
+                      size="small"
+                      aria-label={`${TEXTS.sendAgain}: ${one.email}`}
+                      onClick={() =>
+                        askToInvite(ask, {
+                          email: one.email,
+                          role: one.role,
+                          onDone: onChanged,
+                          onError: () => {
+                            // Who was invited may have come: the lists say so.
+                            onChanged();
+                            return false;
+                          },
+                        })
+                      }
+                    >
+                      {TEXTS.sendAgain}
+                    </Button>
+                  )}
+                  {may("withdrawInvitation") && (
+                    <ActButton
+                      size="small"
+                      tone="quiet"
+                      aria-label={`${TEXTS.withdraw}: ${one.email}`}
+                      act={() => withdraw(one)}
+                      onChanged={onChanged}
+                    >
+                      {TEXTS.withdraw}
+                    </ActButton>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
+
+/** Say what is sent to whom, ask for the captcha, send. */
+export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
+  ask({
+    title: TEXTS.inviteTitle(to),
+    text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),
+    verb: TEXTS.send,
+    tone: "primary",
+    act: (captcha) => invite(to, role, captcha),
+    ...then,
+  });
+}

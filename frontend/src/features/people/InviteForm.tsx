@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { email } from "@/lib/fields";
+import { AddCard } from "@/patterns/form/AddCard";
+import { ADD_DRAFT, type AddFormState } from "@/patterns/form/AddForm";
+import { Field, Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Select } from "@/ui/Input";
+import { askToInvite } from "./Invitations";
+import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
+
+const SCHEMA = z.object({ email, role: z.enum(ROLE_NAMES) });
+type Fields = z.infer<typeof SCHEMA>;
+
+/** Whom to invite, as what; a solved captcha sends the mail. */
+export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
+  const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: { email: "", role: "viewer" } });
+  useFormDraft(form, ADD_DRAFT);
+  const { ask, dialog, isActing } = useConfirmedAction();
+  const hint = ROLES[form.watch("role")].hint;
+
+  function send(fields: Fields) {
+    askToInvite(ask, {
+      ...fields,
+      onDone: () => {
+        add.close();
+        return onSent();
+      },
+      onError: (error) => {
+        showServerErrors(form, error);
+        if (error.status === 409) {
+          form.setError("email", { message: error.message }, { shouldFocus: true });
+        }
+        return false;
+      },
+    });
+  }
+
+  return (
+    <AddCard title={TEXTS.newInvitation} form={add}>
+      <Form form={form} label={TEXTS.newInvitation} onSubmit={send} isSending={isActing}>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <TextField
+            form={form}
+            name="email"
+            label={TEXTS.email}
+            kind="email"
+            isRequired
+            hint={TEXTS.emailHint}
+            autoComplete="off"
+            autoFocus
+          />
+          <Field label={TEXTS.role} hint={hint}>
+            {(control) => <Select {...control} {...form.register("role")} options={ROLE_OPTIONS} />}
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" tone="primary" pending={isActing}>
+            {TEXTS.send}
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </AddCard>
+  );
+}
+
+const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({ value, label: ROLES[value].label }));

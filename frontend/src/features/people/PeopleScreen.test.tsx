@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { aPage } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, later, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { PeopleScreen } from "./PeopleScreen";
+
+const LIST = "GET /api/admin/people";
+const INVITE = "POST /api/admin/people/invite";
+const CHANGE = "PUT /api/admin/people/2";
+
+const OWNER = {
+  _id: "1",
+  a_id: "owner",
+  a_email: "owner@example.com",
+  a_name: "Olive",
+  role: "owner",
+  isActive: true,
+  isSuperuser: true,
+  hasApp: true,
+  sessions: 1,
+  lastSeenAt: "2026-11-01T10:00:00Z",
+  isYou: true,
+  version: 1,
+};
+const MARIA = {
+  ...OWNER,
+  _id: "2",
+  a_id: "maria",
+  a_email: "maria@example.com",
+  a_name: "",
+  role: "editor",
+  isSuperuser: false,
+  hasApp: false,
+  sessions: 0,
+  lastSeenAt: null,
+  isYou: false,
+  version: 7,
+};
+const INVITED = {
+  _id: "9",
+  a_email: "new@example.com",
+  role: "viewer",
+  invitedBy: "owner",
+  createdAt: "2026-11-01T10:00:00Z",
+  expiresAt: "2026-11-02T10:00:00Z",
+};
+
+function aWire() {
+  return fakeWire().on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }));
+}
+
+async function act(admin: ReturnType<typeof show>, item: string) {
+  await admin.click(await screen.findByRole("button", { name: "Actions for maria" }));
+  await admin.click(await screen.findByRole("menuitem", { name: item }));
+  const dialog = await screen.findByRole("dialog");
+  await admin.click(within(dialog).getByRole("button", { name: item }));
+}
+
+test("everybody is listed with role and sign-in; the own row has no actions", async () => {
+  aWire();
+  show(<PeopleScreen />);
+
+  const own = within(await screen.findByRole("row", { name: /Olive/ }));
+  const other = within(screen.getByRole("row", { name: /maria/ }));
+
+  expect(own.getByText("You")).toBeVisible();
+  expect(own.getByText("Authenticator app")).toBeVisible();
+  expect(own.queryByRole("button")).toBeNull();
+  expect(other.getByText("Editor")).toBeVisible();
+  expect(other.getByText("Never signed in")).toBeVisible();
+  expect(screen.getByRole("list", { name: "Invitations" })).toHaveTextContent("new@example.com");
+});
+
+test("another role is asked for and sent with the version that was seen", async () => {
+  const wire = aWire().on(CHANGE, ok({ message: "Saved.", data: { ...MARIA, role: "viewer" } }));
+  const admin = show(<PeopleScreen />);
+
+  await act(admin, "Make viewer");
+
+  await waitFor(() => expect(screen.getByText("Saved.")).toBeVisible());
+  expect(wire.last(CHANGE).body).toEqual({ role: "viewer" });
+  expect(wire.last(CHANGE).headers.get("If-Match")).toBe('"7"');
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("a change that came too late is told, and the list shows what is", async () => {
+  const wire = aWire().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
+  const admin = show(<PeopleScreen />);
+
+  await act(admin, "Disable");
+
+  await waitFor(() => expect(screen.getByText(/Someone else changed this/)).toBeVisible());
+  expect(wire.last(CHANGE).body).toEqual({ isActive: false });
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an email of an admin is told under the field, and nothing typed is lost", async () => {
+  const wire = aWire()
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
+    .on(INVITE, refused(409, "An admin with this email already exists."));
+  const admin = show(<PeopleScreen />);
+
+  await admin.click(await screen.findByRole("button", { name: "Invite" }));
+  await admin.type(await screen.findByLabelText(/^Email/), "maria@example.com");
+  await admin.selectOptions(screen.getByLabelText("Role"), "owner");
+  await admin.click(screen.getByRole("button", { name: "Send invitation" }));
+  await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/already exists/));
+  expect(wire.last(INVITE).body).toEqual({ a_email: "maria@example.com", role: "owner" });
+  expect(screen.getByLabelText(/^Email/)).toHaveValue("maria@example.com");
+});
+
+test("while an invitation is on its way nothing more is typed into its form", async () => {
+  const sent = later();
+  const wire = aWire()
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
+    .on(INVITE, sent.reply);
+  const admin = show(<PeopleScreen />);
+  await admin.click(await screen.findByRole("button", { name: "Invite" }));
+  const field = await screen.findByLabelText(/^Email/);
+  await admin.type(field, "new@example.com");
+  await admin.click(screen.getByRole("button", { name: "Send invitation" }));
+  await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");
+  await waitFor(() => expect(wire.calls(INVITE)).toHaveLength(1));
+
+  await admin.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await admin.type(field, "x");
+
+  expect(field).toHaveValue("new@example.com");
+  sent.come(refused(503, "Busy now."));
+  expect(await screen.findByText("Busy now.")).toBeVisible();
+  await waitFor(() => expect(field).not.toHaveAttribute("readonly"));
+  await admin.type(field, "x");
+  expect(field).toHaveValue("new@example.comx");
+});
+
+test("whoever may not change people is offered nothing, and told who may", async () => {
+  aWire();
+  setPageConfig({ ...aPage(), refused: ["invitePerson", "updatePerson", "withdrawInvitation"] });
+  show(<PeopleScreen />);
+
+  await screen.findByRole("row", { name: /maria/ });
+
+  expect(screen.getByText(/Owners invite people and change roles/)).toBeVisible();
+  for (const name of [/Invite/, /Actions/, /Withdraw/, /Send again/]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
+test.each([
+  ["a success", ok({ message: "Saved." }), "Saved."],
+  ["a refusal", refused(409, "Someone else changed this."), "Someone else changed this."],
+])("%s that comes late leaves the next question open", async (_, answer, told) => {
+  const saved = later();
+  const wire = aWire().on(CHANGE, saved.reply);
+  const admin = show(<PeopleScreen />);
+  await act(admin, "Disable");
+  await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await admin.click(screen.getByRole("button", { name: "Actions for maria" }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Make viewer" }));
+  const next = await screen.findByRole("dialog", { name: /viewer/ });
+
+  wire.on(LIST, ok({ data: [OWNER, { ...MARIA, isActive: false }], invitations: [] }));
+  saved.come(answer);
+
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("row", { name: /maria/, hidden: true })).toHaveTextContent("Disabled"));
+  expect(next).toBeVisible();
+});

@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { toast } from "react-hot-toast/headless";
+import { setPageConfig } from "@/app/config";
+import { ControllerScreen } from "./ControllerScreen";
+
+const PATH = "/api/App/controller/admin";
+const READ = `GET ${PATH}`;
+const STATUS = `PUT ${PATH}/status/change`;
+const SPLASH = `PUT ${PATH}/afterSplace/change`;
+const POSITION = `PUT ${PATH}/position/change`;
+const MASKED = "••••••••cdef";
+const SETTINGS = {
+  liveBtn: true,
+  profileBtn: false,
+  rendomBtn: false,
+  track: false,
+  bannerinHouseAds: false,
+  preVideo: false,
+  afterSplaceAds_status: false,
+  afterIntroAds_status: true,
+  afterBtnAds_status: false,
+  installNew: false,
+  afterSplaceAds: "OFF",
+  afterIntroAds: "OPEN",
+  afterBtnAds: "OPEN",
+  preVideo_position: 1,
+  preVideo_time: 1,
+  facebook_app_id: "42",
+  facebook_client_token: MASKED,
+  installNewData: { text: "", btn_text: "", btn_url: "" },
+  version: 3,
+  changes: { liveBtn: { by: "rita", at: "2025-01-01T20:00:00.000Z" } },
+};
+
+// What one test was told must not answer for the next.
+beforeEach(() => toast.remove());
+
+type Admin = ReturnType<typeof show>;
+
+function open(
+  settings: object = {},
+  reading = ok({ data: { ...SETTINGS, ...settings } }),
+): { wire: FakeWire; admin: Admin } {
+  localStorage.setItem("admin_video_call", "of-the-session");
+  watchLocation("/site/controller");
+  const wire = fakeWire()
+    .on(READ, reading)
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
+    .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }));
+  return { wire, admin: show(<ControllerScreen />) };
+}
+
+async function solve(admin: Admin) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+function setting(key: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-setting="${key}"], [data-mode="${key}"]`);
+  if (!found) {
+    throw new Error(`There is no setting ${key}.`);
+  }
+  return found;
+}
+
+test("the five sections and the versions are there; a switch says its key and who changed it last", async () => {
+  open();
+
+  for (const title of ["Home", "Ads Manager", "Video Manager", "Facebook", "Install New App", "Versions"]) {
+    await waitFor(() => expect(screen.getByRole("heading", { name: title })).toBeVisible());
+  }
+  expect(screen.getByRole("switch", { name: "Live button" })).toBeChecked();
+  expect(setting("liveBtn")).toHaveTextContent("Changed by rita");
+  expect(setting("liveBtn")).toHaveTextContent("02/01/2025 01:30:00 AM");
+  expect(setting("rendomBtn")).toHaveTextContent("Never changed");
+});
+
+test("the read says its scheme word as the customer's clients do", async () => {
+  const { wire } = open();
+  await screen.findByRole("switch", { name: "Live button" });
+
+  await waitFor(() => expect(wire.last(READ).headers.get("Authorization")).toBe("Bearar of-the-session"));
+  await waitFor(() =>
+    expect(wire.last(`GET ${PATH}/versions`).headers.get("Authorization")).toBe("Bearer of-the-session"),
+  );
+});
+
+test("a switch sends the inverse of what it shows, then the settings are read again", async () => {
+  const { wire, admin } = open();
+  wire.on(STATUS, () => {
+    wire.on(READ, ok({ data: { ...SETTINGS, liveBtn: false } }));
+    return ok({ message: "whatever the server says" });
+  });
+  await admin.click(await screen.findByRole("switch", { name: "Live button" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() => expect(wire.last(STATUS).body).toEqual({ name: "liveBtn", status: false }));
+  await waitFor(() => expect(wire.last(STATUS).headers.get("X-Captcha")).toBe("one:13"));
+  expect(wire.last(STATUS).headers.get("If-Match")).toBeNull();
+  await waitFor(() => expect(wire.calls(READ)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).not.toBeChecked());
+});
+
+test("a wrong captcha says so, asks anew and leaves the switch where it was", async () => {
+  const { wire, admin } = open();
+  wire.on(STATUS, refused(403, "Ans is not correct", { code: "captcha_wrong" }));
+  await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Ans is not correct")).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "What is 8 + 5?" })).toHaveValue(""));
+  await waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
+  await admin.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Tracking" })).not.toBeChecked());
+});
+
+test.each([
+  ["no words", refused(400, ""), "Failed to update"],
+  ["the server's words", refused(400, "Unknown switch."), "Unknown switch."],
+  ["a crash", refused(500, "Internet Server Error"), "Failed to update"],
+  ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
+])("a failed switch change with %s says it", async (_, reply, said) => {
+  const { wire, admin } = open();
+  wire.on(STATUS, reply);
+  await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+});
+
+test("an auto status dims and disables its mode; the others can be chosen", async () => {
+  open();
+  await screen.findByRole("switch", { name: "Live button" });
+
+  expect(setting("afterIntroAds").parentElement?.querySelector("fieldset:disabled")).toHaveClass("opacity-50");
+  const intro = screen.getByRole("group", { name: "Mode, after the intro" });
+  expect(
+    within(intro)
+      .getAllByRole("radio")
+      .map((radio) => radio.getAttribute("value")),
+  ).toEqual(["OPEN", "FS", "NTV", "URL"]);
+  for (const radio of within(intro).getAllByRole("radio")) {
+    expect(radio).toBeDisabled();
+  }
+  const splash = screen.getByRole("group", { name: "Mode, after the splash" });
+  expect(within(splash).getByRole("radio", { name: /Off/ })).toBeChecked();
+  expect(splash).toBeEnabled();
+});
+
+test("a chosen mode is saved over the version that was seen, or put back", async () => {
+  const { wire, admin } = open();
+  wire.on(SPLASH, ok({ data: SETTINGS }));
+  const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
+  await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
+  await admin.click(within(splash).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(within(splash).getByRole("radio", { name: /Off/ })).toBeChecked());
+
+  await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
+  await admin.click(within(splash).getByRole("button", { name: "Save" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() => expect(wire.last(SPLASH).body).toEqual({ name: "NTV" }));
+  await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"3"'));
+});
+
+test("a save that comes late shows both, and overwrites what was shown only when asked to", async () => {
+  const { wire, admin } = open();
+  wire.on(SPLASH, refused(409, "Somebody else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
+  const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
+  await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
+  await admin.click(within(splash).getByRole("button", { name: "Save" }));
+  await solve(admin);
+
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
+  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
+  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
+  wire.on(SPLASH, ok({ data: SETTINGS }));
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
+  await solve(admin);
+
+  await waitFor(() => expect(wire.calls(SPLASH)).toHaveLength(2));
+  await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"5"'));
+  await waitFor(() => expect(wire.last(SPLASH).body).toEqual({ name: "NTV" }));
+});
+
+test.each([
+  ["-1", "Starting position must be 0 or more"],
+  ["1.5", "Enter a whole number"],
+  ["2147483648", "The number must be at most 2,147,483,647."],
+  ["", "Enter a whole number"],
+])("position %s is refused before any call", async (typed, said) => {
+  const { wire, admin } = open();
+  const field = within(await screen.findByRole("form", { name: "Pre-video position" })).getByLabelText("Position");
+  expect(field).toHaveAttribute("min", "1");
+  await admin.clear(field);
+  if (typed) {
+    await admin.type(field, typed);
+  }
+  await admin.click(within(setting("preVideo_position")).getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(said);
+  expect(wire.calls(POSITION)).toEqual([]);
+});
+
+test("time is saved by its name; a failure has the fixed words and keeps what was typed", async () => {
+  const { wire, admin } = open();
+  wire.on(POSITION, refused(400, ""));
+  const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
+  await admin.clear(field);
+  await admin.type(field, "0{Enter}");
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
+  await waitFor(() => expect(wire.last(POSITION).body).toEqual({ name: "preVideo_time", value: 0 }));
+  expect(field).toHaveValue(0);
+});
+
+test("a number that the server refuses says why by its field", async () => {
+  const words = "Not on this day.";
+  const { wire, admin } = open();
+  wire.on(POSITION, refused(400, words, { errors: { value: [words] } }));
+  const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
+  await admin.clear(field);
+  await admin.type(field, "7{Enter}");
+  await solve(admin);
+
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
+});
+
+test("settings that cannot be opened lead to the error page", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { wire } = open();
+  wire.on(READ, { raw: '{"encrypted": "x", "iv": "y"}' });
+  setPageConfig(aPage({ onCrash: "error-page" }));
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith("/Error"));
+});
+
+test("settings that do not come can be asked for again", async () => {
+  const { wire, admin } = open({}, refused(503, "Internet Server Error"));
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  wire.on(READ, ok({ data: SETTINGS }));
+  await admin.click(retry);
+
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).toBeVisible());
+});
+
+test("who may only look can open rules and the prompt, and change nothing", async () => {
+  const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, []]));
+  const rules = { ...none, liveBtn: [{ name: "Trial", value: true, when: { platform: ["android"] } }] };
+  const prompt = { text: "Our new app", btn_text: "Install", btn_url: "https://example.com/x" };
+  const { wire, admin } = open({ installNew: true, installNewData: prompt });
+  setPageConfig({ ...aPage({ name: "controller" }), refused: ["setControllerSwitch"] });
+  wire.on(`GET ${PATH}/rules`, ok({ data: rules, version: 3 }));
+
+  expect(await screen.findByRole("note")).toHaveTextContent("Your role does not allow changes here.");
+  await admin.click(await screen.findByRole("button", { name: "Rules: Live button, 1" }));
+  expect(await screen.findByText("Trial")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Open form" }));
+  expect(await screen.findByText("The button opens https://example.com/x")).toBeVisible();
+
+  for (const role of ["switch", "radio", "textbox", "spinbutton"]) {
+    for (const control of screen.getAllByRole(role)) {
+      expect(control).toBeDisabled();
+    }
+  }
+  for (const change of screen.queryAllByRole("button", { name: /^(Save|Add|Edit|Remove|Move|Replace|Next)/ })) {
+    expect(change).toBeDisabled();
+  }
+  expect(screen.queryByRole("button", { name: "Add rule" })).not.toBeInTheDocument();
+});
+
+test("whoever comes back to the tab sees what another set meanwhile, unless something is typed", async () => {
+  const { wire, admin } = open();
+  const live = { name: "Live button" };
+  await waitFor(() => expect(screen.getByRole("switch", live)).toBeChecked());
+  const comeBack = () => act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+  wire.on(READ, ok({ data: { ...SETTINGS, liveBtn: false, version: 9 } }));
+  comeBack();
+  await waitFor(() => expect(screen.getByRole("switch", live)).not.toBeChecked());
+  expect(screen.getByText("Version 9")).toBeVisible();
+
+  await admin.type(within(setting("preVideo_time")).getByRole("spinbutton"), "1");
+  const asked = wire.calls(READ).length;
+  comeBack();
+  expect(wire.calls(READ)).toHaveLength(asked);
+});

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Card } from "@/patterns/Card";
+import { RoleNote } from "@/patterns/form/RoleGuard";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Skeleton } from "@/ui/Skeleton";
+import { readSettings, type Settings } from "./api";
+import { FacebookForm } from "./FacebookForm";
+import { InstallPrompt } from "./InstallPrompt";
+import { PhoneForm } from "./PhoneForm";
+import { ModeRow, NumberRow, SwitchRow } from "./rows";
+import { Still } from "./SettingHead";
+import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
+import { TEXTS } from "./texts";
+import { SETTINGS_KEY } from "./useChange";
+import { useScrollToSection } from "./useScrollToSection";
+import { Versions } from "./Versions";
+
+const LOOK_EVERY_MS = 30_000;
+const ALL_SECTIONS = Object.values(SECTIONS);
+
+export function ControllerScreen() {
+  const cache = useQueryClient();
+  // Polls for changes by other admins. Forms keep what is typed and save over the version they were opened with.
+  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings, refetchInterval: LOOK_EVERY_MS });
+  const version = settings.data?.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== version) {
+      void cache.invalidateQueries({ queryKey: SETTINGS_KEY, predicate: ({ queryKey }) => queryKey.length > 1 });
+    }
+    seen.current = version;
+  }, [cache, version]);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        hasVersions
+        history="controller"
+        badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>}
+      />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
+        <SectionNav sections={ALL_SECTIONS} />
+        <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>
+          {(data) => <Sections settings={data} />}
+        </QueryBoundary>
+      </div>
+    </div>
+  );
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  useScrollToSection();
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <RoleNote call={CHANGE} />
+      <Section of={SECTIONS.home}>
+        <Rows>
+          {switchesOf("home").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.ads}>
+        <Rows>
+          {switchesOf("ads").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+          <ModeRow slot="splash" settings={settings} />
+          <ModeRow slot="intro" settings={settings} />
+          <ModeRow slot="videoEnd" settings={settings} />
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.video}>
+        <Rows>
+          {switchesOf("video").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+            <NumberRow name="prerollPosition" settings={settings} />
+            <NumberRow name="prerollTime" settings={settings} />
+          </div>
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.facebook}>
+        <Still>
+          <FacebookForm settings={settings} />
+        </Still>
+      </Section>
+      <Section of={SECTIONS.install}>
+        <InstallPrompt settings={settings} />
+      </Section>
+      <Section of={SECTIONS.phones}>
+        <PhonePreview />
+      </Section>
+      <Section of={SECTIONS.versions}>
+        <Versions newest={settings.version} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ of, children }: { of: SectionText; children: ReactNode }) {
+  return (
+    <div id={of.id} className="scroll-mt-20">
+      <Card title={of.title} purpose={of.purpose}>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 divide-y divide-border *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>;
+}
+
+function SectionsSkeleton() {
+  return (
+    <div className="grid gap-6" aria-hidden="true">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}
+
+/** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
+function SectionNav({ sections }: { sections: readonly SectionText[] }) {
+  const current = useSectionInView(sections);
+  return (
+    <nav
+      aria-label={TEXTS.sections}
+      className="top-20 -mx-2 flex self-start overflow-x-auto [scrollbar-width:none] lg:sticky lg:grid lg:gap-0.5"
+    >
+      {sections.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+          className={classes(
+            "shrink-0 rounded-control px-2 py-1.5 text-body transition-colors duration-150 ease-out hover:bg-hover hover:text-foreground focus-visible:-outline-offset-2 max-md:py-3",
+            id === current ? "font-medium text-foreground lg:bg-hover" : "text-muted",
+          )}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The first section whose lower edge is still below the bar. */
+function useSectionInView(sections: readonly SectionText[]): string | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    function look() {
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const seen = sections.find(({ id }) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > 160);
+      setCurrent(isAtEnd && scrollY > 0 ? sections.at(-1)?.id : seen?.id);
+    }
+    addEventListener("scroll", look, { passive: true });
+    // What stands at the end may not do so any more.
+    const growth = new ResizeObserver(look);
+    growth.observe(document.documentElement);
+    return () => {
+      removeEventListener("scroll", look);
+      growth.disconnect();
+    };
+  }, [sections]);
+  return current;
+}
+
+/** Opens the form that shows the settings of one phone. */
+export function PhonePreview() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
+  }
+  return <PhoneForm />;
+}

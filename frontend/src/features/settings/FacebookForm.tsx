@@ -1,0 +1,156 @@
+import { Eye, Pencil } from "lucide-react";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { may } from "@/app/config";
+import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { filled } from "@/lib/rules";
+import { Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { CANCEL } from "@/patterns/form/texts";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
+import { LastChanged } from "./SettingHead";
+import { TEXTS } from "./texts";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
+
+export function FacebookForm({ settings }: { settings: Settings }) {
+  const { form, began, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
+  const { ask, dialog, isActing } = useChange();
+  const [shown, setShown] = useState<Shown>();
+
+  /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
+  function unshown(typed: Facebook): Facebook {
+    const isShown = typed.clientToken === shown?.token && shown.mask === began.clientToken;
+    return isShown ? { ...typed, clientToken: began.clientToken } : typed;
+  }
+
+  function save(typed: Facebook) {
+    ask({
+      title: TEXTS.facebookTitle,
+      text: TEXTS.facebookText,
+      save: (captcha, version, credentials) => setFacebook(credentials, { captcha, seenVersion: version }),
+      seenVersion,
+      failed: POSITION_UPDATE_FAILED,
+      late: { input: unshown(typed), base: began, inputOf: ({ facebook }) => facebook, say: textsOf },
+      onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
+      onTheirs: (theirs) => show(theirs.facebook, theirs.version),
+      onError: (error) => showServerErrors(form, error),
+    });
+  }
+
+  return (
+    <Form form={form} label={TEXTS.facebook} onSubmit={save} isSending={isActing}>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <div data-setting={KEYS.appId}>
+          <TextField
+            form={form}
+            name="appId"
+            label={TEXTS.appId}
+            rule={filled}
+            autoComplete="off"
+            most={100}
+            aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
+          />
+        </div>
+        <div data-setting={KEYS.clientToken}>
+          <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShown} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
+        <span className="flex flex-wrap gap-2">
+          {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
+          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isActing}>
+            {TEXTS.saveCredentials}
+          </Button>
+        </span>
+      </div>
+      {dialog}
+    </Form>
+  );
+}
+
+/** A token, and what stood for it when it was shown: another one since has another mask. */
+type Shown = { token: string; mask: string };
+type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string; onShown: (shown: Shown) => void };
+
+/** Hidden until asked for; the server writes down who asked. */
+function TokenField({ form, masked, onShown }: TokenFieldProps) {
+  const token = useWatch({ control: form.control, name: "clientToken" });
+  const isHidden = masked !== "" && token === masked;
+  const reveal = useSave<void, Awaited<ReturnType<typeof revealed>>>({
+    save: revealed,
+    told: "",
+    onDone: ({ token: shown }) => {
+      // Whoever replaces it meanwhile keeps what is typed.
+      if (form.getValues("clientToken") === masked) {
+        form.setValue("clientToken", shown);
+        onShown({ token: shown, mask: masked });
+      }
+    },
+  });
+
+  function replace() {
+    form.setValue("clientToken", "", { shouldDirty: true });
+    form.setFocus("clientToken");
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <TextField
+        form={form}
+        name="clientToken"
+        label={TEXTS.clientToken}
+        rule={filled}
+        isReadOnly={isHidden}
+        autoComplete="off"
+        most={200}
+        aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
+        hint={isHidden ? sayHidden() : undefined}
+      />
+      {!isHidden && masked !== "" && (
+        <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
+          {TEXTS.keepToken}
+        </Button>
+      )}
+      {isHidden && (
+        <div className="flex flex-wrap gap-2">
+          {may("revealControllerToken") && (
+            <Button
+              size="small"
+              pending={reveal.isPending}
+              icon={<Eye className="size-4" aria-hidden />}
+              onClick={() => reveal.mutate()}
+            >
+              {TEXTS.showToken}
+            </Button>
+          )}
+          <Button size="small" icon={<Pencil className="size-4" aria-hidden />} onClick={replace}>
+            {TEXTS.replace}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Of two changes the later one, as both are saved by one button. */
+function newer(one: LastChange | undefined, other: LastChange | undefined): LastChange | undefined {
+  return one && other ? (one.at > other.at ? one : other) : (one ?? other);
+}
+
+function sayHidden(): string {
+  return may("revealControllerToken") ? TEXTS.tokenHiddenOwner : TEXTS.tokenHidden;
+}
+
+async function revealed() {
+  return { status: true, message: "", token: await revealToken() };
+}
+
+function textsOf({ appId, clientToken }: Facebook) {
+  return [
+    { label: TEXTS.appId, value: appId },
+    { label: TEXTS.clientToken, value: clientToken },
+  ];
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { ApiError } from "@/app/api/ApiError";
+import { Steps } from "@/features/sign-in/Steps";
+import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { filled } from "@/lib/rules";
+import { AddressField } from "@/patterns/form/AddressField";
+import { appAddress } from "@/patterns/form/addresses";
+import { Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { CANCEL } from "@/patterns/form/texts";
+import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { KEYS, type Prompt, type Settings, setPrompt } from "./api";
+import { labelOf } from "./settings";
+import { TEXTS } from "./texts";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
+
+const STEPS = [TEXTS.text, TEXTS.button, TEXTS.preview] as const;
+const PREVIEW = STEPS.length - 1;
+
+/** Text, then the button, then a look at it; saving asks for a captcha. */
+export function InstallPromptForm({ settings }: { settings: Settings }) {
+  const { form, began, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
+  const [step, setStep] = useState(0);
+  const { ask, dialog, isActing } = useChange();
+
+  function save(typed: Prompt) {
+    ask({
+      title: TEXTS.promptTitle,
+      text: TEXTS.promptText,
+      save: (captcha, version, prompt) => setPrompt(prompt, { captcha, seenVersion: version }),
+      seenVersion,
+      failed: POSITION_UPDATE_FAILED,
+      late: { input: typed, base: began, inputOf: ({ prompt }) => prompt, say: textsOf },
+      onSaved: (saved) => {
+        setStep(0);
+        show(saved?.prompt ?? settings.prompt, saved?.version ?? settings.version);
+      },
+      onTheirs: (theirs) => show(theirs.prompt, theirs.version),
+      onError: goToError,
+    });
+  }
+
+  function goToError(error: ApiError) {
+    const wrong = Object.keys(error.fields);
+    if (wrong.length > 0) {
+      setStep(wrong.includes("text") ? 0 : 1);
+      showServerErrors(form, error);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_auto]">
+      <Form
+        form={form}
+        label={TEXTS.promptForm}
+        onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
+        isSending={isActing}
+        className="content-start"
+      >
+        <Steps label={TEXTS.steps} steps={STEPS} current={step} />
+        <StepFields step={step} form={form} />
+        <div className="flex flex-wrap gap-2">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{TEXTS.back}</Button>}
+          <Button type="submit" tone="primary" pending={isActing}>
+            {step < PREVIEW ? TEXTS.next : TEXTS.savePrompt}
+          </Button>
+          {form.formState.isDirty && (
+            <Button
+              onClick={() => {
+                form.reset();
+                setStep(0);
+              }}
+            >
+              {CANCEL}
+            </Button>
+          )}
+        </div>
+      </Form>
+      <div className={step < PREVIEW ? "max-lg:hidden lg:w-60" : "lg:w-60"}>
+        <Preview form={form} />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> }) {
+  if (step === 0) {
+    return (
+      <TextField
+        key="text"
+        form={form}
+        name="text"
+        label={TEXTS.text}
+        kind="long"
+        rule={filled}
+        most={500}
+        autoFocus={form.formState.isDirty}
+        aside={<Key of={KEYS.promptText} />}
+        hint={TEXTS.textHint}
+      />
+    );
+  }
+  if (step === 1) {
+    return (
+      <>
+        <TextField
+          key="button"
+          form={form}
+          name="buttonText"
+          label={TEXTS.buttonText}
+          rule={filled}
+          most={60}
+          autoFocus
+          aside={<Key of={KEYS.promptButton} />}
+        />
+        <AddressField
+          key="url"
+          form={form}
+          name="buttonUrl"
+          label={TEXTS.buttonUrl}
+          rule={appAddress}
+          most={2000}
+          aside={<Key of={KEYS.promptUrl} />}
+          hint={TEXTS.buttonUrlHint}
+        />
+      </>
+    );
+  }
+  return <p className="text-muted">{TEXTS.previewText}</p>;
+}
+
+function Preview({ form }: { form: UseFormReturn<Prompt> }) {
+  return <PromptPreview prompt={useWatch({ control: form.control }) as Prompt} />;
+}
+
+function Key({ of }: { of: string }) {
+  return <code className="font-mono text-muted">{of}</code>;
+}
+
+function textsOf({ text, buttonText, buttonUrl }: Prompt) {
+  return [
+    { label: labelOf("promptText"), value: text },
+    { label: labelOf("promptButton"), value: buttonText },
+    { label: labelOf("promptUrl"), value: buttonUrl },
+  ];
+}
+
+/** The prompt as the app draws it. Nothing in it can be pressed. */
+function PromptPreview({ prompt }: { prompt: Prompt }) {
+  const { text, buttonText, buttonUrl } = prompt;
+  return (
+    <div className="grid gap-3">
+      <PhoneFrame label={TEXTS.previewLabel} screen="app">
+        <div className="grid max-h-full w-full gap-3 overflow-hidden rounded-card bg-raised p-4 text-center shadow-float">
+          <p className={classes("whitespace-pre-wrap break-words", !text.trim() && "text-muted")}>
+            {text.trim() || TEXTS.yourText}
+          </p>
+          <span
+            className={classes(
+              "block truncate rounded-control px-3 py-2 font-medium",
+              buttonText.trim() ? "bg-primary text-on-primary" : "bg-sunken text-muted",
+            )}
+          >
+            {buttonText.trim() || TEXTS.button}
+          </span>
+        </div>
+      </PhoneFrame>
+      <p className="wrap-anywhere text-center text-meta text-muted">
+        {buttonUrl.trim() ? TEXTS.buttonOpens(buttonUrl.trim()) : TEXTS.buttonOpensNothing}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Form, TextField } from "@/patterns/form/Form";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { type Decided, type Phone, type Reach, readPreview, readReach } from "./rulesActs";
+import { RULES_KEY } from "./rulesApi";
+import { RULES } from "./rulesTexts";
+import { labelOf, valueFormatter } from "./settings";
+import { TEXTS } from "./texts";
+
+const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
+const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
+  { name: "platform", label: RULES.platform, hint: RULES.platformExample },
+  { name: "version", label: RULES.appVersion, hint: RULES.versionExample },
+  { name: "device", label: RULES.device, hint: RULES.deviceHint },
+  { name: "language", label: RULES.language, hint: RULES.languageExample },
+  { name: "country", label: RULES.country, hint: RULES.countryExample },
+];
+const KINDS_SHOWN = 6;
+
+/** What one phone says of itself, what it would get for that, and which phones ask. */
+export function PhoneForm() {
+  const form = useForm<Phone>({ defaultValues: EMPTY });
+  const [phone, setPhone] = useState(EMPTY);
+  const preview = useQuery({
+    queryKey: [...RULES_KEY, "preview", phone],
+    queryFn: () => readPreview(phone),
+    placeholderData: keepPreviousData,
+  });
+  const asked = useQuery({ queryKey: [...RULES_KEY, "reach"], queryFn: () => readReach({}) });
+
+  function show(chosen: Phone) {
+    setPhone(chosen);
+    // The same phone again, at another time.
+    void preview.refetch();
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Form form={form} label={RULES.phone} onSubmit={show}>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-5">
+          {FIELDS.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              most={64}
+              autoComplete="off"
+              hint={preview.data?.ignored.includes(name) ? RULES.unreadable : hint}
+            />
+          ))}
+        </div>
+        <Button type="submit" tone="primary" className="w-fit">
+          {RULES.showSettings}
+        </Button>
+      </Form>
+      {asked.data && (
+        <Kinds
+          asked={asked.data}
+          onChoose={(platform, version) => {
+            const chosen = { ...form.getValues(), platform, version };
+            form.reset(chosen);
+            show(chosen);
+          }}
+        />
+      )}
+      <QueryBoundary query={preview} skeleton={<Skeleton className="h-80 rounded-control" />}>
+        {({ rows }) => <Settings rows={rows} />}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function Settings({ rows }: { rows: readonly Decided[] }) {
+  return (
+    <table aria-label={RULES.phoneSettings} className="w-full table-fixed text-body">
+      <thead className="text-left text-meta text-muted">
+        <tr>
+          <th className="py-2 pr-3 font-medium">{RULES.setting}</th>
+          <th className="py-2 pr-3 font-medium">{TEXTS.value}</th>
+          <th className="py-2 font-medium">{RULES.givenBy}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border border-border border-t">
+        {rows.map(({ name, value, rule }) => (
+          <tr key={name}>
+            <td className="py-2 pr-3">{labelOf(name)}</td>
+            <td className="wrap-anywhere py-2 pr-3 font-medium">{valueFormatter(name)(value)}</td>
+            <td className="wrap-anywhere py-2 text-meta text-muted">
+              {rule === null ? RULES.forAll : <span className="font-medium text-primary-text">{rule}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) => void };
+
+function Kinds({ asked, onChoose }: KindsProps) {
+  if (asked.phones === 0) {
+    return <p className="text-meta text-muted">{RULES.noPhones}</p>;
+  }
+  const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
+  return (
+    <section aria-label={RULES.phonesLabel} className="grid gap-2">
+      <p className="text-meta text-muted">{RULES.phones(asked.phones)}</p>
+      <div className="flex flex-wrap gap-2">
+        {known.map(({ platform, version, phones }) => (
+          <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
+            <span>{[platform, version].filter(Boolean).join(" ") || RULES.notSaid}</span>{" "}
+            <span className="tabular text-muted">{`${Math.round((phones / asked.phones) * 100)}%`}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

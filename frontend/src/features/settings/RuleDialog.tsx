@@ -1,0 +1,320 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { ApiError } from "@/app/api/ApiError";
+import { zoneName } from "@/lib/dates";
+import { sayCount } from "@/lib/format";
+import { filled, upTo } from "@/lib/rules";
+import { MODES } from "@/lib/settings";
+import { Dialog } from "@/patterns/Dialog";
+import { CancelOrSend } from "@/patterns/FormFooter";
+import { appAddress } from "@/patterns/form/addresses";
+import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { Field, Form, TextField } from "@/patterns/form/Form";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Input, Select } from "@/ui/Input";
+import type { Slot } from "./api";
+import {
+  countryRule,
+  fieldsOf,
+  kindOf,
+  languageRule,
+  listOf,
+  nameRule,
+  percentOf,
+  type RuleFields,
+  rangeOf,
+  ruleOf,
+  shareRule,
+  untilRule,
+  VALUE_RULES,
+  type ValueKind,
+} from "./ruleFields";
+import { type Reach, readReach, type Said } from "./rulesActs";
+import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
+import { RULES } from "./rulesTexts";
+import { sayRule } from "./sentences";
+import { labelOf, modesOf, valueFormatter } from "./settings";
+import { TEXTS } from "./texts";
+
+type RuleDialogProps = {
+  name: RuledName;
+  /** The rule to change; none to add one. */
+  rule: SettingRule | undefined;
+  /** The value for all phones: a new rule starts with another one. */
+  current: RuleValue | undefined;
+  /** Names that the other rules of the setting have. */
+  others: readonly string[];
+  onClose: () => void;
+  onDone: (rule: SettingRule) => void;
+};
+
+type FormOfRule = { form: UseFormReturn<RuleFields> };
+
+/** One rule: its name, its value, and the conditions, each of which may be left empty. */
+export function RuleDialog({ name, rule, current, others, onClose, onDone }: RuleDialogProps) {
+  const kind = kindOf(name);
+  const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
+  const first = { switch: String(current !== true), mode: otherMode ?? "OPEN", number: "", prompt: "" }[kind];
+  const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
+  const typed = form.watch();
+  const [isAsking, setAsking] = useState(false);
+  const { isDirty } = form.formState;
+  useUnsavedGuard(isDirty);
+  return (
+    <>
+      <Dialog
+        title={(rule ? RULES.editRuleTitle : RULES.addRuleTitle)(labelOf(name))}
+        isWide
+        onClose={() => (isDirty ? setAsking(true) : onClose())}
+      >
+        <Form form={form} label={RULES.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <TextField
+              form={form}
+              name="name"
+              label={RULES.name}
+              rule={nameRule(others)}
+              most={60}
+              hint={RULES.ruleNameHint}
+            />
+            <ValueFields form={form} name={name} kind={kind} />
+          </div>
+          <h3 className="font-medium">{RULES.conditions}</h3>
+          <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
+          <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), valueFormatter(name))} />
+          <CancelOrSend verb={rule ? RULES.changeRule : RULES.addRule} onClose={onClose} />
+        </Form>
+      </Dialog>
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={onClose} />}
+    </>
+  );
+}
+
+function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind: ValueKind }) {
+  if (kind === "prompt") {
+    return (
+      <>
+        <TextField form={form} name="value" label={TEXTS.text} kind="long" rule={filled} most={500} />
+        <TextField form={form} name="buttonText" label={TEXTS.buttonText} rule={filled} most={60} />
+        <TextField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={appAddress} most={2000} />
+      </>
+    );
+  }
+  if (kind === "number") {
+    return <TextField form={form} name="value" label={TEXTS.value} rule={VALUE_RULES.number} most={10} />;
+  }
+  const options =
+    kind === "switch"
+      ? [
+          { value: "true", label: TEXTS.on },
+          { value: "false", label: TEXTS.off },
+        ]
+      : modesOf(name as Slot).map((mode) => ({ value: mode, label: MODES[mode] }));
+  return (
+    <Field label={TEXTS.value}>
+      {(control) => <Select {...control} {...form.register("value")} options={options} />}
+    </Field>
+  );
+}
+
+type PhonesProps = FormOfRule & {
+  before: SettingRule["when"] | undefined;
+  /** The whole rule in words, once its conditions are ones. */
+  says: string;
+};
+
+function Phones({ form, before, says }: PhonesProps) {
+  const fields = form.watch();
+  const { from } = fields;
+  const zone = zoneName();
+  const reach = useReaches(fields);
+  const { reach: seen } = useReach({});
+  const rules = { language: languageRule, country: countryRule, share: shareRule };
+  const areRight = Object.entries(rules).every(([name, rule]) => rule(fields[name as keyof RuleFields]) === true);
+  const isRight =
+    areRight && untilRule(from, before)(fields.until) === true && !reach.platform.error && !reach.version.error;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <Condition
+          form={form}
+          name="platform"
+          label={RULES.platforms}
+          example={RULES.platformExample}
+          codes={seen?.platforms}
+          {...reach.platform}
+        />
+        <Condition
+          form={form}
+          name="version"
+          label={RULES.appVersions}
+          example={RULES.versionsExample}
+          {...reach.version}
+        />
+        <Condition
+          form={form}
+          name="language"
+          label={RULES.languages}
+          example={RULES.languagesExample}
+          rule={languageRule}
+          codes={seen?.languages}
+          isEmpty={reach.language.isEmpty}
+          hint={reach.language.hint}
+        />
+        <Condition
+          form={form}
+          name="country"
+          label={RULES.countries}
+          example={RULES.countriesExample}
+          rule={countryRule}
+          codes={seen?.countries}
+          isEmpty={reach.country.isEmpty}
+          hint={reach.country.hint}
+        />
+        <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={reach.share} />
+        <span className="max-md:hidden" />
+        <DateTimeField
+          form={form}
+          name="from"
+          label={RULES.from}
+          hint={RULES.fromHint(zone)}
+          mayBePast
+          defaultTime="start"
+        />
+        <DateTimeField
+          form={form}
+          name="until"
+          label={RULES.until}
+          hint={RULES.untilHint(zone)}
+          mayBePast
+          defaultTime="end"
+          rule={untilRule(from, before)}
+        />
+      </div>
+      <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
+        {isRight ? says : RULES.notSaidYet}
+      </p>
+    </>
+  );
+}
+
+type ConditionProps = FormOfRule & {
+  name: keyof RuleFields;
+  label: string;
+  example: string;
+  hint?: string;
+  /** No phone seen lately meets it. */
+  isEmpty?: boolean;
+  /** What phones report, the most frequent first. */
+  codes?: readonly { code: string; phones: number }[] | undefined;
+  /** What the server says of it already. */
+  error?: string;
+  rule?: (text: string) => true | string;
+};
+
+function Condition({ form, name, label, example, hint, isEmpty, codes = [], error = "", rule }: ConditionProps) {
+  const found = form.formState.errors[name]?.message;
+  // What the server says is not kept with the form: it is over as soon as another text stands there.
+  const registered = form.register(name, { validate: (text) => !error && upTo(400, rule)(text) });
+  const chosen = listOf(form.watch(name)) ?? [];
+  const isChosen = (code: string) => chosen.some((one) => one.toLowerCase() === code.toLowerCase());
+  function toggle(code: string) {
+    const next = isChosen(code) ? chosen.filter((one) => one.toLowerCase() !== code.toLowerCase()) : [...chosen, code];
+    form.setValue(name, next.join(", "), { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <div className="grid content-start gap-1.5">
+      <Field label={label} hint={isEmpty ? undefined : hint} error={error || found || undefined}>
+        {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
+      </Field>
+      {isEmpty && (
+        <p role="status" className="rounded-control bg-warning-soft px-2 py-1 text-meta text-warning-text">
+          {hint}
+        </p>
+      )}
+      {codes.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {codes.slice(0, CODES_SHOWN).map(({ code }) => (
+            <Button
+              key={code}
+              size="small"
+              tone={isChosen(code) ? "primary" : "plain"}
+              aria-pressed={isChosen(code)}
+              aria-label={(isChosen(code) ? RULES.removeCode : RULES.addCode)(code)}
+              className="md:min-h-6 md:px-2"
+              onClick={() => toggle(code)}
+            >
+              {code}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ReachText = { hint: string; error: string; reach: Reach | undefined };
+
+const CODES_SHOWN = 6;
+
+const TYPING_MS = 300;
+
+/** How many of the phones that asked lately these conditions fit; asked once the typing rests. */
+function useReach(when: Said): ReachText {
+  // What is empty is no condition: several fields ask the same then, once.
+  const wanted = JSON.stringify(Object.entries(when).filter(([, words]) => words?.length));
+  const [rested, setRested] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error } = useQuery({
+    queryKey: [...RULES_KEY, "reach", rested],
+    queryFn: ({ signal }) => readReach(Object.fromEntries(JSON.parse(rested)), signal),
+    placeholderData: keepPreviousData,
+  });
+  // What is still being typed is no mistake yet.
+  const isWrong = error instanceof ApiError && error.status === 400 && rested === wanted;
+  return { reach: data, error: isWrong ? error.message : "", hint: data ? sayReach(data) : "" };
+}
+
+/** What each condition of a rule reaches, together with those before it that are right; nothing where it is empty. */
+function useReaches({ platform, version, language, country, share }: RuleFields) {
+  const onPlatform = { platform: listOf(platform.toLowerCase()) };
+  const ofPlatform = useReach(onPlatform);
+  const onVersion = { ...(ofPlatform.error ? {} : onPlatform), version: rangeOf(version) };
+  const ofVersion = useReach(onVersion);
+  const onApp = { ...onVersion, version: ofVersion.error ? "" : onVersion.version };
+  const onLanguage = { ...onApp, language: languageRule(language) === true ? listOf(language) : [] };
+  const onCountry = { ...onLanguage, country: countryRule(country) === true ? listOf(country) : [] };
+  const ofLanguage = useReach(onLanguage);
+  const ofCountry = useReach(onCountry);
+  const isDrawn = shareRule(share) === true && share.trim() !== "";
+  const told = (text: string, { hint, error, reach: found }: ReachText) => {
+    const isTyped = text.trim() !== "";
+    return { hint: isTyped ? hint : "", error, isEmpty: isTyped && found?.fitting === 0 && found.rest === 0 };
+  };
+  return {
+    platform: told(platform, ofPlatform),
+    version: told(version, ofVersion),
+    language: told(language, ofLanguage),
+    country: told(country, ofCountry),
+    share: isDrawn && ofCountry.reach ? sayReach(ofCountry.reach, percentOf(share)) : "",
+  };
+}
+
+/** "About 45 of 100 phones that asked in the last 24 hours (45%)", or of a share of the 45. */
+function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
+  if (phones === 0) {
+    return RULES.reachNone;
+  }
+  const fitting = (all * share) / 100;
+  const percent = (fitting / phones) * 100;
+  const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
+  const count = sayCount(Math.round(fitting));
+  const told = RULES.reach(count, phones, said);
+  return rest > 0 ? `${told} ${RULES.reachRest(rest)}` : told;
+}

@@ -1,0 +1,237 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { newKey, type Schema } from "@/app/api/client";
+import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { CANCEL } from "@/patterns/form/texts";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button, IconButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { RuleDialog } from "./RuleDialog";
+import { faultOf, readEffect, setRules } from "./rulesActs";
+import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
+import { RULES } from "./rulesTexts";
+import { listRuleChanges, sayRule, sayRules } from "./sentences";
+import { labelOf, mayChange, valueFormatter } from "./settings";
+import { TEXTS } from "./texts";
+import { useChangeOf } from "./useChange";
+
+// A rule that gets another name keeps its row, and the focus in it.
+const ROWS = new WeakMap<SettingRule, string>();
+
+function rowOf(rule: SettingRule): string {
+  return ROWS.get(rule) ?? rule.name;
+}
+
+type Draft = { rules: readonly SettingRule[]; seenVersion: number };
+/** The list as it was when its rule was opened: what others save meanwhile moves nothing under the dialog. */
+type Edited = Draft & { at: number };
+type Fault = { at: number; text: string };
+
+/** The rules of one setting in their order. They are changed here, and saved as one list. */
+type RuleListProps = { name: RuledName; query: UseQueryResult<AllRules>; current: RuleValue | undefined };
+
+export function RuleList({ name, query, current }: RuleListProps) {
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton className="h-20 rounded-control" />}>
+      {({ rules, version }) => <Rules name={name} saved={rules[name]} version={version} current={current} />}
+    </QueryBoundary>
+  );
+}
+
+type RulesProps = {
+  name: RuledName;
+  saved: readonly SettingRule[];
+  version: number;
+  current: RuleValue | undefined;
+};
+
+function Rules({ name, saved, version, current }: RulesProps) {
+  const [draft, setDraft] = useState<Draft>();
+  const [fault, setFault] = useState<Fault>();
+  // One past the last is a new one.
+  const [edited, setEdited] = useState<Edited>();
+  useUnsavedGuard(draft !== undefined);
+  const { ask, dialog } = useChangeOf((answer: Schema<"RulesAnswer">) => (answer.data ? fromWire(answer) : undefined));
+  const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
+
+  function change(next: readonly SettingRule[]) {
+    setFault(undefined);
+    setDraft({ rules: next, seenVersion });
+  }
+  async function save() {
+    const effect = await readEffect(name, { rules }).catch(() => undefined);
+    ask({
+      title: TEXTS.rulesTitle(labelOf(name)),
+      text: [
+        ...listRuleChanges(saved, rules, valueFormatter(name)),
+        effect ? RULES.phonesChange(effect.changed, effect.phones) : RULES.unknownEffect,
+      ].join("\n"),
+      save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
+      seenVersion,
+      failed: SETTING_UPDATE_FAILED,
+      late: {
+        input: { rules },
+        inputOf: (theirs) => ({ rules: theirs.rules[name] }),
+        say: (one) => [{ label: labelOf(name), value: sayRules(one.rules, valueFormatter(name)) }],
+      },
+      onSaved: () => setDraft(undefined),
+      onTheirs: () => setDraft(undefined),
+      onError: ({ fields }) => setFault(faultOf(fields)),
+    });
+  }
+
+  return (
+    <section
+      aria-label={RULES.rulesOf(labelOf(name))}
+      className="grid gap-3 rounded-control border border-border bg-sunken p-3"
+    >
+      {rules.length === 0 ? (
+        <p className="text-meta text-muted">{RULES.noRules}</p>
+      ) : (
+        <ol aria-label={RULES.rulesInOrder(labelOf(name))} className="grid gap-2">
+          {rules.map((rule, at) => (
+            <RuleRow
+              key={rowOf(rule)}
+              rule={rule}
+              description={sayRule(rule, valueFormatter(name))}
+              at={at}
+              isLast={at === rules.length - 1}
+              fault={fault?.at === at ? fault.text : ""}
+              onMove={(by) => change(moved(rules, at, by))}
+              onPause={() => change(rules.map((one, other) => (other === at ? togglePaused(one) : one)))}
+              onEdit={() => setEdited({ at, rules, seenVersion })}
+              onRemove={() => change(rules.filter((_, other) => other !== at))}
+            />
+          ))}
+        </ol>
+      )}
+      {draft && (
+        <p role="status" className="text-meta text-warning-text">
+          {RULES.notSavedYet}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayChange() && (
+          <Button
+            size="small"
+            icon={<Plus className="size-4" aria-hidden />}
+            onClick={() => setEdited({ at: rules.length, rules, seenVersion })}
+          >
+            {RULES.addRule}
+          </Button>
+        )}
+        {draft && (
+          <>
+            <Button size="small" tone="primary" onClick={() => void save()}>
+              {RULES.saveRules}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                setFault(undefined);
+                setDraft(undefined);
+              }}
+            >
+              {CANCEL}
+            </Button>
+          </>
+        )}
+      </div>
+      {edited && (
+        <RuleDialog
+          name={name}
+          rule={edited.rules[edited.at]}
+          current={current}
+          others={edited.rules.filter((_, at) => at !== edited.at).map((rule) => rule.name)}
+          onClose={() => setEdited(undefined)}
+          onDone={(rule) => {
+            const { at, rules: opened, seenVersion: seen } = edited;
+            const before = opened[at];
+            ROWS.set(rule, before ? rowOf(before) : newKey());
+            setFault(undefined);
+            setDraft({ rules: [...opened.slice(0, at), rule, ...opened.slice(at + 1)], seenVersion: seen });
+            setEdited(undefined);
+          }}
+        />
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+type RuleRowProps = {
+  rule: SettingRule;
+  /** Its conditions and value in words. */
+  description: string;
+  at: number;
+  isLast: boolean;
+  fault: string;
+  onMove: (by: -1 | 1) => void;
+  onPause: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit, onRemove }: RuleRowProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
+      <span className="tabular text-muted" aria-hidden>
+        {`${at + 1}.`}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">
+          <span>{rule.name}</span>
+          {rule.paused && <Badge tone="warning">{RULES.paused}</Badge>}
+        </p>
+        <p className="wrap-anywhere text-meta text-muted">{description}</p>
+        {fault && (
+          <p role="alert" className="text-danger-text text-meta">
+            {fault}
+          </p>
+        )}
+      </div>
+      {mayChange() && (
+        <div className="ml-auto flex">
+          {/* The ends keep their buttons: what has the focus must not go away under it. */}
+          <IconButton label={RULES.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+            <ArrowUp className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+            <ArrowDown className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={(rule.paused ? RULES.resume : RULES.pause)(rule.name)} onClick={onPause}>
+            {rule.paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}
+          </IconButton>
+          <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton
+            label={RULES.removeRule(rule.name)}
+            onClick={({ currentTarget }) => {
+              // This row is about to disappear.
+              const row = currentTarget.closest("li");
+              const next = row?.nextElementSibling ?? row?.previousElementSibling;
+              next?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+              onRemove();
+            }}
+          >
+            <Trash2 className="size-4" aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function togglePaused({ paused, ...rule }: SettingRule): SettingRule {
+  return paused ? rule : { ...rule, paused: true };
+}
+
+function moved(rules: readonly SettingRule[], at: number, by: -1 | 1): SettingRule[] {
+  const next = [...rules];
+  next.splice(at + by, 0, ...next.splice(at, 1));
+  return next;
+}

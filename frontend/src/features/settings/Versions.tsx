@@ -1,0 +1,164 @@
+import { useMutation } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { may } from "@/app/config";
+import { cut, formatTime } from "@/lib/format";
+import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useList } from "@/patterns/list/useList";
+import { DifferenceLine, VersionRow } from "@/patterns/VersionRow";
+import { type FieldName, KEYS, OURS, PATH } from "./api";
+import { labelOf, valueFormatter } from "./settings";
+import { TEXTS } from "./texts";
+import { SETTINGS_KEY, useChange } from "./useChange";
+import { useScrollToSection } from "./useScrollToSection";
+
+const LIMIT = 10;
+
+const NAMED_MOST = 6;
+const LETTERS_MOST = 40;
+
+function nameOf({ field, ofRules }: Difference): string {
+  return ofRules ? TEXTS.rulesTitle(labelOf(field)) : labelOf(field);
+}
+
+/** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
+function sayChanges(found: readonly Difference[]): string {
+  if (found.length === 0) {
+    return TEXTS.changesNothing;
+  }
+  const named = found.slice(0, NAMED_MOST).map((difference) => {
+    const short = (value: unknown) => cut(valueFormatter(difference.field)(value), LETTERS_MOST);
+    const { before, after, ofRules } = difference;
+    return ofRules ? nameOf(difference) : `${nameOf(difference)} (${short(before)} → ${short(after)})`;
+  });
+  const more = found.length > NAMED_MOST ? [TEXTS.others(found.length - NAMED_MOST)] : [];
+  return TEXTS.changes(found.length, [...named, ...more].join(", "));
+}
+
+/** Every change of the settings, newest first, and a way back to each. */
+export function Versions({ newest }: { newest: number }) {
+  const list = useList({
+    // Under the key of the settings: what refreshes them refreshes this.
+    queryKey: [...SETTINGS_KEY, "versions"],
+    load: ({ page }) => listVersions(page, LIMIT),
+    isPaged: true,
+  });
+  const { ask, dialog } = useChange();
+  const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
+
+  function restore(version: Version) {
+    // Of several presses on a slow line the last one is asked about. Without the list, as on a line that is gone, the
+    // question says it in general; the call finds the same.
+    comparing.mutate(version, { onSettled: (found) => confirm(version, found) });
+  }
+
+  function confirm(version: Version, found: readonly Difference[] | undefined) {
+    ask({
+      title: TEXTS.restoreTitle(version.number),
+      text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,
+      verb: TEXTS.restore,
+      needsTypedWord: true,
+      save: (captcha) => restoreVersion(version.number, captcha),
+      seenVersion: newest,
+      failed: SETTING_UPDATE_FAILED,
+    });
+  }
+
+  return (
+    <>
+      <ListPage
+        label={TEXTS.versions}
+        list={list}
+        skeletonRows={4}
+        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.noVersions} text={TEXTS.noVersionsText} />}
+      >
+        {({ rows }) => (
+          <VersionList
+            rows={rows}
+            newest={newest}
+            comparing={comparing.isPending ? comparing.variables.number : undefined}
+            onRestore={may("restoreConfigVersion") ? restore : undefined}
+          />
+        )}
+      </ListPage>
+      {dialog}
+    </>
+  );
+}
+
+type VersionListProps = {
+  rows: readonly Version[];
+  newest: number;
+  /** The number of the version whose changes are being read. */
+  comparing: number | undefined;
+  onRestore: ((version: Version) => void) | undefined;
+};
+
+function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
+  useScrollToSection();
+  return (
+    <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
+      {rows.map((version) => (
+        <VersionRow
+          key={version.number}
+          version={version}
+          isLive={version.number === newest}
+          isComparing={version.number === comparing}
+          onRestore={onRestore && (() => onRestore(version))}
+        >
+          {version.differences.length > 0 && (
+            <ul className="mt-2 grid gap-1">
+              {version.differences.map((difference) => (
+                <DifferenceLine
+                  key={`${difference.field} ${difference.ofRules}`}
+                  label={nameOf(difference)}
+                  code={KEYS[difference.field]}
+                  before={valueFormatter(difference.field)(difference.before)}
+                  after={valueFormatter(difference.field)(difference.after)}
+                />
+              ))}
+            </ul>
+          )}
+        </VersionRow>
+      ))}
+    </ol>
+  );
+}
+
+/** Behind the name of a setting: its rules. */
+const RULES = /\.rules$/;
+
+/** What a version changed: a setting, or the rules of one. */
+type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
+type Version = {
+  number: number;
+  at: string;
+  by: string;
+  restoredFrom: number | null;
+  differences: Difference[];
+};
+
+async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
+  const answer = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
+  const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
+  return { rows, pages: answer.totalPages };
+}
+
+/** What restoring the version would change now. */
+async function compareVersion(number: number): Promise<Difference[]> {
+  return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
+}
+
+function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Difference[] {
+  return changes.flatMap(({ field, ...values }) => {
+    const ours = OURS[field.replace(RULES, "")];
+    return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];
+  });
+}
+
+function restoreVersion(number: number, captcha: string) {
+  const params = { path: { number }, header: withCaptcha(captcha) };
+  return unwrap(api.POST(`${PATH}/versions/{number}/restore`, { params }));
+}

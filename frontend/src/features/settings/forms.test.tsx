@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { toast } from "react-hot-toast/headless";
+import { hasUnsaved } from "@/app/unsaved";
+import { ControllerScreen } from "./ControllerScreen";
+
+const PATH = "/api/App/controller/admin";
+const READ = `GET ${PATH}`;
+const FACEBOOK = `PUT ${PATH}/facebook/change`;
+const INSTALL = "PUT /api/App/controller/install/new";
+const RESTORE = `POST ${PATH}/versions/1/restore`;
+const MASKED = "••••••••cdef";
+const SETTINGS = {
+  installNew: true,
+  afterSplaceAds: "OFF",
+  afterIntroAds: "OPEN",
+  afterBtnAds: "OPEN",
+  preVideo_position: 1,
+  preVideo_time: 1,
+  facebook_app_id: "42",
+  facebook_client_token: MASKED,
+  installNewData: { text: "", btn_text: "", btn_url: "" },
+  version: 3,
+  changes: {},
+};
+const VERSIONS = [
+  {
+    number: 3,
+    at: "2025-01-01T20:00:00Z",
+    by: "rita",
+    restoredFrom: null,
+    changes: [{ field: "rendomBtn", before: false, after: true }],
+  },
+  {
+    number: 1,
+    at: "2025-01-01T19:00:00Z",
+    by: "owner",
+    restoredFrom: 0,
+    changes: [{ field: "installNewData.text", before: "", after: "Hello" }],
+  },
+];
+
+type Admin = ReturnType<typeof show>;
+
+beforeEach(() => toast.remove());
+
+function open(settings: object = {}): { wire: FakeWire; admin: Admin } {
+  watchLocation("/site/controller");
+  const wire = fakeWire()
+    .on(READ, ok({ data: { ...SETTINGS, ...settings } }))
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
+    .on(`GET ${PATH}/versions`, ok({ data: VERSIONS, totalPages: 1 }));
+  return { wire, admin: show(<ControllerScreen />) };
+}
+
+async function solve(admin: Admin) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+function press(admin: Admin, name: string) {
+  return admin.click(screen.getByRole("button", { name }));
+}
+
+test("the token is masked until asked for, and is asked for by a call of its own", async () => {
+  const { wire, admin } = open();
+  wire.on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }));
+  const field = await screen.findByLabelText("Client token");
+  expect(field).toHaveValue(MASKED);
+  expect(field).toHaveAttribute("readonly");
+  expect(field).toHaveAccessibleDescription("Hidden. Showing it is recorded.");
+
+  await press(admin, "Show token");
+
+  await waitFor(() => expect(field).toHaveValue("the whole token"));
+  expect(field).not.toHaveAttribute("readonly");
+});
+
+test("the app id is saved with the token left hidden", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, ok({ data: { ...SETTINGS, facebook_app_id: "421", version: 4 } }));
+  await admin.type(await screen.findByLabelText("App ID"), "1");
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() =>
+    expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: MASKED }),
+  );
+  await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
+});
+
+test("app id and token are both required", async () => {
+  const { wire, admin } = open();
+  await admin.clear(await screen.findByLabelText("App ID"));
+  await press(admin, "Replace");
+  expect(screen.getByLabelText("Client token")).toHaveValue("");
+  await press(admin, "Save credentials");
+
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
+  expect(wire.calls(FACEBOOK)).toEqual([]);
+});
+
+test("Replace has a way back to the current token", async () => {
+  const { admin } = open();
+  await screen.findByLabelText("Client token");
+  await press(admin, "Replace");
+  await admin.type(screen.getByLabelText("Client token"), "half");
+
+  await press(admin, "Keep the current token");
+
+  expect(screen.getByLabelText("Client token")).toHaveValue(MASKED);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test.each([
+  { form: "Facebook", field: "App ID", was: "42" },
+  { form: "Pre-video time", field: "Time", was: 1 },
+  { form: "Install prompt", field: "Text", was: "" },
+])("$form: what is typed holds the page, until it is cancelled", async ({ form, field, was }) => {
+  const { admin } = open();
+  const inside = within(await screen.findByRole("form", { name: form }));
+  expect(inside.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await admin.type(inside.getByLabelText(field), "7");
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(inside.getByRole("button", { name: "Cancel" }));
+
+  expect(inside.getByLabelText(field)).toHaveValue(was);
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+test("a mode that is chosen and not saved holds the page, too", async () => {
+  const { admin } = open();
+  const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
+  await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await press(admin, "Cancel");
+
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+test("a failed Facebook save has the fixed words and keeps what was typed", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, refused(400, ""));
+  await admin.type(await screen.findByLabelText("App ID"), "1");
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
+  expect(screen.getByLabelText("App ID", { selector: "input" })).toHaveValue("421");
+});
+
+test("what is typed over version 3 names version 3, whatever was read since", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, refused(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
+  await admin.type(await screen.findByLabelText("App ID"), "1");
+  wire.on(READ, ok({ data: { ...SETTINGS, version: 8 } }));
+  wire.on(`PUT ${PATH}/status/change`, ok());
+  await admin.click(screen.getByRole("switch", { name: "Tracking" }));
+  await solve(admin);
+  await waitFor(() => expect(screen.getByText("Version 8")).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
+  await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
+  await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
+  await admin.click(within(dialog).getByRole("button", { name: "Use theirs" }));
+  await waitFor(() => expect(screen.getByLabelText("App ID")).toHaveValue("theirs"));
+});
+
+test("a mode that is chosen and put back by hand holds the page no more", async () => {
+  const { admin } = open();
+  const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
+  await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(within(modes).getByRole("radio", { name: /^Open/ }));
+
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+test("the form of the prompt is there only while its switch is on", async () => {
+  open({ installNew: false });
+  await screen.findByRole("switch", { name: "Install prompt" });
+
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Close form" })).toBeNull();
+});
+
+test("the prompt is written in steps, looked at and saved as an object of three", async () => {
+  const { wire, admin } = open();
+  wire.on(INSTALL, ok({ data: SETTINGS }));
+  await admin.click(await screen.findByLabelText("Text"));
+  await press(admin, "Next");
+  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
+
+  await admin.type(screen.getByLabelText("Text"), "A new app");
+  await press(admin, "Next");
+  await press(admin, "Next");
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
+  await admin.type(screen.getByLabelText("Button text"), "Get it");
+  await admin.type(screen.getByLabelText("Button URL"), "example.com");
+  await admin.tab();
+  expect(screen.getByLabelText("Button URL")).toHaveValue("https://example.com");
+  await press(admin, "Next");
+  const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
+  expect(phone).toHaveTextContent("A new appGet it");
+  expect(wire.calls(INSTALL)).toEqual([]);
+  await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() =>
+    expect(wire.last(INSTALL).body).toEqual({ text: "A new app", btn_text: "Get it", btn_url: "https://example.com" }),
+  );
+});
+
+test("what is typed into the prompt is there again when its form is opened again", async () => {
+  const { admin } = open();
+  await admin.type(await screen.findByLabelText("Text"), "A new app");
+
+  await press(admin, "Close form");
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  await press(admin, "Open form");
+
+  expect(screen.getByLabelText("Text")).toHaveValue("A new app");
+});
+
+test("what is typed into the prompt outlasts its switch: off, and on again, it is there", async () => {
+  const { wire, admin } = open();
+  wire.on(`PUT ${PATH}/status/change`, ok());
+  await admin.type(await screen.findByLabelText("Text"), "A new app");
+  const turn = async (isOn: boolean) => {
+    wire.on(READ, ok({ data: { ...SETTINGS, installNew: isOn, version: SETTINGS.version + 1 } }));
+    await admin.click(screen.getByRole("switch", { name: "Install prompt" }));
+    await solve(admin);
+    await waitFor(() =>
+      expect(screen.getByRole("switch", { name: "Install prompt" })).toHaveAttribute("aria-checked", String(isOn)),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+
+  await turn(false);
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  expect(hasUnsaved()).toBe(true);
+  await turn(true);
+
+  expect(within(screen.getByRole("form", { name: "Install prompt" })).getByLabelText("Text")).toHaveValue("A new app");
+});
+
+test("a refused address leads back to its step, with the server's words under the field", async () => {
+  const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
+  const { wire, admin } = open({ installNewData: prompt });
+  wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
+  await admin.click(await screen.findByRole("button", { name: "Open form" }));
+  await screen.findByRole("form", { name: "Install prompt" });
+  await press(admin, "Next");
+  await screen.findByLabelText("Button URL");
+  await press(admin, "Next");
+  await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
+  await solve(admin);
+
+  await waitFor(() => expect(screen.getByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./));
+});
+
+test("of two versions that are pressed the last one is asked about, and shows that it is being compared", async () => {
+  const { wire, admin } = open();
+  const [first, second] = [later(), later()];
+  wire.on(`GET ${PATH}/versions`, ok({ data: [2, 1].map((number) => ({ ...VERSIONS[1], number })), totalPages: 1 }));
+  wire.on(`GET ${PATH}/versions/1`, first.reply).on(`GET ${PATH}/versions/2`, second.reply);
+  const restore = (number: number) => screen.findByRole("button", { name: `Restore version ${number}` });
+
+  await restore(2);
+  await admin.click(await restore(1));
+  expect(await restore(1)).toHaveAttribute("aria-busy", "true");
+  await admin.click(await restore(2));
+  second.come(ok({ data: [] }));
+  await screen.findByRole("dialog", { name: "Restore version 2" });
+  first.come(ok({ data: [] }));
+
+  await waitFor(() => expect(wire.calls(`GET ${PATH}/versions/1`)).toHaveLength(1));
+  expect(screen.queryByRole("dialog", { name: "Restore version 1" })).toBeNull();
+});
+
+test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {
+  const { wire, admin } = open();
+  const changes = [
+    { field: "liveBtn", before: true, after: false },
+    { field: "preVideo_time", before: 6, after: 8 },
+  ];
+  wire.on(RESTORE, ok({ data: SETTINGS })).on(`GET ${PATH}/versions/1`, ok({ data: changes }));
+  const rows = within(await screen.findByRole("list", { name: "Versions" }));
+  expect(rows.getByText("Random call button")).toBeVisible();
+  expect(rows.getByText("Restored from 0")).toBeVisible();
+  expect(rows.queryByRole("button", { name: "Restore version 3" })).toBeNull();
+
+  await press(admin, "Restore version 1");
+  const question = await screen.findByRole("dialog", { name: "Restore version 1" });
+  expect(question).toHaveTextContent("It changes 2 settings: Live button (On → Off), Pre-video time (6 → 8).");
+  await solve(admin);
+  await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "admin{Enter}");
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("one:13"));
+  await waitFor(() => expect(wire.calls(`GET ${PATH}/versions`)).toHaveLength(2));
+});

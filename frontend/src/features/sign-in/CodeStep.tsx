@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { ApiError } from "@/app/api/ApiError";
+import type { Schema } from "@/app/api/client";
+import { keepStep, readStep } from "@/lib/step";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+import { AuthCard, SubmitButton } from "./AuthCard";
+import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
+import { CODE_TITLE, RESEND, VERIFY } from "./texts";
+import { useCountdown } from "./useCountdown";
+
+type CodeStepProps<Out extends { message: string }> = {
+  purpose: string;
+  prove: (code: string) => Promise<Out>;
+  /** Left out where no mail is sent: an authenticator app has nothing to send again. */
+  resend?: (() => Promise<Schema<"ResendAnswer">>) | undefined;
+  onProven: (answer: Out) => unknown;
+  children?: ReactNode;
+  footer?: ReactNode;
+};
+
+/** The screen of a one-time code: sign-in and reset differ in their calls and words alone. */
+export function CodeStep<Out extends { message: string }>(props: CodeStepProps<Out>) {
+  const form = useRef<HTMLFormElement>(null);
+  const proof = useOneTimeCode({ prove: props.prove, onProven: props.onProven });
+
+  function awaitNewCode() {
+    proof.clear();
+    form.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
+      <form ref={form} method="post" noValidate onSubmit={proof.submit} className="grid gap-4">
+        <OneTimeCode autoFocus {...proof.field} />
+        <SubmitButton pending={proof.isPending}>{VERIFY}</SubmitButton>
+      </form>
+      {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
+      {props.children}
+    </AuthCard>
+  );
+}
+
+type Sent = Schema<"ResendAnswer">;
+type ResendProps = {
+  send: () => Promise<Sent>;
+  /** The button is off from now on: the focus needs another place. */
+  onWait: () => void;
+};
+
+function Resend({ send, onWait }: ResendProps) {
+  const { waitSeconds, isPending, resend } = useResend(send, onWait);
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      pending={isPending}
+      disabled={waitSeconds > 0}
+      onClick={resend}
+      className="tabular"
+    >
+      {waitSeconds > 0 ? `${RESEND} in ${waitSeconds} s` : RESEND}
+    </Button>
+  );
+}
+
+/** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
+function useResend(send: () => Promise<Sent>, onWait: () => void) {
+  const [resendAt, setResendAt] = useState(() => readStep().resendAt);
+  const waitSeconds = useCountdown(resendAt);
+  function wait(seconds: number) {
+    keepStep({ ...readStep(), resendIn: seconds });
+    setResendAt(Date.now() + seconds * 1000);
+    onWait();
+  }
+  const save = useSave<void, Sent>({
+    save: send,
+    onDone: (answer) => wait(answer.resendIn),
+    onError: (error: ApiError) => {
+      if (error.retryAfter) {
+        wait(error.retryAfter);
+      }
+      return false;
+    },
+  });
+  return { waitSeconds, isPending: save.isPending, resend: () => save.mutate() };
+}

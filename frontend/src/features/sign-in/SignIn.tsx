@@ -1,0 +1,107 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { leaveFor } from "@/app/leaveFor";
+import { wasInterrupted } from "@/app/session";
+import { writeStored } from "@/app/storage";
+import { RETRY, SESSION_UNCHECKED } from "@/app/texts";
+import { requiredText, verbatim } from "@/lib/fields";
+import { keepStep } from "@/lib/step";
+import { Form, TextField } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { logIn } from "./api";
+import { FORGOT, FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
+import { useCountdown } from "./useCountdown";
+
+const LOGIN_OTP = "/site/admin/panel/login/otp";
+const REDIRECT_MS = 1000;
+
+const SCHEMA = z.object({ loginId: requiredText(150), password: verbatim });
+type Credentials = z.infer<typeof SCHEMA>;
+
+export type SignInProps = {
+  /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
+  onRetry?: () => Promise<unknown>;
+};
+
+/** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
+export function SignIn({ onRetry }: SignInProps) {
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm<Credentials>({
+    resolver: zodResolver(SCHEMA),
+    reValidateMode: "onSubmit",
+    defaultValues: { loginId: "", password: "" },
+  });
+  const [waitUntil, setWaitUntil] = useState(0);
+  const waitSeconds = useCountdown(waitUntil);
+  const save = useSave({
+    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    onError: (error) => {
+      form.setError("password", { message: error.message }, { shouldFocus: true });
+      setWaitUntil(Date.now() + error.retryAfter * 1000);
+      return true;
+    },
+    onDone: (answer) => {
+      writeStored("token", answer.token);
+      keepStep({ method: answer.method, sentTo: answer.sentTo, resendIn: answer.resendIn });
+      return leaveFor(LOGIN_OTP, REDIRECT_MS);
+    },
+  });
+  return (
+    <AuthCard title={TITLE} purpose={PURPOSE}>
+      {onRetry && <Unsure onRetry={onRetry} />}
+      {!onRetry && wasInterrupted() && (
+        <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
+          {SESSION_ENDED}
+        </p>
+      )}
+      <Form form={form} label={SIGN_IN} onSubmit={(credentials) => save.mutate(credentials)}>
+        <TextField form={form} name="loginId" label={LOGIN_ID} isRequired autoComplete="username" autoFocus />
+        <PasswordField
+          form={form}
+          name="password"
+          errorRole="alert"
+          label={PASSWORD}
+          isRequired
+          aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
+        />
+        <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
+        {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
+        {waitSeconds > 0 && (
+          <p className="tabular text-center text-meta text-muted">{sayTryAgain(sayWait(waitSeconds))}</p>
+        )}
+      </Form>
+    </AuthCard>
+  );
+}
+
+function sayWait(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text"
+    >
+      <span>{SESSION_UNCHECKED}</span>
+      <Button
+        size="small"
+        pending={isPending}
+        onClick={async () => {
+          setPending(true);
+          await onRetry();
+          setPending(false);
+        }}
+      >
+        {RETRY}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { leaveFor } from "@/app/leaveFor";
+import { TextLink } from "@/features/sign-in/AuthCard";
+import { proveResetCode, resendResetCode } from "@/features/sign-in/api";
+import { CodeStep } from "@/features/sign-in/CodeStep";
+import { FORGOT } from "@/features/sign-in/texts";
+import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
+import { readStep } from "@/lib/step";
+
+const NEXT = "/site/admin/panel/new/password";
+
+export function ForgotOtpScreen() {
+  useRequiredStep("forgetPw", FORGOT);
+  return (
+    <CodeStep
+      purpose={`If ${readStep().sentTo || "this email"} belongs to an admin, we’ve sent a 6-digit code to it. The code expires in 5 minutes.`}
+      prove={proveResetCode}
+      resend={resendResetCode}
+      onProven={() => leaveFor(NEXT)}
+      footer={<TextLink href={FORGOT}>Use another email</TextLink>}
+    />
+  );
+}

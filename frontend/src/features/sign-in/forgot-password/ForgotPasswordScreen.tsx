@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { leaveFor } from "@/app/leaveFor";
+import { LOGIN } from "@/app/session";
+import { writeStored } from "@/app/storage";
+import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
+import { askForReset } from "@/features/sign-in/api";
+import { BACK_TO_SIGN_IN } from "@/features/sign-in/texts";
+import { email } from "@/lib/fields";
+import { keepStep, maskEmail } from "@/lib/step";
+import { Form, TextField } from "@/patterns/form/Form";
+import { useSave } from "@/patterns/form/useSave";
+
+const NEXT = "/site/admin/panel/forget/otp";
+
+const SCHEMA = z.object({ email });
+
+export function ForgotPasswordScreen() {
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
+  const save = useSave({
+    save: (typed: { email: string }) => askForReset(typed.email),
+    onError: (error) => {
+      form.setError("email", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+    onDone: (answer, typed) => {
+      writeStored("forgetPw", answer.token);
+      keepStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
+      return leaveFor(NEXT);
+    },
+  });
+  return (
+    <AuthCard
+      title="Forgot password"
+      purpose="Enter the email of your admin account. We’ll email you a one-time code. You can request three codes per hour."
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+    >
+      <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          kind="email"
+          isRequired
+          errorRole="alert"
+          autoComplete="email"
+          autoFocus
+        />
+        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

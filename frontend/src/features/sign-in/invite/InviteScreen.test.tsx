@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { InviteScreen } from "./InviteScreen";
+
+const READ = "GET /api/admin/invitation";
+const ACCEPT = "POST /api/admin/invitation";
+const INVITATION = {
+  data: {
+    _id: "9",
+    a_email: "new@example.com",
+    role: "editor",
+    invitedBy: "owner",
+    createdAt: "2026-11-01T10:00:00Z",
+    expiresAt: "2026-11-02T10:00:00Z",
+  },
+};
+const OVER = "This invitation was used or withdrawn, or it has expired. Ask for a new one.";
+
+function follow(token: string) {
+  history.replaceState(null, "", `#${token}`);
+  return show(<InviteScreen />);
+}
+
+async function fill(admin: ReturnType<typeof show>, loginId: string) {
+  await admin.type(screen.getByLabelText(/^Admin ID/), loginId);
+  await admin.type(screen.getByLabelText(/^Password/), "green-mule-9");
+  await admin.type(screen.getByLabelText(/^Confirm password/), "green-mule-9{Enter}");
+}
+
+test("the token of the link is the credential; a made account leads to the login screen", async () => {
+  const place = watchLocation();
+  const wire = fakeWire()
+    .on(READ, ok(INVITATION))
+    .on(ACCEPT, ok({ message: "Your account is ready." }));
+  const admin = follow("the-token");
+  expect(await screen.findByText(/owner invited you as editor/)).toHaveTextContent("new@example.com");
+
+  await fill(admin, "newcomer");
+
+  await waitFor(() => expect(screen.getByText("Your account is ready.")).toBeVisible());
+  expect(wire.last(ACCEPT).body).toEqual({ a_id: "newcomer", password: "green-mule-9" });
+  expect(wire.last(ACCEPT).headers.get("Authorization")).toBe("Bearer the-token");
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
+});
+
+test("without the token of the link there is no form, and what to do instead", async () => {
+  const wire = fakeWire();
+  follow("");
+
+  expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  expect(screen.getByText(/Open it from the email again/)).toBeVisible();
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(wire.sent).toEqual([]);
+});
+
+test("a link that is over says so, without a form", async () => {
+  fakeWire().on(READ, refused(401, OVER));
+  follow("old");
+
+  expect(await screen.findByText(OVER)).toBeVisible();
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test("a link that is used meanwhile says so when the form is sent", async () => {
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
+  const admin = follow("old");
+  await screen.findByText(/owner invited you/);
+
+  await fill(admin, "newcomer");
+
+  expect(await screen.findByText(OVER)).toBeVisible();
+});
+
+test.each([
+  ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
+  ["newcomer", refused(400, "This password is too common."), /^Password/],
+  ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
+])("what is refused for %s is told under its field", async (loginId, answer, field) => {
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
+  const admin = follow("the-token");
+  await screen.findByText(/owner invited you/);
+
+  await fill(admin, loginId);
+
+  const said = expect.stringContaining(String(answer.body?.message));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
+});
+
+test("an id with a space is told before anything is sent", async () => {
+  const wire = fakeWire().on(READ, ok(INVITATION));
+  const admin = follow("the-token");
+  await screen.findByText(/owner invited you/);
+
+  await fill(admin, "two words");
+
+  await waitFor(() => expect(screen.getByText("An admin ID has no spaces.")).toBeVisible());
+  expect(wire.calls(ACCEPT)).toEqual([]);
+});
+
+test("the shortest password is the server's own", async () => {
+  setPageConfig({ ...aPage(), passwordMin: 12 });
+  fakeWire().on(READ, ok(INVITATION));
+  follow("the-token");
+  await screen.findByText(/owner invited you/);
+
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription("At least 12 characters; longer is better.");
+});

@@ -1,0 +1,117 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { ApiError } from "@/app/api/ApiError";
+import { leaveFor } from "@/app/leaveFor";
+import { LOGIN } from "@/app/session";
+import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
+import { acceptInvitation, readInvitation } from "@/features/sign-in/api";
+import { BACK_TO_SIGN_IN } from "@/features/sign-in/texts";
+import { isRepeated, NOT_REPEATED, newPassword, passwordHint, requiredText } from "@/lib/fields";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { Form, TextField } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+import { ErrorState } from "@/patterns/layout/ErrorState";
+import { Skeleton } from "@/ui/Skeleton";
+
+const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
+const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
+const NO_SPACES = "An admin ID has no spaces.";
+
+const REDIRECT_MS = 2000;
+const TAKEN = 409;
+const GONE = 401;
+
+/** The token of the link is what the invitation is found by; opened without it, the screen can only say so. */
+export function InviteScreen() {
+  const token = location.hash.slice(1);
+  return token ? (
+    <Invitation token={token} />
+  ) : (
+    <AuthCard title="This link is not complete" purpose={INCOMPLETE} footer={FOOTER} />
+  );
+}
+
+/** An invited person chooses id and password; a link that is over says so. */
+function Invitation({ token }: { token: string }) {
+  const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
+  const [over, setOver] = useState("");
+  const { data, error } = invitation;
+  const why = over || (error instanceof ApiError && error.status === GONE ? error.message : "");
+  if (why) {
+    return <AuthCard title="This link no longer works" purpose={why} footer={FOOTER} />;
+  }
+  const purpose = data && sayInvited(data);
+  return (
+    <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={FOOTER}>
+      {error ? (
+        <ErrorState
+          message={error instanceof ApiError ? error.message : INTERNET_SERVER_ERROR}
+          error={error}
+          pending={invitation.isFetching}
+          onRetry={() => invitation.refetch()}
+        />
+      ) : (
+        <AccountForm token={token} onOver={setOver} />
+      )}
+    </AuthCard>
+  );
+}
+
+const SCHEMA = z
+  .object({ loginId: requiredText(150).refine((value) => !/\s/.test(value), NO_SPACES), ...newPassword })
+  .refine(isRepeated, NOT_REPEATED);
+type Fields = z.infer<typeof SCHEMA>;
+
+function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(SCHEMA),
+    defaultValues: { loginId: "", password: "", again: "" },
+  });
+  const save = useSave({
+    save: ({ loginId, password }: Fields) => acceptInvitation(token, { loginId, password }),
+    onError: (error) => {
+      if (error.status === GONE) {
+        onOver(error.message);
+        return true;
+      }
+      // An id that is taken or will not do, or else a password that will not.
+      const field = error.status === TAKEN || error.fields.loginId !== undefined ? "loginId" : "password";
+      form.setError(field, { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+    onDone: () => leaveFor(LOGIN, REDIRECT_MS),
+  });
+  return (
+    <Form form={form} label="Create an account" onSubmit={(typed) => save.mutate(typed)}>
+      <TextField
+        form={form}
+        name="loginId"
+        label="Admin ID"
+        isRequired
+        hint="You will sign in with it."
+        autoComplete="username"
+        errorRole="alert"
+        autoFocus
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        isRequired
+        hint={passwordHint()}
+        errorRole="alert"
+        isNew
+      />
+      <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
+      <SubmitButton pending={save.isPending}>Create account</SubmitButton>
+    </Form>
+  );
+}
+
+function sayInvited({ invitedBy, role, email }: { invitedBy: string; role: string; email: string }): string {
+  return `${invitedBy} invited you as ${role}. Sign-in codes go to ${email}.`;
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, later, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { keepStep } from "@/lib/step";
+import { LoginOtpScreen } from "./LoginOtpScreen";
+
+const PROVE = "POST /api/admin/login/otp";
+const code = () => screen.getByRole("textbox", { name: "One-time code" });
+
+beforeEach(() => {
+  setPageConfig(aPage({ name: "login-otp", needsLogin: false, onCrash: "error-page" }));
+  localStorage.setItem("token", "step");
+});
+
+test("the sixth digit sends the code with the step's token, and the session begins", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(PROVE, ok({ token: "session", message: "Welcome" }));
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "123456");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  await waitFor(() => expect(wire.last(PROVE).body).toEqual({ otp: "123456" }));
+  await waitFor(() => expect(wire.last(PROVE).headers.get("Authorization")).toBe("Bearer step"));
+  expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
+});
+
+test("opened without a sign-in that was begun it leads to the login screen: no code was sent", async () => {
+  localStorage.clear();
+  const place = watchLocation();
+  show(<LoginOtpScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
+});
+
+test("a wrong code says so by the field, stays to be mended and signs nobody in", async () => {
+  const place = watchLocation();
+  fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "000000");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("The code is wrong");
+  expect(screen.getAllByText("The code is wrong")).toHaveLength(1);
+  expect(code()).toHaveAccessibleDescription("The code is wrong");
+  expect(code()).toHaveValue("000000");
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect({ ...localStorage }).toEqual({ token: "step" });
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("replaces a wrong code when the next one is typed", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(code());
+  await admin.paste("000000");
+  await waitFor(() => expect(code()).toHaveAccessibleDescription("The code is wrong"));
+  await admin.click(screen.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(2));
+  await waitFor(() => expect(code()).toHaveFocus());
+  wire.on(PROVE, ok({ token: "session" }));
+
+  await admin.keyboard("123456");
+
+  expect(code()).toHaveValue("123456");
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last(PROVE).body).toEqual({ otp: "123456" });
+});
+
+test("an answer that cannot be opened leads to /Error", async () => {
+  const place = watchLocation();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeWire().on(PROVE, { raw: '{"encrypted": "x", "iv": "y"}' });
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "123456");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
+});
+
+test("a new code can be asked for once the wait is over, which then begins anew", async () => {
+  const RESEND = "POST /api/admin/login/resend";
+  keepStep({ method: "email", resendIn: 0 });
+  const wire = fakeWire()
+    .on(PROVE, refused(400, "The code is wrong"))
+    .on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
+  const admin = show(<LoginOtpScreen />);
+  await admin.type(code(), "123456");
+  await waitFor(() => expect(code()).toHaveAccessibleDescription("The code is wrong"));
+
+  await admin.click(screen.getByRole("button", { name: "Resend code" }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled());
+  await waitFor(() => expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step"));
+  expect(code()).toHaveFocus();
+  // What was typed, and what was said of it, was of the code before.
+  expect(code()).toHaveValue("");
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
+});
+
+test("says where the code went, and when another one can be sent", () => {
+  keepStep({ method: "email", sentTo: "o…@example.com", resendIn: 30 });
+  show(<LoginOtpScreen />);
+
+  expect(screen.getByText(/^We sent a 6-digit code to o…@example\.com\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resend code in 30 s" })).toBeDisabled();
+});
+
+test("with an authenticator app nothing is sent again, and a backup code does instead", async () => {
+  keepStep({ method: "app", sentTo: "", resendIn: 0 });
+  const place = watchLocation();
+  const wire = fakeWire().on("POST /api/admin/login/backup-code", ok({ token: "session" }));
+  const admin = show(<LoginOtpScreen />);
+  expect(screen.getByText(/authenticator app/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Resend/ })).toBeNull();
+
+  await admin.click(screen.getByRole("button", { name: "Use a backup code" }));
+  await admin.type(screen.getByLabelText(/^Backup code/), "abcd-efgh{Enter}");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  await waitFor(() => expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" }));
+});
+
+test("of two codes that are pasted one after the other each is sent once the one before was refused", async () => {
+  const place = watchLocation();
+  const first = later();
+  const wire = fakeWire().on(PROVE, first.reply);
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(code());
+  await admin.paste("000000");
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await admin.clear(code());
+  await admin.paste("123456");
+  wire.on(PROVE, ok({ token: "session" }));
+  expect(wire.calls(PROVE)).toHaveLength(1);
+
+  first.come(refused(400, "The code is wrong"));
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.calls(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
+  expect(screen.queryByText("The code is wrong")).toBeNull();
+});
+
+test("why a code was refused is not said of the one that is typed since", async () => {
+  const first = later();
+  const wire = fakeWire().on(PROVE, first.reply);
+  const admin = show(<LoginOtpScreen />);
+  await admin.type(code(), "000000");
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await admin.clear(code());
+  await admin.type(code(), "12");
+
+  first.come(refused(400, "The code is wrong"));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).not.toHaveAttribute("aria-busy", "true"));
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
+});

@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { leaveFor } from "@/app/leaveFor";
+import { beginSession, LOGIN, takePlace } from "@/app/session";
+import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
+import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/features/sign-in/api";
+import { CodeStep } from "@/features/sign-in/CodeStep";
+import { BACK_TO_SIGN_IN, VERIFY } from "@/features/sign-in/texts";
+import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
+import { requiredText } from "@/lib/fields";
+import { readStep } from "@/lib/step";
+import { Form, TextField } from "@/patterns/form/Form";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+
+const sayEmailPurpose = (sentTo = "your email") =>
+  `We sent a 6-digit code to ${sentTo}. The code expires in 5 minutes.`;
+const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
+
+function enter(answer: SignedIn): Promise<void> {
+  beginSession(answer.token);
+  return leaveFor(takePlace());
+}
+
+export function LoginOtpScreen() {
+  const [usesBackup, setUsesBackup] = useState(false);
+  // Without it, nobody gave a password, so no code was sent.
+  useRequiredStep("token", LOGIN);
+  const { method, sentTo } = readStep();
+  const isApp = method === "app";
+  if (usesBackup) {
+    return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
+  }
+  return (
+    <CodeStep
+      purpose={isApp ? PURPOSE_APP : sayEmailPurpose(sentTo || undefined)}
+      prove={proveCode}
+      resend={isApp ? undefined : resendCode}
+      onProven={enter}
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+    >
+      {isApp && (
+        <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
+          Use a backup code
+        </Button>
+      )}
+    </CodeStep>
+  );
+}
+
+const SCHEMA = z.object({ code: requiredText() });
+type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
+
+function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { code: "" } });
+  const save = useSave({
+    save: ({ code }: { code: string }) => proveBackupCode(code),
+    onDone,
+    onError: (error) => {
+      form.setError("code", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
+      <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField
+          form={form}
+          name="code"
+          label="Backup code"
+          isRequired
+          errorRole="alert"
+          autoComplete="off"
+          autoFocus
+        />
+        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
+      </Form>
+      <Button tone="quiet" size="small" onClick={onBack}>
+        Use the authenticator app
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { LogoutScreen } from "./LogoutScreen";
+
+const LOGOUT = "POST /api/admin/Logout";
+
+beforeEach(() => {
+  localStorage.setItem("admin_video_call", "session");
+  sessionStorage.setItem("anything", "1");
+});
+
+test("leaving ends the session on the server, empties the storages and shows the login screen", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(LOGOUT, ok());
+
+  show(<LogoutScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
+  await waitFor(() => expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer session"));
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test("a visit that another site sent asks first", async () => {
+  const place = watchLocation();
+  setPageConfig({ ...aPage(), confirmLogout: true });
+  const wire = fakeWire().on(LOGOUT, ok());
+  const admin = show(<LogoutScreen />);
+  expect(wire.sent).toEqual([]);
+  expect(localStorage.getItem("admin_video_call")).toBe("session");
+
+  await admin.click(screen.getByRole("button", { name: "Log out" }));
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ["refuses", () => refused(503, "Try later")],
+  [
+    "does not answer",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+])("a server that %s is told of, and tried again: the session may be alive there", async (_, reply) => {
+  const place = watchLocation();
+  const wire = fakeWire().on(LOGOUT, reply);
+  const admin = show(<LogoutScreen />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your session may still be active");
+  expect(place.replace).not.toHaveBeenCalled();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+
+  wire.on(LOGOUT, ok());
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
+  expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer session");
+});

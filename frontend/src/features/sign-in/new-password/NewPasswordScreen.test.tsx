@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { NewPasswordScreen } from "./NewPasswordScreen";
+
+const SET = "POST /api/admin/NewPassword";
+
+async function type(admin: ReturnType<typeof show>, password: string, again: string) {
+  await admin.type(screen.getByLabelText(/^New password/), password);
+  await admin.type(screen.getByLabelText(/^Confirm password/), `${again}{Enter}`);
+}
+
+beforeEach(() => localStorage.setItem("forgetPw", "reset"));
+
+test("without the token of the first step, leads to the start of the flow", async () => {
+  localStorage.clear();
+  const place = watchLocation();
+
+  show(<NewPasswordScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/forgetpw"));
+});
+
+test("a new password ends the recovery: its token goes, and two seconds later the login screen comes", async () => {
+  let answered = 0;
+  let left = 0;
+  const place = watchLocation();
+  place.assign.mockImplementation(() => {
+    left = performance.now();
+  });
+  const wire = fakeWire().on(SET, () => {
+    answered = performance.now();
+    return ok({ message: "Password changed" });
+  });
+  const admin = show(<NewPasswordScreen />);
+
+  await type(admin, "six666", "six666");
+
+  await waitFor(() => expect(screen.getByText("Password changed")).toBeVisible());
+  expect(wire.last(SET).body).toEqual({ password: "six666" });
+  expect(localStorage.getItem("forgetPw")).toBeNull();
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
+  // A busy machine may take longer; a timer may be a moment early.
+  expect(left - answered).toBeGreaterThan(1990);
+});
+
+test.each([
+  ["five5", "five5", "Password must be at least 6 characters long"],
+  ["six666", "six667", "Passwords do not match"],
+])("'%s' and '%s': %s", async (password, again, text) => {
+  const wire = fakeWire();
+  const admin = show(<NewPasswordScreen />);
+
+  await type(admin, password, again);
+
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+  expect(wire.sent).toEqual([]);
+});
+
+test("names the shortest password that the server accepts", () => {
+  setPageConfig({ ...aPage(), passwordMin: 12 });
+  show(<NewPasswordScreen />);
+
+  expect(screen.getByLabelText("New password")).toHaveAccessibleDescription(/At least 12 characters/);
+});

@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { leaveFor } from "@/app/leaveFor";
+import { LOGIN } from "@/app/session";
+import { removeStored } from "@/app/storage";
+import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
+import { setNewPassword } from "@/features/sign-in/api";
+import { BACK_TO_SIGN_IN, FORGOT } from "@/features/sign-in/texts";
+import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
+import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
+import { Form } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+
+const REDIRECT_MS = 2000;
+
+const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
+
+export function NewPasswordScreen() {
+  useRequiredStep("forgetPw", FORGOT);
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm({
+    resolver: zodResolver(SCHEMA),
+    reValidateMode: "onSubmit",
+    defaultValues: { password: "", again: "" },
+  });
+  const save = useSave({
+    save: ({ password }: { password: string; again: string }) => setNewPassword(password),
+    onError: (error) => {
+      form.setError("password", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+    onDone: () => {
+      removeStored("forgetPw");
+      return leaveFor(LOGIN, REDIRECT_MS);
+    },
+  });
+  return (
+    <AuthCard
+      title="New password"
+      purpose="You'll be signed out on all devices."
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+    >
+      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
+        <PasswordField
+          form={form}
+          name="password"
+          errorRole="alert"
+          label="New password"
+          isRequired
+          hint={passwordHint()}
+          autoFocus
+          isNew
+        />
+        <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
+        <SubmitButton pending={save.isPending}>Set new password</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,255 @@
+import { CircleAlert, CircleCheck, FileVideo, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { toastFailure } from "@/app/toasts";
+import { sayNumber } from "@/lib/format";
+import { NO_VALID_VIDEO } from "@/lib/messages";
+import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { Button, IconButton, Spinner } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { type Chosen, check, NOTHING, type Selection } from "./selection";
+import { CHECKING, CHOOSE, DROP_NOW, LIMITS, saySize, TEXTS } from "./texts";
+import { UploadList } from "./UploadList";
+import { useUploads } from "./useUploads";
+
+const CHECKED_FOR_MS = 1000;
+type State = "none" | "loading" | "success" | "error";
+
+/** Choose up to 200 short mp4 files, see what is wrong with them, send the rest. */
+export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
+  const { selection, state, take, remove, drop } = useSelection();
+  const uploads = useUploads(onArrived);
+  const { chosen, told } = selection;
+  useUnsavedGuard(uploads.isRunning || chosen.length > 0);
+  const faults = useRef<HTMLDivElement>(null);
+
+  function choose(files: readonly File[]) {
+    if (files.length === 0) {
+      return;
+    }
+    if (uploads.isRunning) {
+      toastFailure(TEXTS.waitForUpload);
+      return;
+    }
+    uploads.clear();
+    take(files);
+  }
+  function send() {
+    // Files that were too many, and are not chosen, hold up none of those that are.
+    const isFit = chosen.length > 0 && chosen.every(({ fault }) => !fault);
+    if (told.length > 0 && !isFit) {
+      // It stands below already; a notice would stand over the button.
+      faults.current?.focus();
+      return;
+    }
+    if (!isFit) {
+      toastFailure(NO_VALID_VIDEO);
+      return;
+    }
+    uploads.start(chosen);
+    drop();
+  }
+  const isOver = usePageDrop(choose) && !uploads.isRunning;
+
+  return (
+    <section
+      aria-label={TEXTS.uploadRegion}
+      data-state={state}
+      className="rounded-card border border-border bg-surface shadow-hairline"
+    >
+      <div className="flex flex-wrap items-center gap-3 p-3">
+        <DropZone state={state} isOver={isOver} isDisabled={uploads.isRunning} onFiles={choose} />
+        <Button
+          tone={chosen.length > 0 ? "primary" : "plain"}
+          disabled={state === "loading"}
+          // It keeps the focus while the files are on their way.
+          pending={uploads.isRunning}
+          onClick={send}
+        >
+          {TEXTS.upload}
+        </Button>
+      </div>
+      {state === "error" && (
+        <div
+          ref={faults}
+          tabIndex={-1}
+          role="alert"
+          className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta focus:outline-2 focus:outline-danger"
+        >
+          {told.map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {chosen.length > 0 && <ChosenList chosen={chosen} onRemove={remove} />}
+      {uploads.items.length > 0 && <UploadList uploads={uploads} />}
+    </section>
+  );
+}
+
+/** The chosen files; new ones are looked at for a second. */
+function useSelection() {
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const [isChecking, setChecking] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { chosen, told } = selection;
+  const settled: State = told.length > 0 ? "error" : chosen.length > 0 ? "success" : "none";
+  return {
+    selection,
+    state: isChecking ? "loading" : settled,
+    take(files: readonly File[]) {
+      clearTimeout(timer.current);
+      setSelection(check(files, chosen));
+      setChecking(true);
+      timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
+    },
+    remove(ids: ReadonlySet<string>) {
+      setSelection(check(chosen.filter(({ id }) => !ids.has(id)).map(({ file }) => file)));
+    },
+    drop: () => setSelection(NOTHING),
+  } as const;
+}
+
+type DropZoneProps = {
+  state: State;
+  isOver: boolean;
+  isDisabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** The page takes what is dropped anywhere; here it says so, and files are chosen by click or key. */
+function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
+  const id = useId();
+  const Icon = { none: FileVideo, loading: FileVideo, success: CircleCheck, error: CircleAlert }[state];
+  return (
+    <label
+      htmlFor={id}
+      className={classes(
+        "flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-card border border-dashed px-4 py-2 text-meta hover:bg-hover has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-primary max-md:basis-full",
+        isOver ? "border-primary bg-primary-soft" : "bg-sunken",
+        state === "error" ? "border-danger" : !isOver && "border-edge",
+      )}
+    >
+      {state === "loading" ? <Spinner /> : <Icon className="size-5 shrink-0 text-muted" aria-hidden />}
+      <span className="min-w-0">
+        <span role="status" className="block font-medium">
+          {isOver ? DROP_NOW : state === "loading" ? CHECKING : CHOOSE}
+        </span>
+        <span className="block text-muted">{LIMITS}</span>
+      </span>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="video/mp4,.mp4"
+        aria-label={TEXTS.videos}
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** Files that are dropped anywhere on the page; true while some are held over it. */
+function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useStableCallback(onFiles);
+  useEffect(() => {
+    const stop = new AbortController();
+    let entered: EventTarget | null = null;
+    const listen = (name: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+      addEventListener(name, (event) => hasFiles(event) && act(event), { signal: stop.signal });
+    listen("dragenter", ({ target }) => {
+      entered = target;
+    });
+    listen("dragover", (event) => {
+      // Without this the browser opens the file instead of the page.
+      event.preventDefault();
+      setOver(true);
+    });
+    listen("dragleave", ({ target }) => {
+      // Between two elements of the page the next one is entered first. Safari does not say which it is.
+      if (target === entered) {
+        setOver(false);
+      }
+    });
+    listen("drop", (event) => {
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => stop.abort();
+  }, [take]);
+  return isOver;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
+}
+
+type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
+
+/** What will be sent, and what cannot be: bad files first, each removable. */
+function ChosenList({ chosen, onRemove }: ChosenListProps) {
+  const bad = chosen.filter(({ fault }) => fault);
+  const good = chosen.filter(({ fault }) => !fault);
+  const list = useRef<HTMLUListElement>(null);
+  const bytes = good.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <div className="grid gap-3 border-border border-t p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="tabular text-meta">
+          {`${TEXTS.ready(sayNumber(good.length, "file"))}${good.length > 0 ? `, ${saySize(bytes)}` : ""}`}
+        </p>
+        <span className="flex min-w-0 flex-wrap gap-2">
+          {bad.length > 0 && good.length > 0 && (
+            <Button size="small" onClick={() => onRemove(idsOf(bad))}>
+              {bad.length === 1 ? TEXTS.removeBadOne : TEXTS.removeBad(bad.length)}
+            </Button>
+          )}
+          <Button size="small" tone="quiet" onClick={() => onRemove(idsOf(chosen))}>
+            {TEXTS.removeAll}
+          </Button>
+        </span>
+      </div>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
+        tabIndex={0}
+        aria-label={TEXTS.chosenFiles}
+        className="grid max-h-72 gap-1 overflow-y-auto"
+      >
+        {[...bad, ...good].map(({ id, file, fault }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 text-meta [content-visibility:auto] [contain-intrinsic-size:auto_32px]"
+          >
+            <span className="wrap-anywhere">{file.name}</span>
+            <span className="tabular text-muted">{saySize(file.size)}</span>
+            <IconButton
+              label={TEXTS.remove(file.name)}
+              onClick={() => {
+                list.current?.focus();
+                onRemove(new Set([id]));
+              }}
+            >
+              <X className="size-3.5" aria-hidden />
+            </IconButton>
+            {fault && <span className="wrap-anywhere col-span-3 text-danger-text">{fault}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function idsOf(chosen: readonly Chosen[]): ReadonlySet<string> {
+  return new Set(chosen.map(({ id }) => id));
+}

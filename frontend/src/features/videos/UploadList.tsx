@@ -1,0 +1,126 @@
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { sayNumber } from "@/lib/format";
+import { StateBadge } from "@/patterns/StateBadge";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { TEXTS } from "./texts";
+import type { Item, Progress, Uploads } from "./useUploads";
+
+/** The rest is the server's, which stores what has arrived. */
+const SENT_PART = 0.95;
+
+/** How far each file is, and all of them together. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { items, isRunning } = uploads;
+  const again = items.filter((it) => it.progress === "cancelled" || (it.progress === "failed" && !it.isFinal));
+  const part = items.reduce((sum, item) => sum + partOf(item), 0) / items.length;
+  const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
+  const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
+  return (
+    <section aria-label={TEXTS.upload} className="grid gap-3 border-border border-t p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="tabular text-meta">
+          {sayUploaded(items)}
+        </p>
+        <span className="flex min-w-0 flex-wrap gap-2">
+          {isRunning && (
+            <Button size="small" onClick={uploads.cancel}>
+              {TEXTS.cancel}
+            </Button>
+          )}
+          {!isRunning && again.length > 0 && (
+            <Button size="small" onClick={() => uploads.retry(again.map(({ id }) => id))}>
+              {TEXTS.retry(again.length)}
+            </Button>
+          )}
+          {!isRunning && (
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={({ currentTarget }) => {
+                // This button is about to disappear.
+                currentTarget.closest("main")?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+                uploads.clear();
+              }}
+            >
+              {TEXTS.close}
+            </Button>
+          )}
+        </span>
+      </div>
+      <ProgressBar label={TEXTS.allFiles} part={part} className="h-2" />
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
+        tabIndex={0}
+        aria-label={TEXTS.files}
+        className="relative grid max-h-72 gap-2 overflow-y-auto"
+      >
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Two hundred files are not drawn anew for the progress of one.
+const Row = memo(({ item }: { item: Item }) => {
+  const { progress, part, told, file } = item;
+  const isSending = progress === "sending";
+  return (
+    <li className="grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-meta">
+      <span className="wrap-anywhere">{file.name}</span>
+      <StateBadge state={isSending && part === 1 ? "storing" : progress} />
+      {isSending && <ProgressBar label={file.name} part={partOf(item)} className="col-span-2 h-1" />}
+      {told && <span className="wrap-anywhere col-span-2 text-danger-text">{told}</span>}
+    </li>
+  );
+});
+
+/** Keeps one row in view, unless somebody reads elsewhere in the list. */
+function useFollow(place: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const frame = list.current;
+    const row = frame?.children[place];
+    if (frame && row instanceof HTMLElement && !frame.matches(":hover, :focus-within")) {
+      frame.scrollTop = row.offsetTop - (frame.clientHeight - row.offsetHeight) / 2;
+    }
+  }, [place]);
+  return list;
+}
+
+/** "19 of 200 uploaded, 3 already there, 1 failed". */
+function sayUploaded(items: readonly Item[]): string {
+  const count = (of: Progress) => items.filter(({ progress }) => progress === of).length;
+  const rest = [
+    { count: count("known"), text: TEXTS.isThere },
+    { count: count("failed"), text: "failed" },
+    { count: count("cancelled"), text: "cancelled" },
+  ].filter((part) => part.count > 0);
+  const said = rest.map((part) => `, ${part.count} ${part.text}`).join("");
+  return `${count("stored")} of ${sayNumber(items.length, "file")} uploaded${said}`;
+}
+
+/** What has failed is not done: the bar is full only when all is there. */
+function partOf({ progress, part }: Item): number {
+  return { waiting: 0, sending: part * SENT_PART, stored: 1, known: 1, failed: 0, cancelled: 0 }[progress];
+}
+
+type ProgressBarProps = { label: string; part: number; className?: string };
+
+/** A part of 1, in the console's own colours on every platform. */
+function ProgressBar({ label, part, className }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={part}
+      className={classes(
+        "w-full appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary",
+        className,
+      )}
+    />
+  );
+}

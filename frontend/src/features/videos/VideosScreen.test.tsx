@@ -1,0 +1,275 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Sending, stored } from "@tests/sending";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { hasUnsaved } from "@/app/unsaved";
+import { TOO_MANY_VIDEOS } from "@/lib/messages";
+import { VideosScreen } from "./VideosScreen";
+
+const GET = "GET /api/App/video/admin";
+const DELETE = "DELETE /api/App/video/admin";
+const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
+const ROW = {
+  _id: "a",
+  video: "http://localhost/media/videos/0192.mp4",
+  poster: "http://localhost/media/posters/0192.jpg",
+  name: "dance.mp4",
+  size: 1_572_864,
+  duration: 65.4,
+  createdAt: "2025-01-01T20:00:00.000Z",
+};
+
+const LISTED = { data: [ROW], totalPages: 1, total: 1, preVideo: true };
+
+function open(reply = ok(LISTED)) {
+  const wire = fakeWire()
+    .on(GET, reply)
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<VideosScreen />) };
+}
+
+test("the library is numbered, with length, size, time and the badge", async () => {
+  const { wire } = open();
+
+  const row = within((await screen.findByText("dance.mp4")).closest("tr") as HTMLElement);
+  for (const text of ["01", "1:05", "1.5 MB", "02/01/2025 01:30:00 AM"]) {
+    expect(row.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText("Running")).toBeVisible();
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=60"));
+});
+
+test("the badge says Not Running while the pre-video is off", async () => {
+  open(ok({ data: [], totalPages: 1, total: 0, preVideo: false }));
+
+  await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
+  expect(await screen.findByText("No videos yet")).toBeVisible();
+});
+
+test.each([
+  [refused(503, ""), "Failed to fetch data"],
+  [refused(503, "Down for a moment"), "Down for a moment"],
+])("a list that does not come is told", async (reply, told) => {
+  open(reply);
+
+  expect((await screen.findAllByText(told))[0]).toBeVisible();
+});
+
+test("a video is played in the page", async () => {
+  const { admin } = open();
+
+  await admin.click(await screen.findByRole("button", { name: "Play dance.mp4" }));
+
+  const player = (await screen.findByRole("dialog")).querySelector("video");
+  expect(player).toHaveAttribute("src", ROW.video);
+});
+
+test("a video that cannot be played says so", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Play dance.mp4" }));
+  const dialog = await screen.findByRole("dialog");
+
+  fireEvent.error(dialog.querySelector("video") as HTMLVideoElement);
+
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("This video cannot be played.");
+});
+
+test("chosen videos are deleted after a solved problem", async () => {
+  const { wire, admin } = open();
+  wire.on(DELETE, ok({ message: "1 video deleted" }));
+  await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
+
+  await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() => expect(screen.getByText("1 video deleted")).toBeVisible());
+  await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
+});
+
+test("bad files are shown after a second's check, and removed by one click", async () => {
+  const { admin } = open();
+  const good = new File(["x"], "good.mp4", { type: "video/mp4" });
+  const bad = new File(["x"], "bad.mp4", { type: "text/plain" });
+
+  await admin.upload(await screen.findByLabelText("Videos"), [good, bad]);
+  expect(screen.getByText("Checking the files")).toBeVisible();
+  expect(
+    await screen.findByText("Some selected files do not meet requirements. Please check file types and sizes."),
+  ).toBeVisible();
+  const rows = within(screen.getByRole("list", { name: "Chosen files" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining(NOT_MP4),
+    expect.stringContaining("good"),
+  ]);
+
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  expect(screen.getByRole("alert")).toHaveFocus();
+
+  await admin.click(screen.getByRole("button", { name: "Remove the invalid file" }));
+  await waitFor(() => expect(screen.getByText("1 file ready, 1 KB")).toBeVisible());
+});
+
+test("without a choice an upload says what is needed", async () => {
+  const { admin } = open();
+
+  await admin.click(await screen.findByRole("button", { name: "Upload" }));
+
+  await waitFor(() => expect(screen.getByText("Please select at least one valid video file.")).toBeVisible());
+});
+
+const mp4 = (name: string) => new File([name], name, { type: "video/mp4" });
+
+test("files that are dropped anywhere join those that were chosen, and each can be removed", async () => {
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });
+  expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [mp4("two.mp4")] } });
+  expect(await screen.findByText("2 files ready, 1 KB")).toBeVisible();
+  expect(screen.queryByText("Drop the videos to add them")).toBeNull();
+
+  await admin.click(screen.getByRole("button", { name: "Remove one.mp4" }));
+  const list = screen.getByRole("list", { name: "Chosen files" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(list).toHaveFocus();
+  await admin.click(screen.getByRole("button", { name: "Remove all" }));
+  expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+});
+
+test("files that are held over the page stay so from one thing to the next, until they leave it", async () => {
+  open();
+  const card = await screen.findByRole("region", { name: "Upload videos" });
+  const files = { dataTransfer: { types: ["Files"] } };
+  fireEvent.dragEnter(document.body, files);
+  fireEvent.dragOver(document.body, files);
+  expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
+
+  // Safari names none that is entered.
+  fireEvent.dragEnter(card, files);
+  fireEvent.dragLeave(document.body, files);
+  expect(screen.getByText("Drop the videos to add them")).toBeVisible();
+
+  fireEvent.dragLeave(card, files);
+  expect(screen.queryByText("Drop the videos to add them")).toBeNull();
+});
+
+test("leaving asks first while files are chosen", async () => {
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(screen.getByRole("button", { name: "Remove all" }));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+test("files that were too many hold up none of those that were chosen", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  expect(await screen.findByText("1 file ready, 1 KB")).toBeVisible();
+  const many = Array.from({ length: 200 }, (_, n) => mp4(`${n}.mp4`));
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: many } });
+  expect(await screen.findByText(TOO_MANY_VIDEOS)).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+});
+
+test("files that are dropped during an upload are not taken, and it says so", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  expect(await screen.findByText("1 file ready, 1 KB")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [mp4("two.mp4")] } });
+
+  expect(await screen.findByText("Wait until the upload has ended, then add more.")).toBeVisible();
+  expect(screen.queryByText("two.mp4")).toBeNull();
+  await Sending.all[0]?.answer(200, stored(true));
+});
+
+test("the queue tells new files from known and failed ones, and the library follows", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { wire, admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4"), mp4("b.mp4"), mp4("c.mp4"), mp4("d.mp4")]);
+  await screen.findByText("4 files ready, 1 KB");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  const before = wire.calls(GET).length;
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(3));
+  const row = (name: string) => screen.getByText(name, { selector: "li *" }).closest("li");
+
+  act(() => Sending.all[0]?.upload.onprogress?.({ loaded: 1, total: 1 }));
+  await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Storing"));
+  expect(Number(screen.getByRole("progressbar", { name: "a.mp4" }).getAttribute("value"))).toBeLessThan(1);
+  await Sending.all[0]?.answer(200, stored(true));
+  await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
+  // The others are still on their way.
+  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(before));
+  await Sending.all[1]?.answer(200, stored(false));
+  await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
+  await Sending.all[2]?.answer(400, { status: false, message: NOT_MP4 });
+  await waitFor(() => expect(row("c.mp4")).toHaveTextContent(`Failed${NOT_MP4}`));
+  await waitFor(() => expect(Sending.all).toHaveLength(4));
+  await Sending.all[3]?.answer(200, stored(true));
+
+  expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
+  expect(await screen.findByRole("button", { name: "Close" })).toBeVisible();
+  expect(screen.getByText("2 videos uploaded, 1 already in the library")).toBeVisible();
+  // The server would find the same in it again.
+  expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+});
+
+test("the library is searched by name", async () => {
+  const { wire, admin } = open();
+  wire.on(GET, ({ query }) =>
+    query.includes("q=") ? ok({ data: [], totalPages: 1, total: 0, preVideo: true }) : ok(LISTED),
+  );
+
+  await admin.type(await screen.findByRole("searchbox", { name: "Search videos" }), "walk");
+
+  expect(await screen.findByText("No videos match “walk”")).toBeVisible();
+  expect(wire.last(GET).query).toBe("?page=1&limit=60&q=walk");
+  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
+  expect(await screen.findByText("dance.mp4")).toBeVisible();
+});
+
+test("the address of a video is copied", async () => {
+  const { admin } = open();
+
+  await admin.click(await screen.findByRole("button", { name: "Copy address of dance.mp4" }));
+
+  expect(await navigator.clipboard.readText()).toBe(ROW.video);
+});
+
+test.each([
+  ["the network", "An error occurred while uploading"],
+  ["a server without words", "Failed to upload videos"],
+])("an upload that is lost to %s says so in the fixed words", async (by, told) => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4")]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+
+  if (by === "the network") {
+    Sending.all[0]?.onerror?.();
+  } else {
+    await Sending.all[0]?.answer(200, { status: false, message: "" });
+  }
+
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByText("0 of 1 file uploaded, 1 failed")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Retry 1" })).toBeVisible();
+});

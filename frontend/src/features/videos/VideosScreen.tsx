@@ -1,0 +1,177 @@
+import { Clapperboard, Play } from "lucide-react";
+import { useCallback, useState } from "react";
+import { may } from "@/app/config";
+import { serverNow } from "@/app/serverClock";
+import { formatTime, sayNumber } from "@/lib/format";
+import { FETCH_FAILED } from "@/lib/messages";
+import { Dialog } from "@/patterns/Dialog";
+import { CopyButton } from "@/patterns/layout/CopyButton";
+import { EmptyState } from "@/patterns/layout/EmptyState";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { type Columns, columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useDeleteRows } from "@/patterns/list/useDeleteRows";
+import { useList } from "@/patterns/list/useList";
+import { Badge } from "@/ui/Badge";
+import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
+import { DELETE_TEXT, EMPTY, SEARCH, saySize, TEXTS } from "./texts";
+import { UploadCard } from "./UploadCard";
+
+// Posters come from the worker: the screen looks again until none is missing any more.
+const LOOK_EVERY_MS = 3000;
+// Two hundred films take minutes. One that has none after an hour gets none.
+const AWAITED_MS = 3_600_000;
+
+/** The short videos that the app plays before a call. */
+export function VideosScreen() {
+  const list = useList({
+    queryKey: ["videos"],
+    load: fetchVideos,
+    isPaged: true,
+    pageSize: PAGE_SIZE,
+    failed: FETCH_FAILED,
+    refetchInterval: ({ rows }) => (rows.some(isWithoutPoster) ? LOOK_EVERY_MS : false),
+  });
+  const [played, setPlayed] = useState<Video>();
+  const [columns] = useState(() => columnsFor(setPlayed));
+  const actions = useCallback((video: Video) => <CopyButton text={video.url} what={TEXTS.addressOf(video.name)} />, []);
+  const { data } = list;
+
+  const { bulk, dialog } = useDeleteRows(list, (ids) => ({
+    title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
+    text: DELETE_TEXT,
+    act: (captcha) => deleteVideos(ids, captcha),
+  }));
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        history="video"
+        badge={
+          data && (
+            <Badge tone={data.isRunning ? "success" : "neutral"}>
+              {data.isRunning ? TEXTS.running : TEXTS.notRunning}
+            </Badge>
+          )
+        }
+      />
+      {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
+      <ListPage
+        label={TEXTS.library}
+        list={list}
+        noun={TEXTS.one}
+        search={SEARCH}
+        empty={<EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />}
+        bulk={bulk}
+      >
+        {() => (
+          <DataTable
+            {...list.table}
+            label={TEXTS.videos}
+            columns={columns}
+            selection={may("removeVideos") ? list.selection : undefined}
+            actions={actions}
+            actionsWidth="md:w-17 lg:w-20"
+          />
+        )}
+      </ListPage>
+      {played && <PlayerDialog video={played} onClose={() => setPlayed(undefined)} />}
+      {dialog}
+    </div>
+  );
+}
+
+function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {
+  return !poster && seconds === null && serverNow() - Date.parse(createdAt) < AWAITED_MS;
+}
+
+const column = columnsOf<Video>();
+
+function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
+  return column.columns([
+    column.accessor((video) => video.name.toLowerCase(), {
+      id: "name",
+      header: TEXTS.video,
+      cell: ({ row: { original: video } }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <button
+            type="button"
+            aria-label={TEXTS.play(video.name)}
+            onClick={() => onPlay(video)}
+            className="relative grid h-12 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken"
+          >
+            {video.poster && (
+              <img
+                src={video.poster}
+                alt=""
+                width={80}
+                height={48}
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover"
+              />
+            )}
+            <span className="relative grid size-6 place-items-center rounded-full bg-surface text-foreground shadow-hairline">
+              <Play className="size-3.5" aria-hidden />
+            </span>
+          </button>
+          <span className="wrap-anywhere line-clamp-2 font-medium" title={video.name}>
+            {video.name}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor((video) => video.seconds ?? 0, {
+      id: "length",
+      header: TEXTS.length,
+      meta: { isNumeric: true, className: "md:w-20 lg:w-24" },
+      cell: ({ row: { original: video } }) => sayLength(video.seconds),
+    }),
+    column.accessor((video) => video.bytes, {
+      id: "size",
+      header: TEXTS.size,
+      meta: { isNumeric: true, className: "md:w-19 lg:w-24" },
+      cell: ({ row: { original: video } }) => saySize(video.bytes),
+    }),
+    column.accessor((video) => video.createdAt, {
+      id: "at",
+      header: TEXTS.uploaded,
+      meta: { onPhone: "foot", className: "md:w-27 lg:w-50" },
+      cell: ({ row: { original: video } }) => (
+        <span className="tabular text-meta text-muted lg:whitespace-nowrap">{formatTime(video.createdAt)}</span>
+      ),
+    }),
+  ]);
+}
+
+function sayLength(seconds: number | null): string {
+  if (seconds === null) {
+    return "—";
+  }
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [isFailed, setFailed] = useState(false);
+  return (
+    <Dialog isWide title={video.name} onClose={onClose}>
+      {isFailed && (
+        <p role="alert" className="mb-3 text-danger-text">
+          {TEXTS.notPlayed}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: what admins upload has no captions */}
+      <video
+        src={video.url}
+        onError={() => setFailed(true)}
+        poster={video.poster || undefined}
+        controls
+        autoPlay
+        playsInline
+        aria-label={video.name}
+        className="max-h-[70dvh] w-full rounded-card bg-black"
+      />
+    </Dialog>
+  );
+}

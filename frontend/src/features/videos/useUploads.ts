@@ -1,0 +1,130 @@
+import pLimit from "p-limit";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/app/api/ApiError";
+import { FILE_CHANGED } from "@/app/lostFiles";
+import { reportError } from "@/app/reportError";
+import { toastSuccess } from "@/app/toasts";
+import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
+import { useOnce } from "@/patterns/form/useOnce";
+import { messageOf } from "@/patterns/form/useSave";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { uploadVideo } from "./api";
+import type { Chosen } from "./selection";
+import { ALL_KNOWN, sayArrived } from "./texts";
+
+export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
+/** What the server finds in a file itself is found again: such a failure is final. */
+export type Item = Chosen & { progress: Progress; part: number; told: string; isFinal: boolean };
+const OF_THE_FILE = [400, 413, 415];
+
+const MAX_CONCURRENT = 3;
+/** The library is reloaded this often while files arrive. */
+const RELOAD_EVERY_MS = 2000;
+
+export type Uploads = {
+  items: readonly Item[];
+  isRunning: boolean;
+  start: (chosen: readonly Chosen[]) => void;
+  retry: (ids: readonly string[]) => void;
+  cancel: () => void;
+  clear: () => void;
+};
+
+/** A queue of files: a few at a time, each with its progress and the server's word on it. */
+export function useUploads(onArrived: () => unknown): Uploads {
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const once = useOnce();
+  // Of what was chosen last: a file that is chosen anew is meant anew, for it may have been deleted since.
+  const batch = useRef(0);
+  const tell = useSparingly(onArrived);
+  const broken = useRef(new AbortController());
+  useEffect(() => () => broken.current.abort(), []);
+
+  const change = (id: string, part: Partial<Item>) =>
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
+
+  /** Upload one file and return how it ended. */
+  async function send({ id, file }: Chosen, signal: AbortSignal): Promise<Progress> {
+    if (signal.aborted) {
+      change(id, { progress: "cancelled" });
+      return "cancelled";
+    }
+    change(id, { progress: "sending", part: 0, told: "" });
+    try {
+      const isNew = await once(`${batch.current} ${id}`, (idempotencyKey) =>
+        uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
+      );
+      const progress = isNew ? "stored" : "known";
+      change(id, { progress, part: 1 });
+      tell();
+      return progress;
+    } catch (error) {
+      const isFinal =
+        error instanceof ApiError && (OF_THE_FILE.includes(error.status) || error.code === FILE_CHANGED.code);
+      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
+      return "failed";
+    }
+  }
+
+  async function run(queue: readonly Chosen[]) {
+    broken.current = new AbortController();
+    const { signal } = broken.current;
+    setRunning(true);
+    const limit = pLimit(MAX_CONCURRENT);
+    const ended = await Promise.all(queue.map((item) => limit(() => send(item, signal))));
+    setRunning(false);
+    tellArrived(ended);
+    await onArrived();
+  }
+
+  return {
+    items,
+    isRunning,
+    start: (chosen) => {
+      batch.current += 1;
+      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "", isFinal: false })));
+      void run(chosen);
+    },
+    retry: (ids) => {
+      const again = items.filter(({ id }) => ids.includes(id));
+      for (const { id } of again) {
+        change(id, { progress: "waiting", part: 0, told: "" });
+      }
+      void run(again);
+    },
+    cancel: () => broken.current.abort(),
+    clear: () => setItems([]),
+  };
+}
+
+/** What failed stands in the list. */
+function tellArrived(ended: readonly Progress[]): void {
+  const count = (of: Progress) => ended.filter((one) => one === of).length;
+  const known = count("known");
+  if (count("stored") > 0) {
+    toastSuccess(sayArrived(count("stored"), known));
+  } else if (known === ended.length) {
+    toastSuccess(ALL_KNOWN);
+  }
+}
+
+/** Calls `act` at most every two seconds, however often it is asked to. */
+function useSparingly(act: () => unknown): () => void {
+  const last = useRef(0);
+  return useStableCallback(() => {
+    const now = performance.now();
+    if (now - last.current >= RELOAD_EVERY_MS) {
+      last.current = now;
+      act();
+    }
+  });
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.body.message ? messageOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
+  }
+  reportError(error);
+  return UPLOAD_FAILED;
+}

@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused, request } from "@tests/wire";
+import { useState } from "react";
+import { PageNotices } from "@/app/PageNotices";
+import { beginSession, leaveWhenSignedOut, recheckSession } from "@/app/session";
+import { toastFailure } from "@/app/toasts";
+import { holdUnsaved } from "@/app/unsaved";
+import { Input } from "@/ui/Input";
+import { Dialog } from "./Dialog";
+
+const CHECK = "GET /api/admin/Authorization";
+const SAVE = "PUT /api/App/push";
+
+function Screen() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    isOpen && (
+      <Dialog title="Edit push" onClose={() => setOpen(false)} footer={<button type="button">Save</button>}>
+        <Input aria-label="Title" onKeyDown={({ key }) => key === "Enter" && toastFailure("Not saved")} />
+      </Dialog>
+    )
+  );
+}
+
+test("a notice that comes while a dialog is open is there for screen readers, and its press leaves the dialog", async () => {
+  const admin = show(<Screen />);
+  const field = await screen.findByRole("textbox", { name: "Title" });
+  await admin.type(field, "Half-typed{Enter}");
+
+  expect(await screen.findByRole("status")).toHaveTextContent("Not saved");
+  expect(screen.getByRole("region", { name: "Notices" })).toHaveAttribute("aria-live", "polite");
+  await admin.click(screen.getByRole("button", { name: "Dismiss" }));
+
+  await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Half-typed");
+});
+
+test("a session that ends while a dialog is open leads to the next one from within the dialog, by its keys", async () => {
+  watchLocation("/site/notification");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok());
+  await recheckSession();
+  const release = holdUnsaved({ name: "push", read: undefined });
+  const admin = show(
+    <>
+      <PageNotices />
+      <Screen />
+    </>,
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit push" }));
+  expect(dialog.queryByRole("link")).toBeNull();
+
+  wire.on(SAVE, refused(401, "Sign in first."));
+  await act(() => request("PUT /api/App/push").catch(() => undefined));
+
+  expect(dialog.getByRole("status")).toHaveTextContent("Your session has ended");
+  await admin.tab({ shift: true });
+  expect(dialog.getByRole("link", { name: "Sign in" })).toHaveFocus();
+  expect(dialog.getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
+  localStorage.setItem("admin_video_call", "next");
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "admin_video_call", newValue: "next" })));
+  await waitFor(() => expect(dialog.queryByRole("link")).toBeNull());
+  expect(dialog.getByRole("textbox", { name: "Title" })).toBeVisible();
+  release();
+});
+
+function TwoSteps() {
+  const [step, setStep] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Save
+      </button>
+      {step === 1 && (
+        <Dialog title="Somebody else saved" onClose={() => setStep(0)}>
+          <button type="button" onClick={() => setStep(2)}>
+            Keep mine
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog title="Are you sure?" onClose={() => setStep(0)}>
+          <Input aria-label="ResponseBody" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that another one led to gives the focus back to what opened the first", async () => {
+  const admin = show(<TwoSteps />);
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByRole("textbox", { name: "ResponseBody" })).toHaveFocus();
+
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
+
+test("whoever goes on elsewhere as a dialog closes stays there", async () => {
+  const admin = show(<TwoSteps />);
+  const opener = screen.getByRole("button", { name: "Save" });
+  await admin.click(opener);
+  const dialog = await screen.findByRole("dialog");
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+
+  new MutationObserver(() => !dialog.isConnected && elsewhere.focus()).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});

@@ -1,0 +1,58 @@
+import { EllipsisVertical } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import type { CallId } from "@/app/api/schema";
+import { may } from "@/app/config";
+import { IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+
+export type MenuItem = {
+  label: string;
+  isDangerous?: boolean;
+  /** The item is offered to roles that may make this call. */
+  call?: CallId;
+  act: () => void;
+};
+
+type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
+
+/** The actions of one thing, behind three dots or another icon. */
+export function Menu({ label, items, icon }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton ref={trigger} label={label}>
+          {icon ?? <EllipsisVertical className="size-4" aria-hidden />}
+        </IconButton>
+      </DropdownMenu.Trigger>
+      {/* Inside the landmark of the screen. */}
+      <DropdownMenu.Portal container={document.getElementById("island")}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
+        >
+          {items
+            .filter(({ call }) => !call || may(call))
+            .map((item) => (
+              <DropdownMenu.Item
+                key={item.label}
+                onSelect={() => {
+                  // A dialog returns the focus to what had it; this item is gone by then.
+                  trigger.current?.focus();
+                  item.act();
+                }}
+                className={classes(
+                  "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-touch",
+                  item.isDangerous && "text-danger-text",
+                )}
+              >
+                {item.label}
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

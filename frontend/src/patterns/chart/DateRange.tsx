@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
+import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
+import { IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";
+import type { ChosenRange } from "./useDateRange";
+
+/** The presets (docs/product.md 6.2) and two dates; the range in words, with its zone and what else is to say of it. */
+export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
+  return (
+    <div className="@container grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2">
+          <legend className="sr-only">{QUICK_RANGE}</legend>
+          {PRESETS.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={range.choice === preset}
+              onClick={() => range.choose(preset)}
+              className={classes(
+                "min-h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta leading-tight transition-colors duration-150 focus-visible:-outline-offset-2 max-md:min-h-9",
+                range.choice === preset
+                  ? "bg-selected text-foreground shadow-hairline"
+                  : "text-muted hover:text-foreground",
+              )}
+            >
+              {NAMES[preset]}
+            </button>
+          ))}
+        </fieldset>
+        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
+          <Day label={START_DATE} value={range.start} onChange={(start) => range.edit({ start })} />
+          <Day label={END_DATE} value={range.end} onChange={(end) => range.edit({ end })} />
+        </div>
+      </div>
+      <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted max-md:gap-y-3">
+        <span className="-mr-3 flex">
+          <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
+            <ChevronLeft className="size-4" aria-hidden />
+          </IconButton>
+          {/* At today it keeps the focus of whoever came there by it. */}
+          <IconButton label={LATER} className="-my-1.5" aria-disabled={!range.canMoveOn} onClick={() => range.move(1)}>
+            <ChevronRight className="size-4" aria-hidden />
+          </IconButton>
+        </span>
+        <p>{`${rangeInWords(range)} · ${sayZone(zoneName())}`}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Day(props: DateFieldProps) {
+  return (
+    <span className="w-36 max-md:w-auto">
+      <DateField {...props} />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plus, X } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { hasDraft, hasUnsaved } from "@/app/unsaved";
+import { Button } from "@/ui/Button";
+import { CLOSE_FORM } from "./texts";
+
+/** The name of an add form's draft. */
+export const ADD_DRAFT = "add";
+
+export type AddFormState = {
+  isOpen: boolean;
+  /** Of what is open now: the key of the form, which begins anew with another. */
+  turn: number;
+  isAsking: boolean;
+  open: () => void;
+  close: () => void;
+  /** Begin anew, empty and in its first field. */
+  again: () => void;
+  /** Close, or ask first where something is typed. */
+  tryToClose: () => void;
+  stay: () => void;
+};
+
+/** Whether a screen's add form is open; it is at once where a draft waits for it. */
+export function useAddForm(): AddFormState {
+  // Each time another turn: the answer to what was sent from the form closes no form that was opened since.
+  const [{ isOpen, turn }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), turn: 0 }));
+  const [isAsking, setAsking] = useState(false);
+  function close() {
+    setAsking(false);
+    set((now) => (now.turn === turn ? { ...now, isOpen: false } : now));
+  }
+  return {
+    isOpen,
+    turn,
+    isAsking,
+    open: () => set((now) => (now.isOpen ? now : { isOpen: true, turn: now.turn + 1 })),
+    close,
+    again: () => set((now) => (now.isOpen && now.turn === turn ? { ...now, turn: turn + 1 } : now)),
+    tryToClose: () => (hasUnsaved(ADD_DRAFT) ? setAsking(true) : close()),
+    stay: () => setAsking(false),
+  };
+}
+
+/** Opens a screen's add form, and closes it again; has the focus back when it is closed. */
+export function AddToggle({ label, form }: { label: string; form: AddFormState }) {
+  const { isOpen } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const Icon = isOpen ? X : Plus;
+  return (
+    <Button
+      ref={button}
+      id="do-add"
+      tone={isOpen ? "plain" : "primary"}
+      aria-expanded={isOpen}
+      icon={<Icon className="size-4" aria-hidden />}
+      onClick={isOpen ? form.tryToClose : form.open}
+    >
+      {isOpen ? CLOSE_FORM : label}
+    </Button>
+  );
+}

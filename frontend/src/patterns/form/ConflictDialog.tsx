@@ -1,0 +1,73 @@
+import type { ApiError } from "@/app/api/ApiError";
+import { Dialog } from "@/patterns/Dialog";
+import { RelativeTime } from "@/patterns/layout/RelativeTime";
+import { Button } from "@/ui/Button";
+
+export type ConflictText = { label: string; value: string };
+type ConflictDialogProps = {
+  title: string;
+  /** Who saved first, and when. */
+  change: ApiError["change"];
+  mine: readonly ConflictText[];
+  theirs: readonly ConflictText[];
+  /** Whether my version has their values in the fields that I did not change. */
+  isMerged?: boolean;
+  pending?: boolean;
+  onClose: () => void;
+  onUseTheirs: () => unknown;
+  onKeepMine: () => void;
+};
+
+/** Someone else saved first: both versions, and a choice. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, change, mine, theirs, isMerged = true, pending = false, onClose, onUseTheirs, onKeepMine } = props;
+  const theirValues = new Map(theirs.map(({ label, value }) => [label, value]));
+  const labels = [...new Set([...mine, ...theirs].map(({ label }) => label))];
+  const mineValues = new Map(mine.map(({ label, value }) => [label, value]));
+  const differing = labels.filter((label) => mineValues.get(label) !== theirValues.get(label));
+  // If only an image differs, all texts are shown.
+  const shown = differing.length > 0 ? differing : labels;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onUseTheirs}>Use theirs</Button>
+          <Button tone="primary" pending={pending} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere text-muted">
+        <span>{`${change?.by || "Someone"} saved a newer version`}</span> {change && <RelativeTime iso={change.at} />}{" "}
+        <span>
+          {`while you were editing. Which of these do you want to keep? ${isMerged ? "What you left as it was stays theirs." : ""}`}
+        </span>
+      </p>
+      <div className="mt-4 grid gap-3">
+        <Version title="Yours" labels={shown} values={mineValues} />
+        <Version title="Theirs (current)" labels={shown} values={theirValues} />
+      </div>
+    </Dialog>
+  );
+}
+
+type VersionProps = { title: string; labels: readonly string[]; values: ReadonlyMap<string, string> };
+
+function Version({ title, labels, values }: VersionProps) {
+  return (
+    <section aria-label={title} className="rounded-control border border-border bg-sunken p-3">
+      <h3 className="text-meta font-medium text-muted">{title}</h3>
+      <dl className="mt-1 grid gap-1">
+        {labels.map((label) => (
+          <div key={label}>
+            <dt className="text-meta text-muted">{label}</dt>
+            <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">{values.get(label) || "empty"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

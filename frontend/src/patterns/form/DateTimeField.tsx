@@ -1,0 +1,161 @@
+import { useRef } from "react";
+import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
+import { dayNow, FIRST_DAY, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
+import { sayHowFar } from "@/lib/format";
+import { PartBoundary } from "@/patterns/layout/PartBoundary";
+import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
+import { Field } from "./Form";
+
+export type DateTimeFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  name: FieldPath<T>;
+  label: string;
+  /** Shown while the field is empty. */
+  hint: string;
+  /** What happens at that time: "Goes out". The label by default. */
+  verb?: string;
+  mayBePast?: boolean;
+  /** The time of a day that is entered without one: the first or the last minute. Without it, a time is required. */
+  defaultTime?: "start" | "end";
+  /** A further condition on the value of the form. */
+  rule?: (local: string) => true | string;
+  autoFocus?: boolean;
+};
+
+const DEFAULT_TIMES = { start: "00:00", end: "23:59" };
+const DATE_NEEDED = "Enter a date, such as 24/12/2026.";
+const TIME_NEEDED = "Enter a time, such as 6:30 PM.";
+const IS_PAST = "This time has passed. Choose a later one.";
+const SKIPPED = "This time does not exist because the clocks change. Choose an earlier or later time.";
+
+/**
+ * A date and time in the console's time zone, which may be left empty.
+ *
+ * The value of the form is a local time, "2026-12-24T18:30", or "". While one half is missing it is "2026-12-24T" or
+ * "T18:30", which no rule accepts.
+ */
+export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
+  const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, rule, autoFocus = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name,
+    rules: { validate: (local: string) => validate(local) },
+  });
+  const local = String(field.value ?? "");
+  const [day = "", time = ""] = local.split("T");
+  const min = mayBePast ? FIRST_DAY : dayNow();
+  const error = fieldState.error?.message;
+
+  function validate(value: string): true | string {
+    const isEmpty = value === "" && !isHalfTyped(frame.current, 0) && !isHalfTyped(frame.current, 1);
+    return (!isEmpty && refuse(value)) || (rule?.(value) ?? true);
+  }
+  function refuse(value: string): string | undefined {
+    const [typedDay = "", typedTime = ""] = value.split("T");
+    if (!typedDay || isHalfTyped(frame.current, 0)) {
+      return DATE_NEEDED;
+    }
+    const refusal = refuseDay(typedDay, { min, max: undefined });
+    if (refusal || !typedTime || isHalfTyped(frame.current, 1)) {
+      return refusal || TIME_NEEDED;
+    }
+    if (!mayBePast && isPast(value)) {
+      return IS_PAST;
+    }
+    return isSkipped(value) ? SKIPPED : undefined;
+  }
+  function change(nextDay: string, nextTime: string) {
+    const next = nextDay || nextTime ? `${nextDay}T${nextTime}` : "";
+    form.setValue(name, next as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+    form.clearErrors(name);
+  }
+  function leave() {
+    if (day && !time && defaultTime && !isHalfTyped(frame.current, 1)) {
+      change(day, DEFAULT_TIMES[defaultTime]);
+    } else if (isLocalTime(local)) {
+      void form.trigger(name);
+    }
+    field.onBlur();
+  }
+  function focus() {
+    const isDayWrong = !day || isHalfTyped(frame.current, 0) || refuseDay(day, { min, max: undefined });
+    segmentsOf(frame.current, isDayWrong ? 0 : 1)[0]?.focus();
+  }
+
+  return (
+    <Field
+      label={label}
+      // An error replaces the hint, so that the fields below hardly move.
+      hint={<span role="status">{!error && (isLocalTime(local) ? describe(local, verb, !mayBePast) : hint)}</span>}
+      error={error}
+    >
+      {(control) => {
+        const shared = { isReadOnly: control.readOnly === true, describedBy: control["aria-describedby"] };
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the segments inside
+          <div
+            ref={(element) => {
+              frame.current = element;
+              field.ref(element && { focus });
+            }}
+            className="flex flex-wrap gap-2"
+            // As in a text field, Enter submits. React Aria stops the event in its segments.
+            onKeyDownCapture={({ key, target }) => {
+              if (key === "Enter" && target instanceof Element && target.matches("[role=spinbutton]")) {
+                leave();
+                target.closest("form")?.requestSubmit();
+              }
+            }}
+            onBlur={(event) => !frame.current?.contains(event.relatedTarget) && leave()}
+          >
+            <PartBoundary skeleton={CONTROL_SKELETON}>
+              <span className="w-40 max-md:flex-1" data-half>
+                <DayControl
+                  {...shared}
+                  label={label}
+                  value={day}
+                  onChange={(next) => change(next, time)}
+                  onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
+                  today={dayNow()}
+                  min={min}
+                  canClear
+                  isInvalid={error !== undefined}
+                  autoFocus={autoFocus}
+                />
+              </span>
+              <span className="w-36" data-half>
+                <TimeControl
+                  {...shared}
+                  label={`${label}, time in ${zoneName()}`}
+                  value={time}
+                  onChange={(next) => change(day, next)}
+                  isInvalid={error !== undefined}
+                />
+              </span>
+            </PartBoundary>
+          </div>
+        );
+      }}
+    </Field>
+  );
+}
+
+/** Return the segments of the date (0) or of the time (1). */
+function segmentsOf(frame: HTMLElement | null, half: 0 | 1): HTMLElement[] {
+  const found = frame?.querySelectorAll<HTMLElement>("[data-half]")[half];
+  return [...(found?.querySelectorAll<HTMLElement>("[role=spinbutton]") ?? [])];
+}
+
+/** Whether only some segments of a half are filled, which React Aria does not report as a value. */
+function isHalfTyped(frame: HTMLElement | null, half: 0 | 1): boolean {
+  const segments = segmentsOf(frame, half);
+  const empty = segments.filter((segment) => segment.hasAttribute("data-placeholder"));
+  return empty.length > 0 && empty.length < segments.length;
+}
+
+/** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
+function describe(local: string, verb: string, mustBeFuture: boolean): string {
+  const howFar = sayHowFar(local, mustBeFuture);
+  return `${verb} ${sayLocalTime(local)}, ${zoneName()}${howFar && ` (${howFar})`}`;
+}

@@ -1,0 +1,28 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CallId } from "@/app/api/schema";
+import { may } from "@/app/config";
+import { classes } from "@/ui/classes";
+import { NOT_ALLOWED } from "./texts";
+
+type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
+
+/** A form for those whose role allows its call; for the others it is there to be read, and says why it is still. */
+export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {
+  return (
+    <fieldset disabled={!may(call)} className={classes("grid min-w-0 grid-cols-1", className)}>
+      <RoleNote call={call} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** Why nothing can be changed, for those whose role does not allow the call. */
+export function RoleNote({ call }: { call: CallId }) {
+  return may(call) ? null : (
+    <p role="note" className="flex items-center gap-2 text-meta text-muted">
+      <Lock className="size-4 shrink-0" aria-hidden />
+      {NOT_ALLOWED}
+    </p>
+  );
+}

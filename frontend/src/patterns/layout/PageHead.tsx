@@ -1,0 +1,73 @@
+import { History, ScrollText } from "lucide-react";
+import type { ReactNode } from "react";
+import { pageConfig } from "@/app/config";
+import { AUDIT_LOG, VERSIONS } from "@/app/texts";
+import { LinkButton } from "@/ui/Button";
+
+type PageHeadProps = {
+  purpose?: string | undefined;
+  /** Beside the title: how what it shows stands. */
+  badge?: ReactNode;
+  action?: ReactNode;
+  /** The target in the audit log of what the screen shows. */
+  history?: string;
+  /** The screen has a list of versions, with the ID `versions`. */
+  hasVersions?: boolean;
+};
+
+/**
+ * The screen's only h1, one line of purpose, its main action, and links to its versions and its audit log.
+ *
+ * The words are the page's own, which shows them in the same place until the screen is there.
+ */
+export function PageHead({ purpose, badge, action, history, hasVersions = false }: PageHeadProps) {
+  const { heading, intro } = pageConfig().screen;
+  const line = purpose ?? intro;
+  return (
+    <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      {/* Beside buttons it is the words that wrap. */}
+      <div className="min-w-0 md:flex-1 md:basis-80">
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <h1 className="text-title font-semibold tracking-tight">{heading}</h1>
+          {badge}
+        </div>
+        {line && <p className="mt-1 text-body text-muted">{line}</p>}
+      </div>
+      {(action || history) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {hasVersions && (
+            <LinkButton href="#versions">
+              <History className="size-4" aria-hidden />
+              {VERSIONS}
+            </LinkButton>
+          )}
+          {history && (
+            <LinkButton href={historyOf(history)}>
+              <ScrollText className="size-4" aria-hidden />
+              {AUDIT_LOG}
+            </LinkButton>
+          )}
+          {action}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Where all changes of a thing, or of all things of a kind, are listed. */
+export function historyOf(target: string): string {
+  return `/site/trail?target=${encodeURIComponent(target)}`;
+}
+
+export function HistoryLink({ target, label }: { target: string; label: string }) {
+  return (
+    <a
+      href={historyOf(target)}
+      aria-label={label}
+      className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2.5 font-medium text-meta text-muted transition-colors duration-150 hover:bg-hover hover:text-foreground max-md:min-h-touch"
+    >
+      <ScrollText className="size-4" aria-hidden />
+      {AUDIT_LOG}
+    </a>
+  );
+}

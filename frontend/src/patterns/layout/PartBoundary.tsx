@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { logError, reportError } from "@/app/reportError";
+import { keepAll, reloadWithDrafts } from "@/app/unsaved";
+import { ErrorState } from "./ErrorState";
+
+type PartBoundaryProps = {
+  /** Shown while the code of a lazy child loads. */
+  skeleton?: ReactNode;
+  /** Values that make a crashed part worth another try, such as the time of its data. */
+  resetKeys?: unknown[];
+  children: ReactNode;
+};
+
+/**
+ * A part of a screen. When it crashes or its code cannot be loaded, the rest of the screen stays usable.
+ *
+ * A DOMException means that something else changed the page, such as an extension. It never leads to /Error.
+ */
+export function PartBoundary({ skeleton, resetKeys = [], children }: PartBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKeys={resetKeys}
+      onError={(error) => {
+        // The forms in it are still there; the next ones take their drafts.
+        keepAll();
+        (isLoadError(error) || error instanceof DOMException ? logError : reportError)(error);
+      }}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        isLoadError(error) ? (
+          // React.lazy keeps a failed import, so only a new page tries again.
+          <ErrorState message="No connection, or a new version was installed." onRetry={reloadWithDrafts} />
+        ) : (
+          <ErrorState message="This section could not be shown." onRetry={resetErrorBoundary} />
+        )
+      }
+    >
+      <Suspense fallback={skeleton}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Whether code could not be loaded: the network failed, or a new version replaced it. */
+function isLoadError(error: unknown): boolean {
+  return error instanceof Error && error.name === "ChunkLoadError";
+}

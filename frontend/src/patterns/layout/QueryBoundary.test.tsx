@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused, request } from "@tests/wire";
+import { setPageConfig } from "@/app/config";
+import { failedRequestId } from "@/app/reportError";
+import { QueryBoundary } from "./QueryBoundary";
+
+const READ = "GET /api/things";
+
+function Things({ open }: { open?: () => void }) {
+  const query = useQuery({
+    queryKey: ["things"],
+    queryFn: async () => {
+      const answer = await request("GET /api/things");
+      open?.();
+      return answer;
+    },
+  });
+  return (
+    <QueryBoundary query={query} skeleton="Loading">
+      {() => <p>There</p>}
+    </QueryBoundary>
+  );
+}
+
+test("what is not there is not asked for again; the way leads home", async () => {
+  fakeWire().on(READ, refused(404, "This item does not exist."));
+  show(<Things />);
+
+  expect(await screen.findByText("This item does not exist.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/site");
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
+test("what failed says which request it was, and can be asked again", async () => {
+  const wire = fakeWire().on(READ, { ...refused(503, "Busy now."), headers: { "X-Request-Id": "4f1c2a00000a" } });
+  const admin = show(<Things />);
+
+  expect(await screen.findByText("Busy now.")).toBeVisible();
+  expect(screen.getByText("4f1c2a00000a")).toBeVisible();
+  wire.on(READ, ok());
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByText("There")).toBeVisible();
+});
+
+test("without an answer there is no request to name", async () => {
+  fakeWire();
+  show(<Things />);
+
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(screen.queryByText(/Request ID/)).toBeNull();
+});
+
+test("what is thrown takes the id of its request to /Error", async () => {
+  const place = watchLocation("/site/controller");
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeWire().on(READ, { ...ok(), headers: { "X-Request-Id": "4f1c2a00000b" } });
+
+  show(
+    <Things
+      open={() => {
+        throw new TypeError("not as described");
+      }}
+    />,
+  );
+
+  await vi.waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"), { timeout: 15_000 });
+  expect(failedRequestId()).toBe("4f1c2a00000b");
+});

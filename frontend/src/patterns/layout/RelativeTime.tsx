@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import { serverNow } from "@/app/serverClock";
+import { formatRelative, formatTime } from "@/lib/format";
+import { classes } from "@/ui/classes";
+
+const LOOK_EVERY_MS = 30_000;
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+type RelativeTimeProps = { iso: string; className?: string };
+
+/** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
+export function RelativeTime({ iso, className }: RelativeTimeProps) {
+  const words = useClock(() => formatRelative(iso, serverNow()));
+  return (
+    <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
+      {words}
+    </time>
+  );
+}
+
+/** What is said at this moment. As text: of a thousand on a screen only those whose words changed are drawn again. */
+export function useClock<Words extends string>(say: () => Words): Words {
+  return useSyncExternalStore(watchClock, say);
+}
+
+/** One timer for all times of the page. A tab that slept or was hidden looks when it is shown, too. */
+function watchClock(look: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = window.setInterval(tellAll, LOOK_EVERY_MS);
+    document.addEventListener("visibilitychange", tellAll);
+  }
+  listeners.add(look);
+  return () => {
+    listeners.delete(look);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tellAll);
+    }
+  };
+}
+
+function tellAll(): void {
+  for (const listener of [...listeners]) {
+    listener();
+  }
+}

@@ -1,0 +1,82 @@
+import { Pause, Play } from "lucide-react";
+import type { ApiError } from "@/app/api/ApiError";
+import type { Schema } from "@/app/api/client";
+import { serverNow } from "@/app/serverClock";
+import { DEFAULT_TOAST_MS, toastFailure } from "@/app/toasts";
+import { formatRelative } from "@/lib/format";
+import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useSave } from "@/patterns/form/useSave";
+import { Button } from "@/ui/Button";
+import { leaveRow } from "./openRow";
+import { sayOnSelected, saySavedBy } from "./texts";
+
+type ActiveButtonsProps = {
+  /** Those that are ticked, as they are on screen. */
+  rows: readonly Schema<"SeenRow">[];
+  save: (rows: readonly Schema<"SeenRow">[], isActive: boolean, captcha: string) => Promise<{ message: string }>;
+  /** What the change of one row is called. */
+  verbs: { on: string; off: string };
+  /** Where the change of one row asks for a solved captcha: what is asked. */
+  question?: (count: number, isActive: boolean) => Pick<Confirmation, "title" | "text">;
+  reload: () => Promise<unknown>;
+};
+
+/** Makes the ticked rows active or inactive at once. They stay ticked: the other button takes it back. */
+export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveButtonsProps) {
+  const { ask, dialog } = useConfirmedAction();
+  function onError({ status, change, message }: ApiError): boolean {
+    const isOld = status === 409;
+    if (isOld) {
+      toastFailure(`${message} ${sayWho(change)}`.trim());
+    }
+    if (isOld || status === 404) {
+      // Somebody else was quicker: the list says so.
+      void reload();
+    }
+    return isOld;
+  }
+  const saving = useSave({
+    save: (isActive: boolean) => save(rows, isActive, ""),
+    durationMs: DEFAULT_TOAST_MS,
+    onDone: reload,
+    onError,
+  });
+  function change(isActive: boolean) {
+    if (question) {
+      ask({
+        ...question(rows.length, isActive),
+        verb: isActive ? verbs.on : verbs.off,
+        tone: "primary",
+        act: (captcha) => save(rows, isActive, captcha),
+        onDone: reload,
+        onError,
+      });
+    } else {
+      saving.mutate(isActive);
+    }
+  }
+  const button = (verb: string, Icon: typeof Play, isActive: boolean) => (
+    <Button
+      size="small"
+      aria-label={sayOnSelected(verb, rows.length)}
+      icon={<Icon className="size-4 max-md:hidden" aria-hidden />}
+      pending={saving.isPending && saving.variables === isActive}
+      disabled={saving.isPending && saving.variables !== isActive}
+      onClick={() => leaveRow(() => change(isActive))}
+    >
+      {verb}
+    </Button>
+  );
+  return (
+    <>
+      {button(verbs.off, Pause, false)}
+      {button(verbs.on, Play, true)}
+      {dialog}
+    </>
+  );
+}
+
+function sayWho(changed: unknown): string {
+  const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
+  return by && at ? saySavedBy(by, formatRelative(at, serverNow())) : "";
+}

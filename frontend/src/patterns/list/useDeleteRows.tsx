@@ -1,0 +1,45 @@
+import { Trash2 } from "lucide-react";
+import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { Button } from "@/ui/Button";
+import type { Selection } from "./DataTable";
+import { DELETE, sayDeleteSelected } from "./texts";
+
+type Question = Pick<Confirmation, "title" | "text" | "act">;
+
+type DeletedList = { selected: readonly { id: string }[]; selection: Selection; reload: () => Promise<unknown> };
+
+/** Delete rows after `question` is confirmed. `bulk` is the button for the selected ones. */
+export function useDeleteRows({ selected, selection, reload }: DeletedList, question: (ids: string[]) => Question) {
+  const { ask, dialog } = useConfirmedAction();
+
+  function remove(ids: string[]) {
+    ask({
+      ...question(ids),
+      verb: DELETE,
+      onDone: () => {
+        selection.onChange({});
+        return reload();
+      },
+      onError: () => {
+        // Somebody else may have been quicker, or the answer alone was lost: the list says what is there.
+        void reload();
+        return false;
+      },
+    });
+  }
+  const ids = selected.map(({ id }) => id);
+  const bulk = (
+    <Button
+      size="small"
+      tone="danger"
+      aria-label={sayDeleteSelected(ids.length)}
+      // On a phone there may be other acts beside it.
+      className="max-md:w-touch"
+      icon={<Trash2 className="size-4 shrink-0" aria-hidden />}
+      onClick={() => remove(ids)}
+    >
+      <span className="max-md:sr-only">{DELETE}</span>
+    </Button>
+  );
+  return { remove, bulk, dialog };
+}

@@ -1,0 +1,239 @@
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { OnChangeFn, RowSelectionState, SortingState } from "@tanstack/react-table";
+import { functionalUpdate } from "@tanstack/react-table";
+import { parseAsInteger, parseAsString, type UseQueryStatesKeysMap, useQueryStates, type Values } from "nuqs";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/app/api/ApiError";
+import { reportError } from "@/app/reportError";
+import { toastFailure } from "@/app/toasts";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { messageOf } from "@/patterns/form/useSave";
+import { formatSort, parseSort } from "./columns";
+import type { Selection } from "./DataTable";
+
+/** What a list loads. Without pages, the server sends all rows, and the console searches and sorts them. */
+export type ListData<Row> = {
+  rows: readonly Row[];
+  page?: number;
+  pages?: number;
+  /** There are more pages than were counted. */
+  hasMorePages?: boolean;
+  total?: number;
+  /** There are more rows than `total`. Without it, `hasMorePages` tells. */
+  isTotalLeast?: boolean;
+};
+
+/** `signal` aborts the request when another page or search is requested. */
+export type ListRequest<Filters = object> = {
+  page: number;
+  search: string;
+  sort: string;
+  filters: Filters;
+  signal: AbortSignal;
+};
+
+type RowOf<Data extends ListData<unknown>> = Data["rows"][number];
+
+type ListOptions<Data extends ListData<object>, Keys extends UseQueryStatesKeysMap> = {
+  queryKey: QueryKey;
+  load: (request: ListRequest<Values<Keys>>) => Promise<Data>;
+  /** The server pages, searches, and sorts. */
+  isPaged?: boolean;
+  /** Numbers the rows of later pages. The pages are shown even if there is only one. */
+  pageSize?: number;
+  /** The query parameters of the URL that filter the list besides the search. */
+  filters?: Keys;
+  /** The texts that are searched, for a list without pages. */
+  textsOf?: (row: NoInfer<RowOf<Data>>) => readonly string[];
+  /** The row that is edited stays, whatever is searched or fails to load: what is typed would go with it. */
+  edited?: { open: { id: string } | undefined };
+  /** The message if a load fails and the server gives none. */
+  failed?: string;
+  /** Loads again after so many milliseconds, or not. */
+  refetchInterval?: (data: NoInfer<Data>) => number | false;
+};
+
+export type List<Row, Data extends ListData<Row> = ListData<Row>, Filters = object> = {
+  query: UseQueryResult<Data>;
+  data: Data | undefined;
+  /** The rows that match the search. */
+  rows: readonly Row[];
+  search: string;
+  setSearch: (text: string) => void;
+  filters: Filters;
+  setFilters: (filters: { [Name in keyof Filters]?: Filters[Name] | null }) => void;
+  /** Also clears the search. */
+  clearFilters: () => void;
+  page: number;
+  pages: number;
+  isPaged: boolean;
+  goToPage: (page: number) => void;
+  /** A row is edited. Its form stays even if the row is deleted. */
+  isEditing: boolean;
+  selection: Selection;
+  selected: readonly Row[];
+  /** A reload failed: the rows are older than they should be. */
+  isStale: boolean;
+  failed: string | undefined;
+  reload: () => Promise<unknown>;
+  /** The head of the list, which another page returns to. */
+  head: RefObject<HTMLElement | null>;
+  /** The properties of the table. */
+  table: {
+    rows: readonly Row[];
+    firstNumber: number;
+    sorting: SortingState;
+    onSort: OnChangeFn<SortingState>;
+    isSortedByServer: boolean;
+  };
+};
+
+const LIST_KEYS = {
+  q: parseAsString.withDefault(""),
+  page: parseAsInteger.withDefault(1),
+  sort: parseAsString.withDefault(""),
+};
+const NO_ROWS: readonly never[] = [];
+const NO_FILTERS = {} satisfies UseQueryStatesKeysMap;
+
+/** A list whose page, search, order, and filters are in the URL, so that Back, a reload, and a shared link work. */
+export function useList<Data extends ListData<object>, Keys extends UseQueryStatesKeysMap = typeof NO_FILTERS>(
+  options: ListOptions<Data, Keys>,
+): List<RowOf<Data>, Data, Values<Keys>> {
+  const { queryKey, load, isPaged = false, pageSize = 0, textsOf, edited, failed, refetchInterval } = options;
+  const filterKeys = (options.filters ?? NO_FILTERS) as Keys;
+  const [{ q: search, page: urlPage, sort }, setUrl] = useQueryStates(LIST_KEYS, { history: "push" });
+  const [filters, setFilterUrl] = useQueryStates(filterKeys, { history: "push" });
+  const requested = isPaged ? Math.max(1, urlPage) : 1;
+  const cache = useQueryClient();
+  const head = useRef<HTMLElement>(null);
+  const at = isPaged ? { page: requested, search, sort } : { page: 1, search: "", sort: "" };
+  const loaded = useQuery({
+    queryKey: [...queryKey, at, filters],
+    queryFn: ({ signal }) => load({ ...at, filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data !== undefined && refetchInterval ? refetchInterval(state.data) : false),
+  });
+  const editedId = edited?.open?.id;
+  const query = useKeptRow(loaded, editedId);
+  const { data } = query;
+  const pages = Math.max(1, data?.pages ?? requested);
+  const page = Math.min(data?.page ?? requested, pages);
+  const rows = useMemo(() => {
+    const text = isPaged ? "" : search.trim().toLowerCase();
+    return (data?.rows ?? NO_ROWS).filter(
+      (row) => !text || idOf(row) === editedId || textsOf?.(row).some((part) => part.toLowerCase().includes(text)),
+    );
+  }, [data, isPaged, search, textsOf, editedId]);
+  const { selection, selected } = useSelection(`${page} ${search} ${isPaged && sort}`, rows);
+  useEffect(() => {
+    // The server responds with the last page to a page past the end.
+    if (isPaged && !query.isPlaceholderData && data && page !== requested) {
+      void setUrl({ page }, { history: "replace" });
+    }
+  }, [isPaged, query.isPlaceholderData, data, page, requested, setUrl]);
+  useFailure(loaded, failed);
+  const setSearch = useCallback((q: string) => void setUrl({ q, page: null }, { history: "replace" }), [setUrl]);
+  const onSort: OnChangeFn<SortingState> = useCallback(
+    (updater) =>
+      void setUrl((old) => ({ sort: formatSort(functionalUpdate(updater, parseSort(old.sort))), page: null })),
+    [setUrl],
+  );
+  const sorting = useMemo(() => parseSort(sort), [sort]);
+  function goToPage(next: number) {
+    void setUrl({ page: next });
+    head.current?.scrollIntoView({ block: "start" });
+    head.current?.focus({ preventScroll: true });
+  }
+  const [name] = queryKey;
+  return {
+    query,
+    data,
+    rows,
+    search,
+    setSearch,
+    filters,
+    setFilters: (next) => {
+      void setUrl({ page: null });
+      void setFilterUrl(next as Parameters<typeof setFilterUrl>[0]);
+    },
+    clearFilters: () => {
+      void setUrl({ q: null, page: null });
+      void setFilterUrl(null);
+    },
+    page,
+    pages,
+    isPaged: isPaged && (pages > 1 || pageSize > 0),
+    goToPage,
+    isEditing: editedId !== undefined,
+    selection,
+    selected,
+    isStale: loaded.isRefetchError,
+    failed,
+    reload: useCallback(() => cache.invalidateQueries({ queryKey: [name] }), [cache, name]),
+    head,
+    table: {
+      rows,
+      firstNumber: ((data?.page ?? page) - 1) * pageSize + 1,
+      sorting,
+      onSort,
+      isSortedByServer: isPaged,
+    },
+  };
+}
+
+function idOf(row: object): string {
+  return "id" in row ? String(row.id) : "";
+}
+
+/** The selection belongs to the rows that are shown: another page or search begins without one. */
+function useSelection<Row extends object>(of: string, rows: readonly Row[]) {
+  const [kept, setKept] = useState<{ of: string; ids: RowSelectionState }>({ of, ids: {} });
+  if (kept.of !== of) {
+    setKept({ of, ids: {} });
+  }
+  const onChange: OnChangeFn<RowSelectionState> = useCallback(
+    (updater) => setKept((now) => ({ of: now.of, ids: functionalUpdate(updater, now.ids) })),
+    [],
+  );
+  const selected = rows.filter((row) => kept.ids[idOf(row)]);
+  return { selection: { selected: kept.ids, onChange }, selected };
+}
+
+/** If the rows of another range cannot be loaded, keep the edited row below the error. */
+function useKeptRow<Data extends ListData<object>>(
+  query: UseQueryResult<Data>,
+  id: string | undefined,
+): UseQueryResult<Data> {
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) {
+    setLast(query.data);
+  }
+  return useMemo(() => {
+    if (!(query.isLoadingError && id && last)) {
+      return query;
+    }
+    const data = { ...last, rows: last.rows.filter((row) => idOf(row) === id) };
+    return { ...query, data, isLoadingError: false, isRefetchError: true } as unknown as UseQueryResult<Data>;
+  }, [query, id, last]);
+}
+
+/** A failed first load is shown in place, a failed reload in a toast. Exceptions follow the screen's rule. */
+function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: string | undefined): void {
+  const message = error ? failureMessage(error, failed) : "";
+  useEffect(() => {
+    if (isRefetchError && message) {
+      toastFailure(message);
+    }
+  }, [isRefetchError, message]);
+  useEffect(() => {
+    if (error && !(error instanceof ApiError)) {
+      reportError(error);
+    }
+  }, [error]);
+}
+
+/** Say why a list could not be loaded. */
+export function failureMessage(error: unknown, failed = INTERNET_SERVER_ERROR): string {
+  return error instanceof ApiError ? messageOf(error, failed) : failed;
+}

@@ -1,5 +1,0 @@
-import { SignIn } from "@/components/auth/SignIn";
-
-export function LoginScreen() {
-  return <SignIn />;
-}
