@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { NuqsAdapter } from "nuqs/adapters/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/app/Island";
 import { Toaster } from "@/app/Toaster";
@@ -30,8 +31,8 @@ export async function settle(): Promise<void> {
   for (const notices of document.querySelectorAll("[aria-label=Notices]")) {
     fireEvent.mouseLeave(notices);
   }
-  // Discard what is not written to the URL yet.
-  dispatchEvent(new PopStateEvent("popstate"));
+  // Discards what is not written to the URL yet.
+  render(<NuqsTestingAdapter>{null}</NuqsTestingAdapter>);
   cleanup();
   for (const client of clients) {
     client.clear();
