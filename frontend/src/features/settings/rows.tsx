@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { startingPosition } from "@/lib/rules";
@@ -25,7 +25,7 @@ import {
 } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { readEffect } from "./rulesActs";
-import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
+import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
 import { sayOverrides, sayRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
@@ -39,10 +39,21 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   const [isAskingRules, setAskingRules] = useState(false);
   const { ask, dialog } = useChange();
   const isOn = settings.switches[name];
+  const cache = useQueryClient();
   const rules = useRulesFold(name, isOn);
   // They keep the present value for some phones when the switch is turned.
-  const keeping = rules.rules.filter(({ value, paused }) => value === isOn && !paused);
+  const keepingIn = (listed: readonly SettingRule[]) => listed.filter(({ value, paused }) => value === isOn && !paused);
 
+  /** Ask once the rules are known. If they cannot be loaded, the switch can be turned without them. */
+  async function press() {
+    const query = { queryKey: RULES_KEY, queryFn: readRules, retry: false };
+    const known = await cache.ensureQueryData(query).catch(() => undefined);
+    if (keepingIn(known?.rules[name] ?? []).length > 0) {
+      setAskingRules(true);
+    } else {
+      turn(false);
+    }
+  }
   async function save(captcha: string, pauseRules: boolean) {
     setSaving(true);
     try {
@@ -81,7 +92,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
             isOn={isOn}
             pending={isSaving}
             disabled={!mayChange()}
-            onChange={() => (keeping.length > 0 ? setAskingRules(true) : turn(false))}
+            onChange={() => void press()}
           />
         </span>
       </SettingHead>
@@ -90,7 +101,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
         <KeptByRulesDialog
           name={name}
           isOn={isOn}
-          rules={keeping}
+          rules={keepingIn(rules.rules)}
           onTurn={turn}
           onClose={() => setAskingRules(false)}
         />
