@@ -38,7 +38,7 @@ test("shows a skeleton until the session is checked, then the screen with the fo
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("in"));
 });
 
-test("without a marker the login screen is next", async () => {
+test("opens the sign-in page without a session marker", async () => {
   const place = watchLocation("/site/profile");
   const wire = fakeWire();
 
@@ -49,7 +49,7 @@ test("without a marker the login screen is next", async () => {
   expect(wire.sent).toEqual([]);
 });
 
-test("a server that does not answer shows the sign-in in place; Retry brings the screen back", async () => {
+test("shows the sign-in form in place when the session check fails, until Retry succeeds", async () => {
   const place = watchLocation("/site/profile");
   beginSession("marker");
   const wire = fakeWire();
@@ -64,7 +64,7 @@ test("a server that does not answer shows the sign-in in place; Retry brings the
   await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
 });
 
-test("a login route while signed in goes home", async () => {
+test("opens the home page when a signed-in admin visits the sign-in page", async () => {
   const place = watchLocation(LOGIN);
   setPageConfig(aPage({ name: "login", needsLogin: false }));
   beginSession("marker");
@@ -75,7 +75,7 @@ test("a login route while signed in goes home", async () => {
   await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site"));
 });
 
-test("a page for everybody shows whatever the session is", async () => {
+test("shows a public page without a valid session", async () => {
   const place = watchLocation("/site/nope");
   setPageConfig(aPage({ name: "not-found", needsLogin: false }));
   beginSession("dead");

@@ -46,7 +46,7 @@ function Typing() {
   );
 }
 
-test("what is pressed offline fails at once, and is not carried out when the network is back", async () => {
+test("fails an action at once while offline, and does not repeat it when online again", async () => {
   const wire = fakeWire();
   const admin = show(
     <>
@@ -68,7 +68,7 @@ test("what is pressed offline fails at once, and is not carried out when the net
   expect(wire.calls(FIRE)).toHaveLength(1);
 });
 
-test("a session that ends while something is typed says so in place; what was typed is there after the sign-in", async () => {
+test("shows a notice when the session ends during typing, and restores the draft after sign-in", async () => {
   const place = watchLocation("/site/notification");
   leaveWhenSignedOut();
   beginSession("marker");
@@ -112,9 +112,9 @@ function comeBack() {
 
 test.each([
   ["another account signs in in another tab", () => signInElsewhere("of two"), "two"],
-  ["the browser gives the page back to another account", comeBack, "two"],
-  ["nobody says whose the page would be", () => signInElsewhere("of two"), undefined],
-])("when %s it is loaded anew; what was typed is kept for its own", async (_, happen, account) => {
+  ["the browser restores the page for another account", comeBack, "two"],
+  ["the server does not return the account of the page", () => signInElsewhere("of two"), undefined],
+])("reloads and keeps the draft for its account when %s", async (_, happen, account) => {
   const place = watchLocation("/site/notification");
   setPageConfig({ ...aPage(), account: "one" });
   leaveWhenSignedOut();
@@ -132,7 +132,7 @@ test.each([
   expect(screen.getByLabelText("Title")).toHaveValue("Of one");
 });
 
-test("what one account typed is not given to another that signs in next in this browser", async () => {
+test("does not restore the draft of one account for another account", async () => {
   setPageConfig({ ...aPage(), account: "one" });
   const admin = show(<Typing />);
   await admin.type(screen.getByLabelText("Title"), "Of one");
@@ -150,24 +150,21 @@ test("what one account typed is not given to another that signs in next in this 
   expect(screen.getByLabelText("Title")).toHaveValue("Of one");
 });
 
-test.each(["not JSON", '{"title": 7}', "[1]"])(
-  "a draft that cannot be read (%s) leaves the form as it is",
-  async (garbage) => {
-    sessionStorage.setItem("draft  / test", garbage);
+test.each(["not JSON", '{"title": 7}', "[1]"])("ignores an unreadable draft (%s)", async (garbage) => {
+  sessionStorage.setItem("draft  / test", garbage);
 
-    show(<Typing />);
+  show(<Typing />);
 
-    expect(screen.getByLabelText("Title")).toHaveValue("");
-    expect(hasUnsaved()).toBe(false);
-  },
-);
+  expect(screen.getByLabelText("Title")).toHaveValue("");
+  expect(hasUnsaved()).toBe(false);
+});
 
 function Figures() {
   useQuery({ queryKey: ["figures"], queryFn: () => request("GET /api/App/figures"), refetchInterval: 5 });
   return null;
 }
 
-test("while a session is over nothing is looked for again; after the next sign-in it is", async () => {
+test("stops polling when the session ends, and resumes after the next sign-in", async () => {
   watchLocation("/site");
   leaveWhenSignedOut();
   beginSession("marker");
@@ -195,7 +192,7 @@ test("while a session is over nothing is looked for again; after the next sign-i
   release();
 });
 
-test("a newer build is told of; reloading keeps what is typed and asks about what cannot be kept", async () => {
+test("offers to reload for a new build, keeps drafts, and asks before losing other input", async () => {
   const place = watchLocation("/site/notification");
   const admin = show(
     <>

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a success stays two seconds, a failure six, and longer while the pointer is on it", async () => {
+test("shows a success for 2 s and a failure for 6 s, longer while the pointer is on it", async () => {
   render(<Toaster />);
   act(() => {
     toastSuccess("Saved");
@@ -35,7 +35,7 @@ test("a success stays two seconds, a failure six, and longer while the pointer i
 test.each([
   ["success", toastSuccess, 2000],
   ["failure", toastFailure, 6000],
-])("a %s that is said again while it is shown is one notice, which stays as long anew", async (_, tell, stays) => {
+])("restarts the time of a visible %s when it repeats, without a second notice", async (_, tell, stays) => {
   render(<Toaster />);
   act(() => tell("The same words"));
   await after(stays - 500);
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ["focus", "Dismiss", (button: HTMLElement) => button.focus()],
   ["pointer", "Undo", (button: HTMLElement) => fireEvent.mouseEnter(button.closest("section") as HTMLElement)],
-])("a notice that goes from under the %s by its %s holds none that comes after it", async (_, name, hold) => {
+])("does not pause later notices after one under the %s was closed by %s", async (_, name, hold) => {
   render(<Toaster />);
   act(() => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, `gone by ${name}`));
   const button = screen.getByRole("button", { name });
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("words that are said again come anew, and leave the focus on their button", async () => {
+test("replaces the text of a repeated notice, and leaves the focus on its button", async () => {
   render(<Toaster />);
   act(() => toastSuccess("Saved"));
   const first = screen.getByText("Saved");
@@ -85,7 +85,7 @@ test("words that are said again come anew, and leave the focus on their button",
   expect(button).toHaveFocus();
 });
 
-test("other words, a failure beside a success, and two that can be taken back are notices of their own", () => {
+test("shows separate notices for different texts, levels, and undo actions", () => {
   render(<Toaster />);
   act(() => {
     tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-3");
@@ -100,7 +100,7 @@ test("other words, a failure beside a success, and two that can be taken back ar
   expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2);
 });
 
-test("what was said when a page left is read on the next one, once", async () => {
+test("shows a notice once more on the next page", async () => {
   const first = render(<Toaster />);
   act(() => toastSuccess("Banner saved"));
   dispatchEvent(new Event("pagehide"));
@@ -117,7 +117,7 @@ test("what was said when a page left is read on the next one, once", async () =>
   expect(screen.queryByText("Banner saved")).toBeNull();
 });
 
-test("what stood long enough to be read stays with the page that said it", async () => {
+test("does not repeat a notice on the next page after it was shown for 3 s", async () => {
   const first = render(<Toaster />);
   act(() => {
     toastFailure("Please fill all the fields");
@@ -133,7 +133,7 @@ test("what stood long enough to be read stays with the page that said it", async
   expect(screen.queryByText("Please fill all the fields")).toBeNull();
 });
 
-test("an Undo that was used elsewhere is offered no more", async () => {
+test("removes a notice when its Undo was used elsewhere", async () => {
   render(<Toaster />);
   act(() => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-1"));
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -146,11 +146,8 @@ test("an Undo that was used elsewhere is offered no more", async () => {
 
 test.each([
   ["a success", () => toastSuccess("Cleared")],
-  [
-    "one that can be taken back",
-    () => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-2"),
-  ],
-])("%s takes away the failures of the tries before it", async (_, succeed) => {
+  ["a success with Undo", () => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-2")],
+])("%s removes earlier failures", async (_, succeed) => {
   render(<Toaster />);
   act(() => toastFailure("Ans is not correct"));
   act(() => toastFailure("Not cleared"));
@@ -165,7 +162,7 @@ test.each([
   expect(screen.queryByText("Not cleared")).toBeNull();
 });
 
-test.each(["not JSON", "7", '[{"message": 7}]'])("what a page cannot have left (%s) shows nothing", (garbage) => {
+test.each(["not JSON", "7", '[{"message": 7}]'])("ignores invalid stored notices (%s)", (garbage) => {
   sessionStorage.setItem("toasts", garbage);
   render(<Toaster />);
 

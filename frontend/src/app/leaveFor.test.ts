@@ -4,7 +4,7 @@ import { leaveFor } from "./leaveFor";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a page that was not left after all is busy no more", async () => {
+test("resolves when the page stays open", async () => {
   const place = watchLocation();
   const over = vi.fn();
 

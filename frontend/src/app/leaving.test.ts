@@ -12,7 +12,7 @@ afterEach(() => {
   setPageConfig(undefined);
 });
 
-test("a page that is being left tells of no call that broke off with it, and one that stayed does later", async () => {
+test("reports requests that fail during unload only if the page stays", async () => {
   fakeWire();
   watchLeaving();
   const told = vi.fn();

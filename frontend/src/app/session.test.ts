@@ -7,7 +7,7 @@ import { beginSession, HOME, LOGIN, leaveWhenSignedOut, recheckSession, takePlac
 const CHECK = "GET /api/admin/Authorization";
 const LOGOUT = "POST /api/admin/Logout";
 
-test("without the marker the session is out, and the server is not asked", async () => {
+test("is signed out without a marker, and sends no request", async () => {
   const wire = fakeWire().on(CHECK, ok());
 
   expect(await recheckSession()).toBe("out");
@@ -15,17 +15,17 @@ test("without the marker the session is out, and the server is not asked", async
 });
 
 test.each([
-  { when: "the server says yes", reply: ok(), state: "in", keepsMarker: true },
+  { when: "the server confirms it", reply: ok(), state: "in", keepsMarker: true },
   { when: "the token is not known", reply: refused(401, "Sign in first."), state: "out", keepsMarker: false },
   { when: "the token is of another purpose", reply: refused(403, "No."), state: "out", keepsMarker: false },
   { when: "the server fails", reply: refused(500, "Sorry"), state: "unsure", keepsMarker: true },
   {
-    when: "the answer cannot be opened",
+    when: "the response cannot be decrypted",
     reply: { raw: '{"encrypted": "x", "iv": "y"}' },
     state: "unsure",
     keepsMarker: true,
   },
-])("when $when the session is '$state'", async ({ reply, state, keepsMarker }) => {
+])("the session is '$state' when $when", async ({ reply, state, keepsMarker }) => {
   beginSession("marker");
   fakeWire().on(CHECK, reply);
 
@@ -33,7 +33,7 @@ test.each([
   expect(localStorage.getItem("admin_video_call") === "marker").toBe(keepsMarker);
 });
 
-test("a lost network keeps the marker: Retry brings the admin back", async () => {
+test("keeps the marker after a network error", async () => {
   beginSession("marker");
   fakeWire();
 
@@ -41,7 +41,7 @@ test("a lost network keeps the marker: Retry brings the admin back", async () =>
   expect(localStorage.getItem("admin_video_call")).toBe("marker");
 });
 
-test("the session token takes the place of the login-step token", () => {
+test("replaces the sign-in step token with the session token", () => {
   localStorage.setItem("token", "step");
 
   beginSession("session");
@@ -50,7 +50,7 @@ test("the session token takes the place of the login-step token", () => {
 });
 
 test.each([ok(), refused(401, "Sign in first.")])(
-  "logging out ends the record on the server and empties both storages (%o)",
+  "ends the session on the server and clears both storages on sign-out (%o)",
   async (reply) => {
     beginSession("marker");
     localStorage.setItem("analytics_clicks", "{}");
@@ -64,7 +64,7 @@ test.each([ok(), refused(401, "Sign in first.")])(
   },
 );
 
-test("a log-out that the server did not confirm empties them, too, and the next try ends the same session", async () => {
+test("clears both storages when sign-out fails, and ends the same session on retry", async () => {
   beginSession("marker");
   const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
   await expect(endSession()).rejects.toThrow("Try later");
@@ -78,7 +78,7 @@ test("a log-out that the server did not confirm empties them, too, and the next 
   expect(wire.calls(LOGOUT)).toHaveLength(2);
 });
 
-test("a log-out that was not confirmed ends the session of who signed in in another tab meanwhile", async () => {
+test("ends the newer session of another tab when a failed sign-out is retried", async () => {
   beginSession("marker");
   const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
   await expect(endSession()).rejects.toThrow("Try later");
@@ -93,8 +93,8 @@ test("a log-out that was not confirmed ends the session of who signed in in anot
 
 test.each([
   ["another admin signs in in another tab", new StorageEvent("storage", { key: "admin_video_call", newValue: "next" })],
-  ["the browser gives it back to another admin", Object.assign(new Event("pageshow"), { persisted: true })],
-])("when %s, a log-out that failed stays: loaded anew it would end their session", async (_, event) => {
+  ["the browser restores the page for another admin", Object.assign(new Event("pageshow"), { persisted: true })],
+])("does not reload a failed sign-out when %s, because that would end their session", async (_, event) => {
   const place = watchLocation("/site/Logout");
   setPageConfig({ ...aPage({ needsLogin: false }), account: "one" });
   leaveWhenSignedOut();
@@ -110,7 +110,7 @@ test.each([
   expect(place.reload).not.toHaveBeenCalled();
 });
 
-test("a session that dies while the page is open leads to the login screen", async () => {
+test("opens the sign-in page when the session ends", async () => {
   const place = watchLocation();
   leaveWhenSignedOut();
   beginSession("marker");
@@ -124,7 +124,7 @@ test("a session that dies while the page is open leads to the login screen", asy
   expect(localStorage.getItem("admin_video_call")).toBeNull();
 });
 
-test("a session that died leads back to where it was; a plain sign-in leads home", async () => {
+test("returns to the interrupted page after sign-in, and otherwise to the home page", async () => {
   watchLocation("/site/controller?page=2");
   beginSession("marker");
   fakeWire().on(CHECK, refused(401, "Sign in first."));
@@ -136,7 +136,7 @@ test("a session that died leads back to where it was; a plain sign-in leads home
   expect(takePlace()).toBe("/site");
 });
 
-test("a dead marker found at load leaves it to the screen where to go", async () => {
+test("does not redirect when the marker is invalid at load", async () => {
   const place = watchLocation("/site/nope");
   leaveWhenSignedOut();
   beginSession("marker");
@@ -148,7 +148,7 @@ test("a dead marker found at load leaves it to the screen where to go", async ()
 });
 
 test.each([LOGIN, "/site/invitation", "/Error", "/site/nope"])(
-  "a dead marker found on %s, which needs no sign-in, interrupts nothing: the next sign-in leads home",
+  "an invalid marker on the public page %s leads to the home page after sign-in",
   async (path) => {
     watchLocation(path);
     setPageConfig(aPage({ needsLogin: false }));
@@ -162,7 +162,7 @@ test.each([LOGIN, "/site/invitation", "/Error", "/site/nope"])(
   },
 );
 
-test("a check of an older token, while another tab signs in, is asked anew", async () => {
+test("repeats the check of an old token when another tab signs in", async () => {
   beginSession("older");
   const wire = fakeWire().on(CHECK, () => {
     wire.on(CHECK, ok());
@@ -174,7 +174,7 @@ test("a check of an older token, while another tab signs in, is asked anew", asy
   expect(localStorage.getItem("admin_video_call")).toBe("newer");
 });
 
-test("a check that is answered after a log-out is no interruption", async () => {
+test("does not record an interruption when a check fails after sign-out", async () => {
   beginSession("marker");
   fakeWire().on(CHECK, refused(401, "Sign in first.")).on(LOGOUT, ok());
 
@@ -186,7 +186,7 @@ test("a check that is answered after a log-out is no interruption", async () => 
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test("a log-out waits for the check that is under way, so that none is refused after it", async () => {
+test("waits for a running check before signing out", async () => {
   beginSession("marker");
   let isChecked = false;
   const seen: boolean[] = [];
@@ -205,7 +205,7 @@ test("a log-out waits for the check that is under way, so that none is refused a
   expect(seen).toEqual([true]);
 });
 
-test("a check that is asked for after a log-out began says out, and asks nobody", async () => {
+test("returns 'out' without a request when a check starts during sign-out", async () => {
   beginSession("marker");
   const asked: string[] = [];
   fakeWire()

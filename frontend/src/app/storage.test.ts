@@ -6,14 +6,14 @@ import { takeDraft } from "./unsaved";
 const isText = (value: unknown) => hasTexts(value, ["title"]);
 const GARBAGE = ["", "not JSON", "null", "7", '"text"', "[]", "[null]", '{"title": 7}', "{", "undefined"];
 
-test("what was kept is read as it was", () => {
+test("reads a stored value", () => {
   sessionStorage.setItem("kept", JSON.stringify({ title: "Home" }));
 
   expect(readKept(sessionStorage, "kept", isText)).toEqual({ title: "Home" });
   expect(readKept(sessionStorage, "other", isText)).toBeUndefined();
 });
 
-test.each(GARBAGE)("%j in a storage is as good as nothing for who reads there", (garbage) => {
+test.each(GARBAGE)("ignores the invalid stored value %j", (garbage) => {
   for (const key of ["kept", "step", "draft  / add"]) {
     sessionStorage.setItem(key, garbage);
   }

@@ -25,11 +25,11 @@ test.each([
   ["2025-03-15T18:29:59Z", "2025-03-15"],
   ["2025-03-15T18:30:00Z", "2025-03-16"],
   ["2024-12-31T23:00:00Z", "2025-01-01"],
-])("at %s it is %s in India", (moment, day) => {
+])("returns the local date of %s as %s in India", (moment, day) => {
   expect(dayOf(moment)).toBe(day);
 });
 
-test("the zone's name is said without the marks of a file", () => {
+test("shows the time zone's name with spaces", () => {
   setPageConfig({ ...aPage(), timeZone: "America/New_York" });
 
   expect(zoneName()).toBe("America/New York");
@@ -39,7 +39,7 @@ test.each([
   ["00:05", "12:05 AM"],
   ["12:00:09", "12:00:09 PM"],
   ["18:30", "6:30 PM"],
-])("%s is said as %s", (time, words) => {
+])("formats the time %s as %s", (time, words) => {
   expect(sayTime(time)).toBe(words);
 });
 
@@ -54,24 +54,24 @@ test.each<[Preset, string, [string, string]]>([
   ["last6Months", "2025-03-15", ["2024-10-01", "2025-03-31"]],
   ["last6Months", "2025-12-31", ["2025-07-01", "2025-12-31"]],
   ["thisYear", "2025-03-15", ["2025-01-01", "2025-12-31"]],
-])("%s on %s is %s", (preset, today, [start, end]) => {
+])("the range %s on %s is %s", (preset, today, [start, end]) => {
   expect(rangeOf(preset, today)).toEqual({ start, end });
 });
 
-test("days are added over the ends of months and years", () => {
+test("adds days across months and years", () => {
   expect(addDays("2024-12-31", 1)).toBe("2025-01-01");
   expect(addDays("2025-03-01", -1)).toBe("2025-02-28");
 });
 
-test("a range counts both its days", () => {
+test("counts the first and last day of a range", () => {
   expect(countDays({ start: "2025-03-01", end: "2025-03-31" })).toBe(31);
 });
 
-test.each(["2025-02-29", "2025-13-01", "15/03/2025", "", "2025-3-1", "today"])("%s is no day", (text) => {
+test.each(["2025-02-29", "2025-13-01", "15/03/2025", "", "2025-3-1", "today"])("rejects %s as a date", (text) => {
   expect(isDay(text)).toBe(false);
 });
 
-test("days are shown as the British write them", () => {
+test("shows dates in British order", () => {
   expect(britishDay("2025-03-09")).toBe("09/03/2025");
   expect(britishDay("2025-03-09T00:00:00.000Z")).toBe("09/03/2025");
   expect(rangeInWords({ start: "2025-03-09", end: "2025-03-09" })).toBe("9 Mar 2025");
@@ -86,7 +86,7 @@ test.each([
   [["2024-01-01", "2024-12-31"], 1, ["2025-01-01", "2025-12-31"]],
   [["2025-02-01", "2025-02-28"], 1, ["2025-03-01", "2025-03-31"]],
   [["2025-02-01", "2025-02-27"], 1, ["2025-02-28", "2025-03-26"]],
-])("%o moved by %i is %o", ([start = "", end = ""], steps, [from, to]) => {
+])("shifts %o by %i to %o", ([start = "", end = ""], steps, [from, to]) => {
   expect(shiftRange({ start, end }, steps)).toEqual({ start: from, end: to });
 });
 
@@ -97,7 +97,7 @@ test.each([
   // Shown twice: the earlier one counts.
   ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30:00Z"],
   ["Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-04T14:45:00Z"],
-])("in %s the local time %s is %s, and back", (timeZone, local, timestamp) => {
+])("in %s converts the local time %s to %s and back", (timeZone, local, timestamp) => {
   setPageConfig({ ...aPage(), timeZone });
 
   expect(toTimestamp(local)).toBe(timestamp);
@@ -115,7 +115,7 @@ test.each([
   expect(isSkipped(local)).toBe(skipped);
 });
 
-test("a time that the clock shows twice has passed after the second one", () => {
+test("treats a repeated local time as past after the second one", () => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
   vi.useFakeTimers({ toFake: ["Date"] });
 
@@ -126,7 +126,7 @@ test("a time that the clock shows twice has passed after the second one", () => 
   vi.useRealTimers();
 });
 
-test("a field that shows the same minute keeps its seconds", () => {
+test("keeps the seconds of a timestamp when its minute is unchanged", () => {
   const before = "2026-11-21T04:00:15Z";
 
   expect(toFieldValue(before)).toBe("2026-11-21T09:30");
@@ -140,7 +140,7 @@ test("a field that shows the same minute keeps its seconds", () => {
   expect([toFieldValue(undefined), toLocal(undefined), toLocal("never")]).toEqual(["", "", ""]);
 });
 
-test("a local time is shown with its weekday", () => {
+test("shows a local time with its weekday", () => {
   expect(sayLocalTime("2026-12-24T18:30")).toBe("Thu 24 Dec 2026, 6:30 PM");
   expect(sayLocalTime("2026-12-24T00:05")).toBe("Thu 24 Dec 2026, 12:05 AM");
 });
@@ -159,7 +159,7 @@ test.each([
   ["2026-11-20T23:00", ""],
   ["9999-12-31T23:59", "in 2912118 days"],
   ["", ""],
-])("%s is '%s'", (local, words) => {
+])("shows the distance to %s as '%s'", (local, words) => {
   // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
   expect(sayHowFar(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
 });
@@ -170,15 +170,12 @@ test.each([
   { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
   { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },
   { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", words: "", first: "" },
-])(
-  "at $now, of the two times of $wall the one to come is '$words', the first '$first'",
-  ({ now, wall, words, first }) => {
-    setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
+])("at $now the next $wall is '$words' and the first one '$first'", ({ now, wall, words, first }) => {
+  setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
 
-    expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
-    expect(sayHowFar(wall, false, Date.parse(now))).toBe(first);
-  },
-);
+  expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
+  expect(sayHowFar(wall, false, Date.parse(now))).toBe(first);
+});
 
 test.each([
   { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", words: "in 4 hr" },
@@ -187,7 +184,7 @@ test.each([
   { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
   { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", words: "in 24 hr" },
   { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", words: "tomorrow" },
-])("in $zone at $now, what the clock shows at $wall across its change is '$words'", ({ zone, now, wall, words }) => {
+])("in $zone at $now the distance to $wall across the clock change is '$words'", ({ zone, now, wall, words }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
   expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);

@@ -31,6 +31,6 @@ test.each([
   ["web address", "javascript:alert(1)", "Enter a URL that begins with http:// or https://."],
   ["optional web address", "", ""],
   ["app address", "market://details?id=a", ""],
-])("%s '%s': %s", (name, value, message) => {
+])("the field type %s checks '%s': %s", (name, value, message) => {
   expect(errorOf(SCHEMAS[name] as z.ZodType, value)).toBe(message);
 });

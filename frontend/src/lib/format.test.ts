@@ -10,7 +10,7 @@ test.each([
   [null, ""],
   [undefined, ""],
   ["no time", ""],
-])("the moment %s is shown as '%s'", (iso, text) => {
+])("shows the timestamp %s as '%s'", (iso, text) => {
   expect(formatTime(iso)).toBe(text);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["Europe/London", "2025-10-26T12:00:00Z", "26/10/2025 12:00:00 PM"],
   ["Asia/Kathmandu", "2025-01-01T18:15:00Z", "02/01/2025 12:00:00 AM"],
   ["UTC", "2025-01-01T00:00:00Z", "01/01/2025 12:00:00 AM"],
-])("in a console of %s the moment %s is shown as '%s'", (timeZone, iso, text) => {
+])("in the time zone %s shows the timestamp %s as '%s'", (timeZone, iso, text) => {
   setPageConfig({ ...aPage(), timeZone });
 
   expect(formatTime(iso)).toBe(text);
@@ -50,7 +50,7 @@ test.each([
   ["2025-02-01T20:00:00Z", "in 24 days"],
   [null, ""],
   ["no time", ""],
-])("at noon of the 9th, %s is '%s'", (iso, text) => {
+])("shows %s at noon of the 9th as '%s'", (iso, text) => {
   expect(formatRelative(iso, Date.parse("2025-01-09T12:00:00Z"))).toBe(text);
 });
 
@@ -74,11 +74,11 @@ test.each([
   [999_950, "1.0M"],
   [1_000_000, "1.0M"],
   [2_500_000, "2.5M"],
-])("the count %s is shown as '%s'", (count, text) => {
+])("shows the count %s as '%s'", (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 
-test("page indicators have two digits at least", () => {
+test("pads page numbers to two digits", () => {
   expect([pad(3), pad(10), pad(100)]).toEqual(["03", "10", "100"]);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ["👩‍👩‍👧‍👦👍🏽🇮🇳x", 3, "👩‍👩‍👧‍👦👍🏽🇮🇳…"],
   ["क्षत्रिय", 1, "क्ष…"],
   ["e\u0301e\u0301", 1, "e\u0301…"],
-])("%s is cut after %d letters as a person counts them", (text, most, short) => {
+])("cuts '%s' after %d graphemes", (text, most, short) => {
   expect(cut(text, most)).toBe(short);
   expect(lettersOf(text).join("")).toBe(text);
 });

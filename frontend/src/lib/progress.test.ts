@@ -1,6 +1,6 @@
 import { sendWithProgress } from "./progress";
 
-test("what was broken off before it left does not leave", async () => {
+test("does not send an aborted request", async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
 
   const sending = sendWithProgress(

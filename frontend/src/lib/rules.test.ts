@@ -38,11 +38,11 @@ test.each<[string, string, boolean]>([
   ["startingPosition", "2147483647", true],
   ["startingPosition", "2147483648", false],
   ["startingPosition", "", false],
-])("%s of '%s' passes: %s", (name, text, passes) => {
+])("the rule %s accepts '%s': %s", (name, text, passes) => {
   expect(RULES[name]?.(text) === true).toBe(passes);
 });
 
-test("the fixed texts are said to the letter", () => {
+test("uses the fixed texts unchanged", () => {
   expect(filled("")).toBe(PLEASE_FILL);
   expect(PLEASE_FILL).toBe("Please fill all the fields");
   expect(newPassword("")).toBe(PASSWORD_TOO_SHORT);
@@ -55,15 +55,15 @@ test.each([
   ["  admin ", true],
   ["admins", false],
   ["", false],
-])("the typed word '%s' passes: %s", (word, passes) => {
+])("accepts the typed word '%s': %s", (word, passes) => {
   expect(isAdminWord(word)).toBe(passes);
 });
 
-test("spaces of any kind are taken out", () => {
+test("removes all white space", () => {
   expect(withoutSpaces(" ca-app\tpub \n1 ")).toBe("ca-apppub1");
 });
 
-test("the shortest password is the one that the server takes", () => {
+test("uses the server's minimum password length", () => {
   setPageConfig({ ...aPage(), passwordMin: 12 });
 
   expect(newPassword("eleven char")).toBe("Password must be at least 12 characters long");

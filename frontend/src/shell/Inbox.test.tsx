@@ -30,7 +30,7 @@ test("counts the problems and says what to do about each", async () => {
   expect(list).toHaveTextContent("Since 15/03/2025 05:30:00 PM");
 });
 
-test("is read again when it is opened", async () => {
+test("loads again when it is opened", async () => {
   const wire = fakeWire().on(INBOX, ok({ data: [], release: "" }));
   show(<Inbox />);
   expect(await screen.findByText("No problems.")).toBeInTheDocument();

@@ -12,14 +12,14 @@ test.each([
   [50, "yellow"],
   [80, "yellow"],
   [80.4, "red"],
-] as const)("%s percent is %s", (percent, level) => expect(percentLevel(percent)).toBe(level));
+] as const)("shows %s percent in %s", (percent, level) => expect(percentLevel(percent)).toBe(level));
 
 test.each([
   [99, "green"],
   [100, "yellow"],
   [500, "yellow"],
   [501, "red"],
-] as const)("%s viewers are %s", (count, level) => expect(viewersLevel(count)).toBe(level));
+] as const)("shows %s viewers in %s", (count, level) => expect(viewersLevel(count)).toBe(level));
 
 test("shows the values with their levels", async () => {
   fakeWire().on(LOAD, ok({ cpuLoad: 4.26, ramUsage: 80.4, storageUsage: 60, liveView: 1500 }));
@@ -33,7 +33,7 @@ test("shows the values with their levels", async () => {
   expect(screen.getByRole("meter", { name: "RAM", hidden: true })).toHaveAttribute("aria-valuenow", "80.4");
 });
 
-test("keeps old values and says that they are old", async () => {
+test("keeps the last values and marks them as outdated", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const wire = fakeWire().on(LOAD, ok({ cpuLoad: 12, ramUsage: 30, storageUsage: 60, liveView: null }));

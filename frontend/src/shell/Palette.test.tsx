@@ -44,7 +44,7 @@ test.each([
   ["theme dark", ["Dark theme"]],
   ["sign out", ["Log out"]],
   ["nothing-such", []],
-])("typing %s finds %s", (typed, found) => {
+])("search for '%s' finds %s", (typed, found) => {
   setPageConfig({ ...aPage(), links: [link("Profile", "Your details, password and sessions"), link("Banner ads")] });
   const ranked = commands()
     .map((command) => ({ title: command.title, rank: rank(command.title, typed, [command.title, command.words]) }))
@@ -54,7 +54,7 @@ test.each([
   expect(ranked.map(({ title }) => title)).toEqual(found);
 });
 
-test("Enter opens the marked command, which is recent from then on", async () => {
+test("opens the selected command on Enter and stores it as recent", async () => {
   const { admin, place, close } = open();
 
   await admin.keyboard("prof{Enter}");
@@ -64,7 +64,7 @@ test("Enter opens the marked command, which is recent from then on", async () =>
   expect(JSON.parse(sessionStorage.getItem("recent") ?? "")).toMatchObject([{ title: "Profile" }]);
 });
 
-test("ads, videos, and notifications follow when the server has found them", async () => {
+test("shows ads, videos, and notifications after the server search", async () => {
   const { admin, wire, place } = open();
   wire.on(SEARCH, ok({ data: [AD] }));
 
@@ -76,7 +76,7 @@ test("ads, videos, and notifications follow when the server has found them", asy
   expect(place.assign).toHaveBeenCalledWith("/site/ads?q=Cricket");
 });
 
-test("Enter before the results opens the first of them", async () => {
+test("opens the first result when Enter was pressed before the results", async () => {
   const { admin, wire, place } = open();
   const answer = later();
   wire.on(SEARCH, answer.reply);
@@ -88,7 +88,7 @@ test("Enter before the results opens the first of them", async () => {
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/ads?q=Cricket"));
 });
 
-test("says when the server could not be searched", async () => {
+test("shows an error when the server search fails", async () => {
   const { admin, wire } = open();
   wire.on(SEARCH, refused(500, ""));
 

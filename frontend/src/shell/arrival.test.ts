@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = "";
 });
 
-test("what opens a form is opened as soon as it is there; the address loses the word", async () => {
+test("clicks the button of a form when it appears, and removes the fragment from the URL", async () => {
   const opened = vi.fn();
   arrive("do-add");
   expect(location.href).toMatch(/\/site\/x\?q=a$/);
@@ -18,7 +18,7 @@ test("what opens a form is opened as soon as it is there; the address loses the 
   await soon(() => expect(opened).toHaveBeenCalledOnce());
 });
 
-test("a switch gets the focus and is not pressed", () => {
+test("focuses a switch without pressing it", () => {
   const pressed = vi.fn();
   document.body.innerHTML = '<div id="do-preroll"><button role="switch" aria-checked="false"></button></div>';
   document.querySelector("button")?.addEventListener("click", pressed);
@@ -29,7 +29,7 @@ test("a switch gets the focus and is not pressed", () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test("a form that is open stays open", () => {
+test("leaves an open form open", () => {
   const pressed = vi.fn();
   document.body.innerHTML = '<button id="do-add" aria-expanded="true">Close form</button>';
   document.querySelector("button")?.addEventListener("click", pressed);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => setPageConfig(undefined));
 
-test("every screen of the page's block and the main actions are commands", () => {
+test("offers every screen of the page configuration and the main actions", () => {
   const titles = commands().map((command) => command.title);
 
   expect(titles.slice(0, 3)).toEqual(["Profile", "Banner ads", "Home"]);
@@ -34,13 +34,10 @@ test("every screen of the page's block and the main actions are commands", () =>
   );
 });
 
-test.each(["not JSON", "7", '[{"title": "Home"}]'])(
-  "what cannot be read of the recent ones (%s) is none",
-  (garbage) => {
-    sessionStorage.setItem("recent", garbage);
+test.each(["not JSON", "7", '[{"title": "Home"}]'])("ignores invalid stored recent commands (%s)", (garbage) => {
+  sessionStorage.setItem("recent", garbage);
 
-    expect(readRecent()).toEqual([]);
-    keepRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
-    expect(readRecent().map(({ title, route }) => [title, route])).toEqual([["Home", "/site"]]);
-  },
-);
+  expect(readRecent()).toEqual([]);
+  keepRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
+  expect(readRecent().map(({ title, route }) => [title, route])).toEqual([["Home", "/site"]]);
+});

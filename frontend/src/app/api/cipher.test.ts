@@ -10,28 +10,31 @@ describe.each([
     vi.stubGlobal("crypto", engine);
   });
 
-  test.each(vectors.sealed)("opens what the server seals: $name", async ({ key, iv, encrypted, plaintext }) => {
+  test.each(vectors.sealed)("decrypts what the server encrypts: $name", async ({ key, iv, encrypted, plaintext }) => {
     const opened = await open({ encrypted, iv }, fromBase64(key));
 
     expect(new TextDecoder().decode(opened)).toBe(plaintext);
   });
 
-  test.each(vectors.sealed)("opens what it sealed itself: $name", async ({ key, plaintext }) => {
+  test.each(vectors.sealed)("decrypts what it encrypted: $name", async ({ key, plaintext }) => {
     const opened = await open(await seal(plaintext, fromBase64(key)), fromBase64(key));
 
     expect(new TextDecoder().decode(opened)).toBe(plaintext);
   });
 
-  test.each(vectors.refused)("does not open $name", async ({ key, iv, encrypted }) => {
+  test.each(vectors.refused)("does not decrypt $name", async ({ key, iv, encrypted }) => {
     await expect(open({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(Undecryptable);
   });
 });
 
-test.each([null, undefined, "text", {}, { encrypted: "x", iv: "y" }])("%o is no envelope", async (envelope) => {
-  await expect(open(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
-});
+test.each([null, undefined, "text", {}, { encrypted: "x", iv: "y" }])(
+  "rejects %o as an encrypted payload",
+  async (envelope) => {
+    await expect(open(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
+  },
+);
 
-test("the same text is sealed under another iv of 16 bytes each time", async () => {
+test("encrypts the same text with a new 16-byte IV each time", async () => {
   const [first, second] = [await seal("{}", new Uint8Array(32)), await seal("{}", new Uint8Array(32))];
 
   expect(fromBase64(first.iv)).toHaveLength(16);
@@ -39,7 +42,7 @@ test("the same text is sealed under another iv of 16 bytes each time", async () 
   expect(first.encrypted).not.toBe(second.encrypted);
 });
 
-test("base64 of a long answer does not overflow the stack", () => {
+test("converts a long response to base64 without a stack overflow", () => {
   const bytes = new Uint8Array(1_000_000).fill(7);
 
   const back = fromBase64(toBase64(bytes));

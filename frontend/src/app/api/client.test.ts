@@ -24,7 +24,7 @@ function sealed(bytes: Uint8Array): string {
   return JSON.stringify({ encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) });
 }
 
-test("a body is sealed, under the one name encryptedData, with the api-key", async () => {
+test("sends an encrypted body in the field encryptedData, with the API key", async () => {
   const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
 
   const answer = await put();
@@ -62,7 +62,7 @@ test.each([
     request: "GET /api/admin/invitation",
     authorization: "Bearer of-the-link",
   },
-])("$request carries the token $authorization", async ({ call, request, authorization }) => {
+])("$request sends the token $authorization", async ({ call, request, authorization }) => {
   localStorage.setItem("admin_video_call", "of-the-session");
   localStorage.setItem("token", "of-the-login");
   localStorage.setItem("forgetPw", "of-the-reset");
@@ -73,7 +73,7 @@ test.each([
   expect(wire.last(request).headers.get("Authorization")).toBe(authorization);
 });
 
-test("sends captcha, idempotency key, version, and query beside the body", async () => {
+test("sends the captcha, idempotency key, version, and query outside the body", async () => {
   const search = "GET /api/admin/search";
   const wire = fakeWire().on(CALL, ok()).on(search, ok());
 
@@ -90,7 +90,7 @@ test("sends captcha, idempotency key, version, and query beside the body", async
   expect(new URLSearchParams(wire.last(search).query).get("q")).toBe("a b&c");
 });
 
-test("translates the names of fields in both directions, in errors too", async () => {
+test("translates field names in requests, responses, and errors", async () => {
   const wire = fakeWire().on(CALL, ok({ data: { a_id: "ada", a_name: "Ada" } }));
 
   const { data } = await unwrap(api.PUT(PATH, { body: { ...body, name: "Ada" } }));
@@ -118,7 +118,7 @@ test.each([
   ["GET", true, null],
   ["PUT", false, null],
   ["GET", undefined, null],
-] as const)("%s while somebody is at it (%s) says unattended: %s", async (method, isActive, said) => {
+] as const)("%s with user activation %s sends X-Unattended: %s", async (method, isActive, said) => {
   vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { isActive } });
   const wire = fakeWire().on(requests[method], ok());
 
@@ -127,7 +127,7 @@ test.each([
   expect(wire.last(requests[method]).headers.get("X-Unattended")).toBe(said);
 });
 
-test("status false is thrown with the server's words and its texts by field", async () => {
+test("throws the server's message and field errors when the status is false", async () => {
   fakeWire().on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
 
   const thrown = await put().catch((error: unknown) => error);
@@ -136,7 +136,7 @@ test("status false is thrown with the server's words and its texts by field", as
   expect(thrown).toMatchObject({ message: "Enter a name.", status: 400, fields: { name: ["Enter a name."] } });
 });
 
-test("too many tries say when to come back", async () => {
+test("reads Retry-After from a rate-limited response", async () => {
   fakeWire().on(CALL, { ...refused(429, "Slow down."), headers: { "Retry-After": "30" } });
 
   await expect(put()).rejects.toMatchObject({ retryAfter: 30 });
@@ -144,8 +144,8 @@ test("too many tries say when to come back", async () => {
 
 test.each([
   ["a lost network", undefined],
-  ["no JSON", { raw: "<html>Bad gateway</html>", code: 502 }],
-])("%s is 'Internet Server Error'", async (_name, reply) => {
+  ["a response that is not JSON", { raw: "<html>Bad gateway</html>", code: 502 }],
+])("reports %s as 'Internet Server Error'", async (_name, reply) => {
   const wire = fakeWire();
   if (reply) {
     wire.on(CALL, reply);
@@ -154,26 +154,26 @@ test.each([
   await expect(put()).rejects.toMatchObject({ name: "ApiError", message: "Internet Server Error" });
 });
 
-test("a call that was broken off does not leave, and fails as a lost network does", async () => {
+test("does not send an aborted request, and reports a network error", async () => {
   const wire = fakeWire().on(READ, ok());
 
   await expect(get(AbortSignal.abort())).rejects.toMatchObject({ name: "ApiError", status: 0 });
   expect(wire.sent).toEqual([]);
 });
 
-test("a body that cannot be written is a fault of ours and not the network's", async () => {
+test("throws a TypeError, not a network error, when the body cannot be serialized", async () => {
   fakeWire().on(CALL, ok());
 
   await expect(unwrap(api.PUT(PATH, { body: { ...body, size: 1n } as never }))).rejects.toBeInstanceOf(TypeError);
 });
 
-test("an answer that cannot be opened is thrown as such", async () => {
+test("throws Undecryptable when the response cannot be decrypted", async () => {
   fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
 
   await expect(put()).rejects.toBeInstanceOf(Undecryptable);
 });
 
-test("on plain http a cipher that does not arrive counts as a lost network, and the next call tries again", async () => {
+test("reports a network error when the cipher cannot be loaded over HTTP, and retries on the next call", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
   vi.doMock("@noble/ciphers/aes.js", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
@@ -187,7 +187,7 @@ test("on plain http a cipher that does not arrive counts as a lost network, and 
   expect(await get()).toMatchObject({ data: 1 });
 });
 
-test("a page from before a key rotation reads its block again and opens the answer", async () => {
+test("reads the page configuration again after a key rotation, and decrypts the response", async () => {
   const wire = fakeWire()
     .on(CALL, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
     .on("GET /", { raw: pageHtml({ ...aPage(), wireKey: OTHER_WIRE_KEY }) });
@@ -196,7 +196,7 @@ test("a page from before a key rotation reads its block again and opens the answ
   expect(wire.calls("GET /")).toHaveLength(1);
 });
 
-test("what is typed stays its account's where the block that is read again is the login page's", async () => {
+test("keeps the draft for its account when the new page configuration is from the sign-in page", async () => {
   const login = aPage({ name: "login", needsLogin: false });
   setPageConfig({ ...aPage(), account: "ada" });
   fakeWire()
@@ -214,7 +214,7 @@ test("what is typed stays its account's where the block that is read again is th
   expect(hasDraft("text")).toBe(true);
 });
 
-test("a long answer that was gzipped before sealing is read", async () => {
+test("reads a response that was gzipped before encryption", async () => {
   const plain = new Response(JSON.stringify({ status: true, message: "", data: "long" })).body;
   const packed = plain?.pipeThrough(new CompressionStream("gzip")) ?? null;
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -223,7 +223,7 @@ test("a long answer that was gzipped before sealing is read", async () => {
   expect(await put()).toMatchObject({ data: "long" });
 });
 
-test("a 401 on a session call says that the session is over; on a step call it does not", async () => {
+test("ends the session on a 401 to a session request, but not to a sign-in step", async () => {
   const act = vi.fn();
   onSignedOut(act);
   fakeWire().on(CALL, refused(401, "Sign in first."));
@@ -237,8 +237,8 @@ test("a 401 on a session call says that the session is over; on a step call it d
 
 test.each([
   { when: "another tab has signed in meanwhile", next: "newer", times: 0 },
-  { when: "another tab has logged out meanwhile", next: "", times: 1 },
-])("a 401 to an older token, where $when, says it $times times", async ({ next, times }) => {
+  { when: "another tab has signed out meanwhile", next: "", times: 1 },
+])("reports the end of the session $times times on a 401 to an old token when $when", async ({ next, times }) => {
   const act = vi.fn();
   onSignedOut(act);
   localStorage.setItem("admin_video_call", "older");
@@ -270,7 +270,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test("a call is aborted by the caller's signal", async () => {
+test("aborts a request with the caller's signal", async () => {
   const never = new Promise<never>(() => undefined);
   const wire = fakeWire().on(READ, () => never);
   const caller = new AbortController();
@@ -282,7 +282,7 @@ test("a call is aborted by the caller's signal", async () => {
   expect(await failed).toBeInstanceOf(ApiError);
 });
 
-test("says that a file was changed after it was chosen, instead of blaming the network", async () => {
+test("reports a file that changed after it was chosen instead of a network error", async () => {
   fakeWire();
   const video = [new File(["old"], "film.mp4")];
   const upload = () => unwrap(api.POST("/api/App/video/admin", { body: { video } }));

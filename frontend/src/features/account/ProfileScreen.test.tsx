@@ -20,7 +20,7 @@ const PROFILE = {
   version: 2,
 };
 
-test("the five fields are edited and sent, never the e-mail", async () => {
+test("saves the five fields without the email", async () => {
   const wire = fakeWire()
     .on(READ, ok({ data: PROFILE }))
     .on(SAVE, ok({ message: "Profile saved", data: PROFILE }));
@@ -47,7 +47,7 @@ test("the five fields are edited and sent, never the e-mail", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible());
 });
 
-test.each(["12345678", "123456789012"])("a phone of %s is refused without a call", async (number) => {
+test.each(["12345678", "123456789012"])("rejects the phone number %s without a request", async (number) => {
   const wire = fakeWire().on(READ, ok({ data: PROFILE }));
   const admin = show(<ProfileCard />);
   await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
@@ -66,14 +66,14 @@ test.each([
   ["City", "address-level2"],
   ["Phone", "tel"],
   ["Address", "street-address"],
-])("%s says to the browser what it is about the admin", async (label, purpose) => {
+])("%s has the autocomplete value '%s'", async (label, purpose) => {
   fakeWire().on(READ, ok({ data: PROFILE }));
   show(<ProfileCard />);
 
   expect(await screen.findByLabelText(label)).toHaveAttribute("autocomplete", purpose);
 });
 
-test("editing begins in the first field", async () => {
+test("focuses the first field on Edit Profile", async () => {
   fakeWire().on(READ, ok({ data: PROFILE }));
   const admin = show(<ProfileCard />);
 
@@ -82,7 +82,7 @@ test("editing begins in the first field", async () => {
   expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
-test("Cancel brings the loaded values back without a call", async () => {
+test("restores the loaded values on Cancel without a request", async () => {
   const wire = fakeWire().on(READ, ok({ data: PROFILE }));
   const admin = show(<ProfileCard />);
   await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
@@ -97,7 +97,7 @@ test("Cancel brings the loaded values back without a call", async () => {
 test.each([
   ["Use theirs", '"2"', "Mumbai"],
   ["Keep mine", '"3"', "Surat!"],
-])("a profile that was changed elsewhere shows both: %s", async (choice, version, city) => {
+])("shows both versions when the profile was changed elsewhere: %s", async (choice, version, city) => {
   const wire = fakeWire()
     .on(READ, ok({ data: PROFILE }))
     .on(SAVE, refused(409, "It was changed meanwhile.", { data: { ...PROFILE, a_city: "Mumbai", version: 3 } }));
@@ -120,7 +120,7 @@ test.each([
   expect(wire.last(SAVE).headers.get("If-Match")).toBe(version);
 });
 
-test("a refused save stays in edit, with the server's text under its field", async () => {
+test("stays in edit mode with the server's error at the field when the save fails", async () => {
   fakeWire()
     .on(READ, ok({ data: PROFILE }))
     .on(SAVE, refused(400, "Odd text", { errors: { a_city: ["Odd text"] } }));
@@ -133,7 +133,7 @@ test("a refused save stays in edit, with the server's text under its field", asy
   expect(screen.getByRole("button", { name: "Save Changes" })).toBeVisible();
 });
 
-test("an answer that cannot be opened leads to /Error", async () => {
+test("opens /Error when the response cannot be decrypted", async () => {
   const { setPageConfig } = await import("@/app/config");
   const { aPage } = await import("@tests/page");
   setPageConfig(aPage({ onCrash: "error-page" }));
@@ -146,7 +146,7 @@ test("an answer that cannot be opened leads to /Error", async () => {
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
 });
 
-test("this session is marked and cannot be ended here; another one is, after a question", async () => {
+test("marks the current session, and ends another one after confirmation", async () => {
   const rows = [
     { _id: "me", device: "Chrome on Linux", address: "127.0.0.1", createdAt: "", lastSeenAt: "", current: true },
     { _id: "b", device: "Firefox on Windows", address: "10.0.0.2", createdAt: "", lastSeenAt: "", current: false },
@@ -171,7 +171,7 @@ test("this session is marked and cannot be ended here; another one is, after a q
 test.each([
   ["That is another password.", { password: ["That is another password."] }, /^Password/],
   ["The backup code is incorrect or was already used.", {}, /backup code/],
-])("turning the app off: %s stays by its field", async (words, errors, field) => {
+])("shows '%s' at its field when turning off the app fails", async (words, errors, field) => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
     .on("POST /api/admin/two-factor/disable", refused(400, words, { errors }));
@@ -183,7 +183,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
 });
 
-test("passwords that are typed are not dropped unasked", async () => {
+test("confirms before typed passwords are discarded", async () => {
   const admin = show(<PasswordCard />);
   await admin.click(screen.getByRole("button", { name: "Change password" }));
   await admin.type(screen.getByLabelText("Current password"), "some one");
@@ -204,7 +204,7 @@ const TOO_COMMON = "This password is too common. Choose one that is harder to gu
 test.each([
   [refused(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
   [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
-])("a change of the password that is refused says why by its field", async (answer, field) => {
+])("shows at the field why the password change failed", async (answer, field) => {
   fakeWire().on("PUT /api/admin/password", answer);
   const admin = show(<PasswordCard />);
   await admin.click(screen.getByRole("button", { name: "Change password" }));
@@ -216,7 +216,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
 });
 
-test("a wrong password keeps the authenticator app away, and says so by its field", async () => {
+test("shows a wrong password at its field when the app is set up", async () => {
   const words = "Your current password is incorrect.";
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
@@ -228,7 +228,7 @@ test("a wrong password keeps the authenticator app away, and says so by its fiel
   await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(words));
 });
 
-test("backup codes are shown once after the app's first code", async () => {
+test("shows the backup codes once after the first code", async () => {
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
@@ -250,7 +250,7 @@ test("backup codes are shown once after the app's first code", async () => {
   await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });
 
-test("ending the one other session ends no session that began since", async () => {
+test("sends the ID of the only other session when it is ended", async () => {
   const session = { address: "127.0.0.1", createdAt: "", lastSeenAt: "" };
   const rows = [
     { ...session, _id: "me", device: "Chrome on Linux", current: true },
@@ -267,7 +267,7 @@ test("ending the one other session ends no session that began since", async () =
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
 });
 
-test("a code that is not whole says so", async () => {
+test("shows an error for an incomplete code", async () => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
     .on("POST /api/admin/two-factor/start", ok({ data: { qr: "data:image/png;base64,", secret: "S" } }));

@@ -7,7 +7,7 @@ import { KeysCard, MailsCard } from "./SwitchCards";
 const READ = "GET /api/admin/mails";
 const SAVE = "PUT /api/admin/mails";
 
-test("emails about problems are turned on", async () => {
+test("turns on emails about problems", async () => {
   const wire = fakeWire()
     .on(READ, ok({ data: { problems: false } }))
     .on(SAVE, ok({ message: "Saved" }));
@@ -23,7 +23,7 @@ test("emails about problems are turned on", async () => {
   await waitFor(() => expect(problems).toBeChecked());
 });
 
-test("a refusal leaves the switch and says why", async () => {
+test("leaves the switch and shows why the save failed", async () => {
   const wire = fakeWire()
     .on(READ, ok({ data: { problems: false } }))
     .on(SAVE, refused(403, "Your role does not allow this."));
@@ -38,7 +38,7 @@ test("a refusal leaves the switch and says why", async () => {
 
 afterEach(() => switchSingleKeys(true));
 
-test("single keys are switched off and on in this browser", async () => {
+test("turns single-key shortcuts off and on in this browser", async () => {
   const admin = show(<KeysCard />);
   const keys = screen.getByRole("switch", { name: "Single-key shortcuts" });
   expect(keys).toBeChecked();

@@ -28,7 +28,7 @@ function whichComesOn(wire: FakeWire, answer: Reply) {
 test.each([
   ["is lost", { code: 504, raw: "<html>Gateway Timeout</html>" }],
   ["cannot be opened", { raw: '{"encrypted": "x", "iv": "y"}' }],
-])("an app that is on though the answer %s closes the dialog, and leads to new codes", async (_, answer) => {
+])("closes the dialog and offers new codes when the app is on but the response %s", async (_, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
   const { admin } = await setUp(wire.on(CONFIRM, whichComesOn(wire, answer)));
@@ -42,7 +42,7 @@ test.each([
   expect(screen.queryByText(/^The app is on/)).toBeNull();
 });
 
-test("so does one that was turned on elsewhere before the password is given", async () => {
+test("closes the dialog when the app was turned on elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
   await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
 
@@ -50,7 +50,7 @@ test("so does one that was turned on elsewhere before the password is given", as
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("once it was told to be on, the set-up does not open by itself when the app is turned off elsewhere", async () => {
+test("does not reopen the setup when the app is turned off elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
   await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
@@ -63,7 +63,7 @@ test("once it was told to be on, the set-up does not open by itself when the app
   expect(screen.queryByText(/^The app is on/)).toBeNull();
 });
 
-test("leaving the page asks first while the backup codes are shown, which nobody can read again", async () => {
+test("confirms leaving while the backup codes are shown", async () => {
   const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
   const { admin } = await setUp(wire.on(CONFIRM, ok({ message: "It is on", backupCodes: ["CODE-1"] })));

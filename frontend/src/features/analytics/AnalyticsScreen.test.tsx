@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it opens with today, the console's today", async () => {
+test("opens with today in the console's time zone", async () => {
   const { wire } = open();
 
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("12"));
@@ -64,7 +64,7 @@ test.each([
   ["This Month", "2025-03-01", "2025-03-31"],
   ["Last 6 Months", "2024-10-01", "2025-03-31"],
   ["This Year", "2025-01-01", "2025-12-31"],
-])("%s asks for its range and stays in the address", async (preset, ...range) => {
+])("%s requests its range and is stored in the URL", async (preset, ...range) => {
   const { wire, admin } = open();
   await card("Home ad");
 
@@ -84,7 +84,7 @@ test("links to an ad keep the range and the comparison", async () => {
   );
 });
 
-test("a card leads to the ad's days by its id and name; 0 is written 00", async () => {
+test("links a card to the ad's dashboard, and shows 0 as 00", async () => {
   open();
 
   const link = await screen.findByRole("link", { name: "Home ad" });
@@ -93,7 +93,7 @@ test("a card leads to the ad's days by its id and name; 0 is written 00", async 
   await waitFor(async () => expect(await card("Feed")).toHaveTextContent("00"));
 });
 
-test("what was clicked since the last look at this range is shown, and kept under analytics_clicks", async () => {
+test("shows clicks since the last visit to this range, and stores them in analytics_clicks", async () => {
   localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
   open();
 
@@ -106,17 +106,17 @@ test("what was clicked since the last look at this range is shown, and kept unde
 
 test.each([
   ["another range", JSON.stringify({ range: "2025-03-01 2025-03-31", clicks: { one: 9 } })],
-  ["more than there is", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 99 } })],
-  ["nonsense", "{"],
-  ["nothing", ""],
-])("there is no increase against %s", async (_, kept) => {
+  ["a higher stored count", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 99 } })],
+  ["invalid JSON", "{"],
+  ["no stored counts", ""],
+])("shows no increase compared with %s", async (_, kept) => {
   localStorage.setItem("analytics_clicks", kept);
   open();
 
   await waitFor(async () => expect(await card("Home ad")).not.toHaveTextContent("+"));
 });
 
-test("click-through stands beside the counts, and orders the cards; of few views it is uncertain", async () => {
+test("shows the click-through, marks it uncertain below 100 views, and sorts by it", async () => {
   const data = [
     { ...rows()[0], _id: "few", a_name: "Few", a_click: 9, a_view: 10 },
     { ...rows()[0], _id: "poor", a_name: "Poor", a_click: 2, a_view: 400 },
@@ -136,7 +136,7 @@ test("click-through stands beside the counts, and orders the cards; of few views
   await waitFor(() => expect(location.search).toContain("order=share"));
 });
 
-test("today so far is compared with no whole day", async () => {
+test("does not compare today with a full day", async () => {
   open();
 
   const clicks = within(await screen.findByRole("region", { name: "Clicks" }));
@@ -154,7 +154,7 @@ test.each([
   [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
   [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
   [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-08" }, "13% more: 09 against 08 in the previous 7 days"],
-])("the days that are over are compared in words: %o", async (previous, words) => {
+])("describes the comparison of finished days: %o", async (previous, words) => {
   const { wire, admin } = open();
   await card("Home ad");
   const base = { startDate: "2025-03-14", endDate: "2025-03-14", totalViews: 0, comparedViews: 0 };
@@ -167,7 +167,7 @@ test.each([
   expect(clicks).not.toHaveTextContent("today");
 });
 
-test("days that do not come right before are named", async () => {
+test("names the compared days if they are not the previous ones", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   const sums = { totalViews: 0, comparedViews: 0, totalClicks: 4, comparedClicks: 8 };
@@ -179,7 +179,7 @@ test("days that do not come right before are named", async () => {
   await waitFor(() => expect(clicks).toHaveTextContent("100% more: 08 against 04 on 08/03/2025"));
 });
 
-test("of a range with today in it the comparison says that today is left out", async () => {
+test("states that the comparison leaves out today", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   const previous = { startDate: "2025-02-14", endDate: "2025-02-28", totalViews: 5, totalClicks: 10 };
@@ -194,7 +194,7 @@ test("of a range with today in it the comparison says that today is left out", a
   );
 });
 
-test("clearing all sends the ids and the range, and can be undone from the toast", async () => {
+test("clears all with the IDs and the range, and offers Undo in the toast", async () => {
   const { wire, admin } = open();
   wire
     .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
@@ -216,24 +216,21 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
 });
 
-test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])(
-  "%s: what is shown is cleared, and nothing else",
-  async (query) => {
-    history.replaceState(null, "", query);
-    const { wire, admin } = open();
-    wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
-    await card("Home ad");
+test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])("clears only the shown ads with %s", async (query) => {
+  history.replaceState(null, "", query);
+  const { wire, admin } = open();
+  wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  await card("Home ad");
 
-    await admin.click(screen.getByRole("button", { name: "Clear shown" }));
-    const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
-    expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”");
-    await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await admin.click(screen.getByRole("button", { name: "Clear shown" }));
+  const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
+  expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”");
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-    await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one"] }));
-  },
-);
+  await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one"] }));
+});
 
-test("clearing one ad says whose counts go, and a wrong answer says the server's words", async () => {
+test("names the ad to clear, and shows the server's message on a wrong answer", async () => {
   const { wire, admin } = open();
   wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
   await card("Home ad");
@@ -246,7 +243,7 @@ test("clearing one ad says whose counts go, and a wrong answer says the server's
   expect(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("with nothing to clear it says so, without a question or a call", async () => {
+test("shows a message without a dialog or request when nothing can be cleared", async () => {
   const { wire, admin } = open([{ _id: "one", a_name: "Home ad", a_click: 0, a_view: 0, kind: "native" }]);
   await card("Home ad");
 
@@ -257,7 +254,7 @@ test("with nothing to clear it says so, without a question or a call", async () 
   expect(wire.calls(CLEAR_ALL)).toEqual([]);
 });
 
-test("clearings of the last 30 days are listed with their way back", async () => {
+test("lists recently cleared counts, and restores them", async () => {
   localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 12 } }));
   const { wire, admin } = open();
   const clearing = {
@@ -290,7 +287,7 @@ test("clearings of the last 30 days are listed with their way back", async () =>
   expect(await card("Home ad")).not.toHaveTextContent("+");
 });
 
-test("a clearing that is undone in the list is not offered by its toast any more", async () => {
+test("removes Undo from the toast after the counts were restored in the list", async () => {
   const { wire, admin } = open();
   const clearing = {
     _id: "c1", label: "Home ad", items: 2, startDate: "2025-03-16", endDate: "2025-03-16", views: 200, clicks: 12,
@@ -314,7 +311,7 @@ test("a clearing that is undone in the list is not offered by its toast any more
   await waitFor(() => expect(notices.queryByRole("button", { name: "Undo" })).toBeNull());
 });
 
-test("a clearing whose ad was deleted says so, and offers no way back", async () => {
+test("offers no Undo for cleared counts of a deleted ad", async () => {
   const { wire } = open();
   const clearing = {
     _id: "c1",
@@ -336,7 +333,7 @@ test("a clearing whose ad was deleted says so, and offers no way back", async ()
   expect(screen.queryByText(/until/)).toBeNull();
 });
 
-test("events that were not counted are told with their reason", async () => {
+test("shows rejected events", async () => {
   const { wire } = open();
   wire.on(UNCOUNTED, ok({ data: [{ reason: "unknown_id", text: "Unknown `id`.", count: 1200 }] }));
 
@@ -345,7 +342,7 @@ test("events that were not counted are told with their reason", async () => {
   );
 });
 
-test("search and kind narrow the cards and the CSV, and are in the address", async () => {
+test("filters the cards and the CSV by search and kind, and stores both in the URL", async () => {
   const { admin } = open();
   await card("Home ad");
   const csv = screen.getByRole("link", { name: "CSV" });
@@ -362,7 +359,7 @@ test("search and kind narrow the cards and the CSV, and are in the address", asy
   );
 });
 
-test("a load that is refused shows why and can be tried again", async () => {
+test("shows why loading failed, and loads again on Retry", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   wire.on(LIST, refused(400, "Enter a date as YYYY-MM-DD."));

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1276, 350));
 });
 
-test("the line has the tension 0.4 of Chart.js and stays inside the plot", async () => {
+test("draws the line with tension 0.4 inside the plot", async () => {
   const { container } = render(<Drawing label="Views" points={POINTS} interval="day" annotatedAt={[]} />);
 
   await waitFor(() => expect(segments(container)).toHaveLength(6));
@@ -20,14 +20,14 @@ test("the line has the tension 0.4 of Chart.js and stays inside the plot", async
   }
 });
 
-test("the compared period is a dashed line", async () => {
+test("draws the compared period as a dashed line", async () => {
   const points = POINTS.map((point) => ({ ...point, earlier: 4, earlierAt: "2025-02-01" }));
   const { container } = render(<Drawing label="Views" points={points} interval="day" annotatedAt={[]} />);
 
   await waitFor(() => expect(container.querySelector(".recharts-line-curve")).toHaveAttribute("stroke-dasharray"));
 });
 
-test("equal steps of counts read as equal", () => {
+test("shows axis labels with enough digits for equal intervals", () => {
   expect([0, 950, 1900, 2850, 3800].map(sayCountTick)).toEqual(["0", "950", "1.9k", "2.85k", "3.8k"]);
   expect([999_000, 1_500_000].map(sayCountTick)).toEqual(["999k", "1.5M"]);
 });

@@ -14,7 +14,7 @@ const annotation = (at: string, day = at.slice(0, 10)): Annotation => ({
 const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0, isOpen: false }));
 const days = points("2025-03-09", "2025-03-10", "2025-03-11");
 
-test("a annotation belongs to the last point that had begun, by the console's day", () => {
+test("assigns an annotation to the last point that began, by local date", () => {
   const late = annotation("2025-03-09T20:00:00Z", "2025-03-10");
   const annotated = annotatedPoints(
     [annotation("2025-03-08T10:00:00Z"), annotation("2025-03-09T10:00:00Z"), late],
@@ -28,14 +28,14 @@ test("a annotation belongs to the last point that had begun, by the console's da
   ]);
 });
 
-test("by the hour it is the moment that counts, whatever zone the point is written in", () => {
+test("assigns annotations by hour from the timestamp in any time zone", () => {
   const hours = points("2025-03-09T09:00:00+05:30", "2025-03-09T10:00:00+05:30");
 
   expect([...annotatedPoints([annotation("2025-03-09T04:29:00Z")], hours, "hour").keys()]).toEqual([hours[0]?.at]);
   expect([...annotatedPoints([annotation("2025-03-09T04:30:00Z")], hours, "hour").keys()]).toEqual([hours[1]?.at]);
 });
 
-test("each annotation stands under its point, and closer ones share a button between them", () => {
+test("places annotations under their points, and merges close ones", () => {
   const many = points(
     ...Array.from({ length: 61 }, (_, index) => new Date(Date.UTC(2025, 0, index + 1)).toISOString()),
   );

@@ -34,7 +34,7 @@ test.each([
   ["y", "2025-01-01 to 2025-12-31"],
   ["ArrowLeft", "2025-03-14 to 2025-03-14"],
   ["ArrowRight", "2025-03-15 to 2025-03-15"],
-])("%s chooses %s, and D today again", (key, words) => {
+])("%s chooses %s, and D returns to today", (key, words) => {
   press(key);
   expect(screen.getByText(words)).toBeVisible();
 
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });
 
-test("an arrow that is held moves once: each move is a step of Back, and asks the server", async () => {
+test("moves once while an arrow key is held", async () => {
   const step = vi.spyOn(history, "pushState");
   press("ArrowLeft");
   fireEvent.keyDown(document.body, { key: "ArrowLeft", repeat: true });
@@ -52,14 +52,14 @@ test("an arrow that is held moves once: each move is a step of Back, and asks th
   await waitFor(() => expect(step).toHaveBeenCalledTimes(1));
 });
 
-test("a letter that is typed chooses nothing", () => {
+test("ignores keys in a text field", () => {
   press("w", screen.getByRole("textbox", { name: "Search" }));
   press("ArrowLeft", screen.getByRole("textbox", { name: "Search" }));
 
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });
 
-test("the buttons move as the arrows do", () => {
+test("moves with the buttons, and disables the one into the future", () => {
   fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
 
   expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();

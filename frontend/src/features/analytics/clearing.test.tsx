@@ -37,7 +37,7 @@ function open(clearings: object[] = []) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("each Undo says what it brings back, and alone is busy with it", async () => {
+test("names what each Undo restores, and shows only the used one as busy", async () => {
   const { wire, admin } = open([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);
   const slow = later();
   wire.on("POST /api/App/analytics/admin/clearings/c1/undo", slow.reply);
@@ -54,7 +54,7 @@ test("each Undo says what it brings back, and alone is busy with it", async () =
   await waitFor(() => expect(feed).not.toHaveAttribute("aria-disabled"));
 });
 
-test("while another range is on its way, a card clears the range of its figures, and all wait for theirs", async () => {
+test("clears the shown range of a card, and disables Clear all, while another range loads", async () => {
   const { wire, admin } = open();
   wire.on(CLEAR_ONE, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   const clear = await screen.findByRole("button", { name: "Clear Home ad" });
@@ -72,7 +72,7 @@ test("while another range is on its way, a card clears the range of its figures,
   await waitFor(() => expect(wire.last(CLEAR_ONE).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
 });
 
-test("nothing can be cleared while it is not known what there is, and after a load that failed", async () => {
+test("disables Clear all until the counts are loaded", async () => {
   const slow = later();
   const { wire, admin } = open();
   wire.on(LIST, slow.reply);

@@ -59,7 +59,7 @@ function open(data: object = DATA, previous: object | null = null): { wire: Fake
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("the whole app's curve, its kinds and the movers stand above the cards", async () => {
+test("shows the curve, the kinds, and the biggest changes of the whole app", async () => {
   const { wire, admin } = open();
 
   const chart = within(await screen.findByRole("figure", { name: "Clicks by day" }));
@@ -89,7 +89,7 @@ test.each([
     },
     "Clicks did not change for any ad.",
   ],
-])("where nothing moved against %o, it is said: %s", async (previous, told) => {
+])("compared with %o shows '%s' when nothing changed", async (previous, told) => {
   open({ ...DATA, movers: [] }, previous);
 
   expect(await screen.findByText(told)).toBeVisible();
@@ -99,13 +99,13 @@ test.each([
   [8, 9, "+13%08 → 09"],
   [9, 8, "−11%09 → 08"],
   [0, 12_345, "New00 → 12.3k"],
-])("a mover from %s to %s shows a percentage, or that it is new", async (clicksBefore, a_click, words) => {
+])("shows a change from %s to %s as a percentage or as new", async (clicksBefore, a_click, words) => {
   open({ ...DATA, movers: [{ _id: "two", a_name: "Feed", kind: "reward", a_click, clicksBefore }] });
 
   expect((await screen.findByText("Feed")).closest("li")).toHaveTextContent(words);
 });
 
-test("another figure, another step and another comparison are chosen, and stay in the address", async () => {
+test("stores the chosen count and comparison in the URL", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Clicks by day" });
 
@@ -118,7 +118,7 @@ test("another figure, another step and another comparison are chosen, and stay i
   await waitFor(() => expect(location.search).toContain("figure=Click-through&compare=previous"));
 });
 
-test("a mark says what was changed, by whom, and the figures before and after it", async () => {
+test("shows an event with its change, admin, and counts before and after", async () => {
   const { wire, admin } = open();
   const effect = { hours: 5, before: { views: 200, clicks: 4 }, after: { views: 300, clicks: 12 } };
   wire
@@ -139,7 +139,7 @@ test("a mark says what was changed, by whom, and the figures before and after it
   expect(await told.findByText(/The effect cannot be told/)).toBeVisible();
 });
 
-test("a plan that started is a mark of its own, and nobody's act", async () => {
+test("shows the start of a schedule as its own event, without an admin", async () => {
   const STARTED = { ...FIRED, type: "plan", label: "Home ad", id: "one:start", actor: "", action: "plan.start" };
   const { wire, admin } = open({ ...DATA, marks: [STARTED] });
   const details = { ...STARTED, before: null, after: null, effect: null };
@@ -152,7 +152,7 @@ test("a plan that started is a mark of its own, and nobody's act", async () => {
   expect(screen.getByRole("button", { name: "Plans 1" })).toBeVisible();
 });
 
-test("kinds of marks are switched off and on, in the address", async () => {
+test("hides and shows event types, and stores them in the URL", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Changes 1" }));
 
@@ -162,14 +162,14 @@ test("kinds of marks are switched off and on, in the address", async () => {
   expect(screen.getByRole("button", { name: "1 change, 1 firing, 15/03/2025" })).toBeVisible();
 });
 
-test("a range in which nothing was counted says so", async () => {
+test("shows an empty state for a range without counts", async () => {
   open({ ...DATA, kinds: [], movers: [], marks: [] });
 
   expect(await screen.findByText("No views or clicks in this date range")).toBeVisible();
   expect(screen.queryByRole("figure")).toBeNull();
 });
 
-test("an overview that is refused says why and can be asked again; the cards are there", async () => {
+test("shows why the overview failed to load, keeps the cards, and retries", async () => {
   const { wire, admin } = open();
   wire.on(OVERVIEW, refused(503, "Down for a minute"));
 
@@ -180,7 +180,7 @@ test("an overview that is refused says why and can be asked again; the cards are
   expect(await screen.findByRole("figure", { name: "Clicks by day" })).toBeVisible();
 });
 
-test("while the curve of another range is on its way, none of the former one stands there", async () => {
+test("hides the previous overview while another range loads", async () => {
   const { wire, admin } = open();
   const slow = later();
   const former = { name: "Reward 30 800 3.8%" };

@@ -32,7 +32,7 @@ const card = async (name: string) => (await screen.findByRole("link", { name }))
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("a count that is missing is N/A, and so is the sum that it belongs to", async () => {
+test("shows a missing count and its total as N/A", async () => {
   open([{ ...rows()[0], a_click: null, a_view: undefined }, rows()[1] as object]);
 
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("N/Aclicks"));
@@ -41,14 +41,14 @@ test("a count that is missing is N/A, and so is the sum that it belongs to", asy
   expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A");
 });
 
-test("it says as of when", async () => {
+test("shows the time of the counts", async () => {
   open();
   await card("Home ad");
 
   expect(screen.getByText("As of 01:30 AM")).toBeVisible();
 });
 
-test("Refresh asks again in place, and what came since the last visit stays told", async () => {
+test("refreshes in place, and keeps the increase since the last visit", async () => {
   localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
   const { wire, admin } = open();
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+3"));
@@ -64,7 +64,7 @@ test("Refresh asks again in place, and what came since the last visit stays told
 const OVERVIEW = "GET /api/App/analytics/admin/overview";
 const CURVES = "GET /api/App/analytics/admin/curves";
 
-test("Refresh asks for the overview and the curves, too, and says so where one of them fails", async () => {
+test("refreshes the overview and the curves, and shows an error if one fails", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([1, 1]));
@@ -76,7 +76,7 @@ test("Refresh asks for the overview and the curves, too, and says so where one o
   expect(await screen.findByText("Could not refresh.")).toBeVisible();
 });
 
-test("Refresh does not say that all is fresh where a part never came", async () => {
+test("shows an error on Refresh when a part still fails to load", async () => {
   const { wire, admin } = open();
   wire.on(CURVES, refused(503, "Try later"));
   await card("Home ad");
@@ -87,7 +87,7 @@ test("Refresh does not say that all is fresh where a part never came", async () 
   expect(await screen.findByText("Could not refresh.")).toBeVisible();
 });
 
-test("a refresh that fails keeps the figures and says so", async () => {
+test("keeps the counts and shows an error when the refresh fails", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   wire.on(LIST, refused(503, "Try later"));
@@ -102,7 +102,7 @@ test("a refresh that fails keeps the figures and says so", async () => {
   expect(await card("Home ad")).toHaveTextContent("12");
 });
 
-test("of many ads all appear on the way to the last, and a refresh takes none away", async () => {
+test("shows all of many ads, and keeps them during a refresh", async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({ ...rows()[0], _id: `id-${at}`, a_name: `Ad ${at}` }));
   const { admin } = open(many);
   const countCards = () => document.querySelectorAll("section[aria-label=Ads] li").length;

@@ -39,17 +39,17 @@ test.each<[string, Side, Side, string[]]>([
   ],
   ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
   ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
-])("%s says its fields and values as the screens do", (...[action, before, after, lines]) => {
+])("shows fields and values of %s with the labels of the screens", (...[action, before, after, lines]) => {
   expect(said(action, before, after)).toEqual(lines);
 });
 
-test("the keys of the live settings are the admin's own words, whatever they look like", () => {
+test("shows keys and values of the live settings unchanged", () => {
   expect(said("livecall.save-settings", { is_active: "true" }, { is_active: "false" })).toEqual([
     "is_active: true false",
   ]);
 });
 
-test("what has no words is said as words, and a value that is no code as it is", () => {
+test("derives labels for unknown fields, and shows unknown values unchanged", () => {
   expect(said("thing.change", { odd_field: "constructor" }, { odd_field: "b" })).toEqual(["Odd field: constructor b"]);
   expect(said("admin.add", null, { role: "toString" })).toEqual(["Role: toString"]);
 });

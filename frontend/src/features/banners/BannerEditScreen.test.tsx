@@ -23,7 +23,7 @@ const ROW = {
   version: 5,
 };
 
-test("what is changed is saved, an emptied text too, and the list is shown", async () => {
+test("saves changed and emptied fields, and opens the list", async () => {
   const page = watchLocation(`${LIST.replace("add", "edit")}/one`);
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
@@ -50,7 +50,7 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
   await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));
 });
 
-test("a refusal keeps what was typed", async () => {
+test("keeps the typed values when the save fails", async () => {
   watchLocation(`${LIST}/one`);
   fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
@@ -70,7 +70,7 @@ test("a refusal keeps what was typed", async () => {
 test.each([
   ["Use theirs", "Winter"],
   ["Keep mine", "Summer!"],
-])("a save over somebody else's shows both: %s", async (choice, name) => {
+])("shows both versions on a conflict: %s", async (choice, name) => {
   const page = watchLocation(`${LIST}/one`);
   const standing = { ...ROW, b_name: "Winter", version: 6 };
   const wire = fakeWire()
@@ -98,7 +98,7 @@ test.each([
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: name });
 });
 
-test("a banner that is gone is told, and then the list is shown", async () => {
+test("shows an error for a deleted banner, and opens the list", async () => {
   const page = watchLocation(`${LIST}/one`);
   fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist."));
 
@@ -108,7 +108,7 @@ test("a banner that is gone is told, and then the list is shown", async () => {
   await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
 });
 
-test("the banner is seen as it will be, while it is written", async () => {
+test("shows a live preview of the banner", async () => {
   watchLocation(`${LIST}/one`);
   fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
   const admin = show(<BannerEditScreen />);
@@ -124,7 +124,7 @@ test("the banner is seen as it will be, while it is written", async () => {
   await waitFor(() => expect(preview.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/));
 });
 
-test("what is typed stays when the network is back, whatever was saved meanwhile", async () => {
+test("keeps the typed values when the network returns", async () => {
   watchLocation(`${LIST}/one`);
   const read = `GET ${PATH}/data/one`;
   const wire = fakeWire()
@@ -143,7 +143,7 @@ test("what is typed stays when the network is back, whatever was saved meanwhile
   expect(wire.calls(read)).toHaveLength(1);
 });
 
-test("a picture that is chosen and not saved holds the page", async () => {
+test("confirms leaving while an image is not saved", async () => {
   watchLocation(`${LIST}/one`);
   fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
   const admin = show(<BannerEditScreen />);
@@ -155,7 +155,7 @@ test("a picture that is chosen and not saved holds the page", async () => {
   await waitFor(() => expect(hasUnsaved()).toBe(true));
 });
 
-test("what an ended session kept goes over the version that it was typed over", async () => {
+test("saves a restored draft over the version that it was based on", async () => {
   watchLocation(`${LIST}/one`);
   const wire = fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
   await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");

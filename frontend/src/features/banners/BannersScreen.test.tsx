@@ -45,7 +45,7 @@ async function choose(admin: ReturnType<typeof show>, item: string) {
   await admin.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("the list is asked for with a=true and a limit of 100, and its figures lead to their days", async () => {
+test("requests the list with a=true and limit 100, and links counts to the dashboard", async () => {
   const { wire } = open();
 
   const views = await screen.findByRole("link", { name: "1.5k" });
@@ -56,20 +56,20 @@ test("the list is asked for with a=true and a limit of 100, and its figures lead
   await waitFor(() => expect(screen.getByText("Running")).toBeVisible());
 });
 
-test("a count that is missing is N/A", async () => {
+test("shows a missing count as N/A", async () => {
   open([{ ...ROW, view: null, clickCount: undefined }]);
 
   expect(await screen.findAllByRole("link", { name: "N/A" })).toHaveLength(2);
 });
 
-test("while banners are off it says Not Running", async () => {
+test("shows Not Running while banners are off", async () => {
   open([], false);
 
   await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
   expect(await screen.findByText("No banners yet")).toBeVisible();
 });
 
-test("a search waits half a second, asks the server and hides the form", async () => {
+test("searches on the server after half a second, and hides the form", async () => {
   const { wire, admin } = open();
   await screen.findByText("Summer");
   await admin.click(screen.getByRole("button", { name: "Add banner" }));
@@ -84,7 +84,7 @@ test("a search waits half a second, asks the server and hides the form", async (
   await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
 });
 
-test("whoever adds a banner while searching has the form, with what was typed before, and the whole list", async () => {
+test("clears the search and shows the form with its values on Add banner", async () => {
   const { wire, admin } = open();
   await fill(admin);
   await admin.type(screen.getByLabelText("Search banners"), "win");
@@ -99,7 +99,7 @@ test("whoever adds a banner while searching has the form, with what was typed be
   expect(screen.getByRole("button", { name: "Close form" })).toBeVisible();
 });
 
-test("the first banner is not offered while its form is open", async () => {
+test("hides the button of the empty state while the form is open", async () => {
   const { admin } = open([]);
 
   await admin.click(await screen.findByRole("button", { name: "Add the first banner" }));
@@ -108,7 +108,7 @@ test("the first banner is not offered while its form is open", async () => {
   expect(screen.queryByRole("button", { name: "Add the first banner" })).toBeNull();
 });
 
-test("a banner is added with its picture, and the form is closed and empty again", async () => {
+test("adds a banner with its image, then closes and resets the form", async () => {
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
@@ -129,7 +129,7 @@ test("a banner is added with its picture, and the form is closed and empty again
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
 });
 
-test("save and add another says what was added and begins anew, without its picture", async () => {
+test("resets the form without the image on Save and add another", async () => {
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
@@ -152,7 +152,7 @@ test("save and add another says what was added and begins anew, without its pict
   expect(wire.last(POST).headers.get("Idempotency-Key")).not.toBe(first);
 });
 
-test("while one is saved and another is to follow nothing can be typed that would be lost", async () => {
+test("makes the fields read-only during Save and add another", async () => {
   const { wire, admin } = open([]);
   const slow = later();
   wire.on(POST, slow.reply);
@@ -170,7 +170,7 @@ test("while one is saved and another is to follow nothing can be typed that woul
   expect(screen.getByLabelText("Name")).not.toHaveAttribute("readonly");
 });
 
-test("ticked banners are set to De Active together, after a right answer", async () => {
+test("sets selected banners to De Active after a captcha", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", b_name: "Winter", version: 9 }]);
   const ACTIVE = `PUT ${PATH}/active`;
   wire.on(ACTIVE, ok({ message: "2 banners set to De Active", saved: 2 }));
@@ -194,8 +194,12 @@ test("ticked banners are set to De Active together, after a right answer", async
 
 test.each([
   ["an svg", file("a.svg", "image/svg+xml"), "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"],
-  ["a byte too much", file("a.png", "image/png", 1024 * 1024 + 1), "The image file size should not exceed 1 MB."],
-])("%s is refused when it is chosen, and cannot be sent", async (_, chosen, message) => {
+  [
+    "a file one byte too large",
+    file("a.png", "image/png", 1024 * 1024 + 1),
+    "The image file size should not exceed 1 MB.",
+  ],
+])("rejects %s when it is chosen, and does not send it", async (_, chosen, message) => {
   const { wire, admin } = open([]);
   await fill(admin);
   // As a drop does: the file dialog would not even offer it.
@@ -206,7 +210,7 @@ test.each([
   expect(wire.calls(POST)).toEqual([]);
 });
 
-test("a picture that is none inside is refused before the form is sent", async () => {
+test("rejects a file that is not an image before the form is sent", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add banner" }));
   await admin.upload(await screen.findByLabelText("Image"), file());
@@ -217,7 +221,7 @@ test("a picture that is none inside is refused before the form is sent", async (
   expect(screen.getByLabelText("Image")).toBeInvalid();
 });
 
-test("without a picture it says so", async () => {
+test("requires an image", async () => {
   const { wire, admin } = open([]);
   await fill(admin);
 
@@ -227,7 +231,7 @@ test("without a picture it says so", async () => {
   expect(wire.calls(POST)).toEqual([]);
 });
 
-test("what the server refuses of a picture stands at its field, which has the focus; another one may go", async () => {
+test("shows the server's image error at the focused field, and accepts another image", async () => {
   const { wire, admin } = open([]);
   const told = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
   wire.on(POST, refused(400, told, { errors: { image: [told] } }));
@@ -252,7 +256,7 @@ test("what the server refuses of a picture stands at its field, which has the fo
   expect(await screen.findByText("Banner added")).toBeVisible();
 });
 
-test("status is sent as plain JSON with the other value", async () => {
+test("sends the opposite status as plain JSON", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, ok({ message: "The banner is inactive" }));
   await choose(admin, "De Active");
@@ -264,7 +268,7 @@ test("status is sent as plain JSON with the other value", async () => {
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
 
-test("a status that somebody else changed meanwhile is not overwritten: it says so and shows what is", async () => {
+test("does not overwrite a status that someone else changed, and reloads the list", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, refused(409, "Someone else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
   await choose(admin, "De Active");
@@ -279,7 +283,7 @@ test("a status that somebody else changed meanwhile is not overwritten: it says 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a wrong answer deletes nothing", async () => {
+test("deletes nothing on a wrong answer", async () => {
   const { wire, admin } = open();
   const DELETE = `DELETE ${PATH}`;
   wire.on(DELETE, refused(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
@@ -293,7 +297,7 @@ test("a wrong answer deletes nothing", async () => {
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
 });
 
-test("those that are ticked are deleted together, and the question says what goes with them", async () => {
+test("deletes the selected banners, and states the consequences in the dialog", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", b_name: "Winter", view: 500, clickCount: 3 }]);
   const DELETE = `DELETE ${PATH}`;
   wire.on(DELETE, ok({ message: "2 banners deleted", deleted: 2 }));

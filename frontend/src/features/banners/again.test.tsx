@@ -7,7 +7,7 @@ import { BannersScreen } from "./BannersScreen";
 const PATH = "/api/App/banner/inhouse";
 const POST = `POST ${PATH}`;
 
-test("the answer that is lost is the server's to repeat in the same form, not in one that is opened anew", async () => {
+test("reuses the idempotency key in the same form, but not in a new one", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   const wire = fakeWire()
     .on(`GET ${PATH}`, ok({ data: [], totalPages: 1, bannerinHouseAds: true }))

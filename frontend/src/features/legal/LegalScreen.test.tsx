@@ -36,7 +36,7 @@ async function edit(admin: ReturnType<typeof show>, title: string) {
   }
 }
 
-test("it opens in view mode, with the public page", async () => {
+test("opens in view mode with a link to the public page", async () => {
   open();
 
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
@@ -46,7 +46,7 @@ test("it opens in view mode, with the public page", async () => {
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
 
-test("nothing published yet is said, and edited from there", async () => {
+test("shows an empty state with Edit when nothing is published", async () => {
   const { admin } = open({ ...TEXT, policy_title: "", policy_description: "", version: 0, changedAt: null });
 
   await waitFor(() => expect(screen.getByText("Nothing published yet")).toBeVisible());
@@ -55,7 +55,7 @@ test("nothing published yet is said, and edited from there", async () => {
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
-test("a save goes over the version that was opened, and back to view", async () => {
+test("saves over the loaded version, and returns to view mode", async () => {
   const { wire, admin } = open();
   wire.on(PUT, ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
   await edit(admin, " New title ");
@@ -74,7 +74,7 @@ test.each([
   ["Title", "  ", "Please fill all the fields"],
   ["Title", "a".repeat(201), "Enter at most 200 characters."],
   ["Description", "a".repeat(150_001), "Enter at most 150,000 characters."],
-])("%s is not sent empty or too long, nothing of it is cut, and it says so at the field", async (name, text, why) => {
+])("%s shows an error at the field and is not cut when it is empty or too long", async (name, text, why) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   const field = await screen.findByLabelText(name);
@@ -92,7 +92,7 @@ test.each([
 test.each([
   [refused(500, ""), "Failed to update policy"],
   [refused(400, "Must be text."), "Must be text."],
-])("a failed save stays in edit mode and says why", async (answer, told) => {
+])("stays in edit mode and shows why the save failed", async (answer, told) => {
   const { wire, admin } = open();
   wire.on(PUT, answer);
   await edit(admin, "Mine");
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
 });
 
-test("a late save shows both texts, and mine can be kept over theirs", async () => {
+test("shows both texts on a conflict, and saves mine over theirs", async () => {
   const { wire, admin } = open();
   const changed = { by: "ada", at: new Date(Date.now() - 180_000).toISOString() };
   wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 }, changed }));
@@ -125,7 +125,7 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
 });
 
-test("cancelling asks only when something was typed", async () => {
+test("confirms Cancel only when something was typed", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -142,7 +142,7 @@ test("cancelling asks only when something was typed", async () => {
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
 });
 
-test("an old version is restored after a captcha and the typed word", async () => {
+test("restores an old version after a captcha and the typed word", async () => {
   const { wire, admin } = open();
   wire.on(RESTORE, ok({ message: "Version 1 restored" }));
   await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
@@ -155,7 +155,7 @@ test("an old version is restored after a captcha and the typed word", async () =
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
 });
 
-test("what a version changed is shown word by word", async () => {
+test("shows the changes of a version word by word", async () => {
   const { wire, admin } = open();
   wire.on(
     `GET ${BASE}/versions/2`,
@@ -172,7 +172,7 @@ test("what a version changed is shown word by word", async () => {
   expect(within(dialog).getByText("Title, unchanged")).toBeVisible();
 });
 
-test("what is typed is seen as the public page shows it", async () => {
+test("shows a live preview of the public page", async () => {
   const { admin } = open();
   await edit(admin, "New title");
   const preview = within(screen.getByRole("figure", { name: "Preview of the public page" }));
@@ -185,7 +185,7 @@ test("what is typed is seen as the public page shows it", async () => {
   await waitFor(() => expect(preview.queryByText("First")).toBeNull());
 });
 
-test("what an ended session kept goes over the version that it was typed over", async () => {
+test("saves a restored draft over the version that it was based on", async () => {
   const { wire, admin } = open();
   await edit(admin, "Mine");
   await interrupt();
@@ -198,7 +198,7 @@ test("what an ended session kept goes over the version that it was typed over", 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
 });
 
-test("kept over a third admin's change, what I left as it was is the third's", async () => {
+test("keeps the third admin's version of fields that I did not change", async () => {
   const { wire, admin } = open();
   async function meet(description: string, version: number, button: string) {
     const data = { ...TEXT, policy_description: description, version };
@@ -230,7 +230,7 @@ async function openAndSave() {
   return { admin, saved };
 }
 
-test("while a text is on its way nothing can be typed that would be lost", async () => {
+test("makes the fields read-only while saving", async () => {
   const { admin, saved } = await openAndSave();
 
   await admin.type(screen.getByLabelText("Title"), " and more");
@@ -242,7 +242,7 @@ test("while a text is on its way nothing can be typed that would be lost", async
   expect(screen.getByLabelText("Title")).toHaveValue("Mine and more");
 });
 
-test("the answer to a save leaves the form alone that was opened since", async () => {
+test("does not change a form that was opened after the save was sent", async () => {
   const { admin, saved } = await openAndSave();
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));

@@ -57,7 +57,7 @@ async function act(admin: ReturnType<typeof show>, item: string) {
   await admin.click(within(dialog).getByRole("button", { name: item }));
 }
 
-test("everybody is listed with role and sign-in; the own row has no actions", async () => {
+test("lists all admins with role and last sign-in, without actions for oneself", async () => {
   aWire();
   show(<PeopleScreen />);
 
@@ -72,7 +72,7 @@ test("everybody is listed with role and sign-in; the own row has no actions", as
   expect(screen.getByRole("list", { name: "Invitations" })).toHaveTextContent("new@example.com");
 });
 
-test("another role is asked for and sent with the version that was seen", async () => {
+test("changes a role with the loaded version after confirmation", async () => {
   const wire = aWire().on(CHANGE, ok({ message: "Saved.", data: { ...MARIA, role: "viewer" } }));
   const admin = show(<PeopleScreen />);
 
@@ -84,7 +84,7 @@ test("another role is asked for and sent with the version that was seen", async 
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
-test("a change that came too late is told, and the list shows what is", async () => {
+test("shows a conflict and reloads the list", async () => {
   const wire = aWire().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
 
@@ -96,7 +96,7 @@ test("a change that came too late is told, and the list shows what is", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an email of an admin is told under the field, and nothing typed is lost", async () => {
+test("shows an error at the field when the email belongs to an admin", async () => {
   const wire = aWire()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
     .on(INVITE, refused(409, "An admin with this email already exists."));
@@ -113,7 +113,7 @@ test("an email of an admin is told under the field, and nothing typed is lost", 
   expect(screen.getByLabelText(/^Email/)).toHaveValue("maria@example.com");
 });
 
-test("while an invitation is on its way nothing more is typed into its form", async () => {
+test("makes the form read-only while an invitation is sent", async () => {
   const sent = later();
   const wire = aWire()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
@@ -138,7 +138,7 @@ test("while an invitation is on its way nothing more is typed into its form", as
   expect(field).toHaveValue("new@example.comx");
 });
 
-test("whoever may not change people is offered nothing, and told who may", async () => {
+test("explains who can change admins, and offers no actions, without the permission", async () => {
   aWire();
   setPageConfig({ ...aPage(), refused: ["invitePerson", "updatePerson", "withdrawInvitation"] });
   show(<PeopleScreen />);
@@ -153,8 +153,8 @@ test("whoever may not change people is offered nothing, and told who may", async
 
 test.each([
   ["a success", ok({ message: "Saved." }), "Saved."],
-  ["a refusal", refused(409, "Someone else changed this."), "Someone else changed this."],
-])("%s that comes late leaves the next question open", async (_, answer, told) => {
+  ["an error", refused(409, "Someone else changed this."), "Someone else changed this."],
+])("leaves the next dialog open when %s arrives late", async (_, answer, told) => {
   const saved = later();
   const wire = aWire().on(CHANGE, saved.reply);
   const admin = show(<PeopleScreen />);

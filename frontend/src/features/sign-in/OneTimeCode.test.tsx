@@ -9,7 +9,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
   return <OneTimeCode value={code} onChange={setCode} onComplete={onComplete} />;
 }
 
-test("takes six digits of whatever is typed, and sends them once", async () => {
+test("accepts the first six typed digits, and submits once", async () => {
   const onComplete = vi.fn();
   const admin = show(<Code onComplete={onComplete} />);
 
@@ -19,7 +19,7 @@ test("takes six digits of whatever is typed, and sends them once", async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
 });
 
-test("takes a pasted code out of the text around it", async () => {
+test("finds the code in pasted text", async () => {
   const onComplete = vi.fn();
   const admin = show(<Code onComplete={onComplete} />);
 
@@ -29,7 +29,7 @@ test("takes a pasted code out of the text around it", async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("048213");
 });
 
-test("offers itself to the phone's keyboard", () => {
+test("has the input mode and autocomplete of a one-time code", () => {
   show(<Code onComplete={vi.fn()} />);
 
   const field = screen.getByRole("textbox");
@@ -47,7 +47,7 @@ function Proof() {
   );
 }
 
-test("errors are read out at the field, and not shown again in a toast", async () => {
+test("announces errors at the field, and shows no toast", async () => {
   fakeWire().on("POST /api/admin/login/otp", refused(400, "Wrong code"));
   const admin = show(<Proof />);
   await admin.type(screen.getByRole("textbox"), "{Enter}");

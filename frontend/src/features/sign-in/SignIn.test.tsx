@@ -11,7 +11,7 @@ async function signIn(admin: ReturnType<typeof show>) {
   await admin.type(screen.getByLabelText(/^Password/), "right one{Enter}");
 }
 
-test("the password step keeps the step's token, tells, waits a second and goes on", async () => {
+test("stores the step token, shows the message, and opens the code page after 1 s", async () => {
   let answered = 0;
   let left = 0;
   const place = watchLocation();
@@ -35,7 +35,7 @@ test("the password step keeps the step's token, tells, waits a second and goes o
   expect(left - answered).toBeGreaterThan(990);
 });
 
-test("neither a phone's keyboard nor a spelling checker touches what is typed", () => {
+test("turns off capitalization and spell checking in the fields", () => {
   show(<SignIn />);
   fireEvent.click(screen.getByRole("button", { name: "Show password" }));
 
@@ -45,7 +45,7 @@ test("neither a phone's keyboard nor a spelling checker touches what is typed", 
   }
 });
 
-test("both fields are required: nothing is sent, and focus goes to the first", async () => {
+test("requires both fields, and focuses the first", async () => {
   const wire = fakeWire();
   const admin = show(<SignIn />);
 
@@ -56,7 +56,7 @@ test("both fields are required: nothing is sent, and focus goes to the first", a
   expect(wire.sent).toEqual([]);
 });
 
-test("an admin ID that is longer than any is told by its own field", async () => {
+test("shows an error at the field when the admin ID is too long", async () => {
   const wire = fakeWire();
   const admin = show(<SignIn />);
   await admin.type(screen.getByLabelText(/^Password/), "right one");
@@ -85,7 +85,7 @@ test("shows an error once, at its field, and keeps what was typed", async () => 
   expect(localStorage.getItem("token")).toBeNull();
 });
 
-test("once a try is right, nothing says any more that one was wrong", async () => {
+test("removes the error after a correct attempt", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);
@@ -101,7 +101,7 @@ test("once a try is right, nothing says any more that one was wrong", async () =
   await waitFor(() => expect(place.assign).toHaveBeenCalled());
 });
 
-test("too many tries: the server's words, and how long there is to wait", async () => {
+test("shows the server's message and the remaining time after too many attempts", async () => {
   const words = "Too many failed attempts. Try again later.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
   const admin = show(<SignIn />);
@@ -128,7 +128,7 @@ test("shows the wait when no more codes are sent after a right password", async 
   await waitFor(() => expect(screen.getByText("You can try again in 12 min.")).toBeVisible());
 });
 
-test("an answer that cannot be opened is told and logged; the screen stays", async () => {
+test("shows and logs an error when the response cannot be decrypted", async () => {
   const place = watchLocation();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeWire().on(LOGIN, { raw: '{"encrypted": "x", "iv": "y"}' });
@@ -141,7 +141,7 @@ test("an answer that cannot be opened is told and logged; the screen stays", asy
   expect(place.assign).not.toHaveBeenCalled();
 });
 
-test("'Forgot?' leads to recovery, and the password can be looked at", () => {
+test("links 'Forgot?' to the recovery, and can show the password", () => {
   show(<SignIn />);
 
   expect(screen.getByRole("link", { name: "Forgot?" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");

@@ -28,7 +28,7 @@ function open(reply = ok(LISTED)) {
   return { wire, admin: show(<VideosScreen />) };
 }
 
-test("the library is numbered, with length, size, time and the badge", async () => {
+test("shows the videos with number, length, size, and time, and the badge", async () => {
   const { wire } = open();
 
   const row = within((await screen.findByText("dance.mp4")).closest("tr") as HTMLElement);
@@ -39,7 +39,7 @@ test("the library is numbered, with length, size, time and the badge", async () 
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=60"));
 });
 
-test("the badge says Not Running while the pre-video is off", async () => {
+test("shows Not Running while the pre-video is off", async () => {
   open(ok({ data: [], totalPages: 1, total: 0, preVideo: false }));
 
   await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
@@ -49,13 +49,13 @@ test("the badge says Not Running while the pre-video is off", async () => {
 test.each([
   [refused(503, ""), "Failed to fetch data"],
   [refused(503, "Down for a moment"), "Down for a moment"],
-])("a list that does not come is told", async (reply, told) => {
+])("shows an error when the list fails to load", async (reply, told) => {
   open(reply);
 
   expect((await screen.findAllByText(told))[0]).toBeVisible();
 });
 
-test("a video is played in the page", async () => {
+test("plays a video in the page", async () => {
   const { admin } = open();
 
   await admin.click(await screen.findByRole("button", { name: "Play dance.mp4" }));
@@ -64,7 +64,7 @@ test("a video is played in the page", async () => {
   expect(player).toHaveAttribute("src", ROW.video);
 });
 
-test("a video that cannot be played says so", async () => {
+test("shows an error for a video that cannot be played", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Play dance.mp4" }));
   const dialog = await screen.findByRole("dialog");
@@ -74,7 +74,7 @@ test("a video that cannot be played says so", async () => {
   expect(within(dialog).getByRole("alert")).toHaveTextContent("This video cannot be played.");
 });
 
-test("chosen videos are deleted after a solved problem", async () => {
+test("deletes the selected videos after a captcha", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, ok({ message: "1 video deleted" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
@@ -86,7 +86,7 @@ test("chosen videos are deleted after a solved problem", async () => {
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
-test("bad files are shown after a second's check, and removed by one click", async () => {
+test("shows invalid files after the check, and removes them with one click", async () => {
   const { admin } = open();
   const good = new File(["x"], "good.mp4", { type: "video/mp4" });
   const bad = new File(["x"], "bad.mp4", { type: "text/plain" });
@@ -109,7 +109,7 @@ test("bad files are shown after a second's check, and removed by one click", asy
   await waitFor(() => expect(screen.getByText("1 file ready, 1 KB")).toBeVisible());
 });
 
-test("without a choice an upload says what is needed", async () => {
+test("shows an error when no file is chosen", async () => {
   const { admin } = open();
 
   await admin.click(await screen.findByRole("button", { name: "Upload" }));
@@ -119,7 +119,7 @@ test("without a choice an upload says what is needed", async () => {
 
 const mp4 = (name: string) => new File([name], name, { type: "video/mp4" });
 
-test("files that are dropped anywhere join those that were chosen, and each can be removed", async () => {
+test("adds dropped files to the chosen ones, and removes single files", async () => {
   const { admin } = open();
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
 
@@ -137,7 +137,7 @@ test("files that are dropped anywhere join those that were chosen, and each can 
   expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
 });
 
-test("files that are held over the page stay so from one thing to the next, until they leave it", async () => {
+test("shows the drop hint until the dragged files leave the page", async () => {
   open();
   const card = await screen.findByRole("region", { name: "Upload videos" });
   const files = { dataTransfer: { types: ["Files"] } };
@@ -154,7 +154,7 @@ test("files that are held over the page stay so from one thing to the next, unti
   expect(screen.queryByText("Drop the videos to add them")).toBeNull();
 });
 
-test("leaving asks first while files are chosen", async () => {
+test("confirms leaving while files are chosen", async () => {
   const { admin } = open();
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
   await waitFor(() => expect(hasUnsaved()).toBe(true));
@@ -163,7 +163,7 @@ test("leaving asks first while files are chosen", async () => {
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-test("files that were too many hold up none of those that were chosen", async () => {
+test("uploads the chosen files after too many were dropped", async () => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { admin } = open();
@@ -178,7 +178,7 @@ test("files that were too many hold up none of those that were chosen", async ()
   await waitFor(() => expect(Sending.all).toHaveLength(1));
 });
 
-test("files that are dropped during an upload are not taken, and it says so", async () => {
+test("rejects dropped files during an upload", async () => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { admin } = open();
@@ -195,7 +195,7 @@ test("files that are dropped during an upload are not taken, and it says so", as
   await Sending.all[0]?.answer(200, stored(true));
 });
 
-test("the queue tells new files from known and failed ones, and the library follows", async () => {
+test("shows new, known, and failed files in the queue, and updates the library", async () => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { wire, admin } = open();
@@ -229,7 +229,7 @@ test("the queue tells new files from known and failed ones, and the library foll
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
 });
 
-test("the library is searched by name", async () => {
+test("searches videos by name", async () => {
   const { wire, admin } = open();
   wire.on(GET, ({ query }) =>
     query.includes("q=") ? ok({ data: [], totalPages: 1, total: 0, preVideo: true }) : ok(LISTED),
@@ -243,7 +243,7 @@ test("the library is searched by name", async () => {
   expect(await screen.findByText("dance.mp4")).toBeVisible();
 });
 
-test("the address of a video is copied", async () => {
+test("copies the URL of a video", async () => {
   const { admin } = open();
 
   await admin.click(await screen.findByRole("button", { name: "Copy address of dance.mp4" }));
@@ -253,8 +253,8 @@ test("the address of a video is copied", async () => {
 
 test.each([
   ["the network", "An error occurred while uploading"],
-  ["a server without words", "Failed to upload videos"],
-])("an upload that is lost to %s says so in the fixed words", async (by, told) => {
+  ["a server error without a message", "Failed to upload videos"],
+])("shows the fixed text when an upload fails because of %s", async (by, told) => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { admin } = open();

@@ -15,7 +15,7 @@ async function upload(admin: ReturnType<typeof show>, count: number) {
   await waitFor(() => expect(Sending.all).toHaveLength(count));
 }
 
-test("the answer of an upload that is lost is the server's to repeat on Retry, not when the file is chosen anew", async () => {
+test("reuses the idempotency key on Retry, but not when the file is chosen again", async () => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   fakeWire().on("GET /api/App/video/admin", ok({ data: [], totalPages: 1, total: 0, preVideo: true }));

@@ -9,7 +9,7 @@ function file(name: string, bytes = 10, type = "video/mp4"): File {
   return made;
 }
 
-test("good files have nothing said of them; the limit itself is good", () => {
+test("accepts valid files up to the size limit", () => {
   const { chosen, told } = check([file("a.mp4"), file("B.MP4", LIMIT_BYTES), file("c.mp4", 5, "")]);
 
   expect(told).toEqual([]);
@@ -22,11 +22,11 @@ test.each([
   [file("a.mp4", 10, "text/plain"), NOT_MP4],
   [file("a.mp4", 0), NOT_MP4],
   [file("a.mp4", LIMIT_BYTES + 1), "The video file size should not exceed 10 MB."],
-])("one bad file alone has the fixed message for its fault", (one, message) => {
+])("returns the fixed message for a single invalid file", (one, message) => {
   expect(check([one]).told).toEqual([message]);
 });
 
-test("in a batch each large file is named, and that some are bad is said once", () => {
+test("names each large file of a batch, and reports invalid files once", () => {
   const files = [file("ok.mp4"), file("big.mp4", LIMIT_BYTES + 1), file("a.txt", 1, "text/plain"), file("b.txt")];
 
   expect(check(files).told).toEqual([
@@ -35,11 +35,11 @@ test("in a batch each large file is named, and that some are bad is said once", 
   ]);
 });
 
-test("a batch without a good file says that one is needed", () => {
+test("requires at least one valid file in a batch", () => {
   expect(check([file("a.txt"), file("b.txt")]).told).toEqual(["Please select at least one valid video file."]);
 });
 
-test("more than 200 keep nothing", () => {
+test("rejects more than 200 files, and keeps the earlier choice", () => {
   const { chosen, told } = check(Array.from({ length: 201 }, (_, n) => file(`${n}.mp4`)));
 
   expect(chosen).toEqual([]);
@@ -54,7 +54,7 @@ test("more than 200 keep nothing", () => {
   expect(check(Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`))).told).toEqual([]);
 });
 
-test("what is chosen later joins what was chosen before, each under an id of its own", () => {
+test("adds files to the earlier choice, each with its own ID", () => {
   const { chosen } = check([file("a.mp4")], check([file("a.mp4"), file("b.mp4")]).chosen);
 
   expect(chosen.map(({ file: { name } }) => name)).toEqual(["a.mp4", "b.mp4", "a.mp4"]);
@@ -68,6 +68,6 @@ test.each([
   [94_000, "92 KB"],
   [10 * 1024 * 1024, "10.0 MB"],
   [10 * 1024 * 1024 + 1, "10.1 MB"],
-])("%i bytes are %s", (bytes, said) => {
+])("formats %i bytes as %s", (bytes, said) => {
   expect(saySize(bytes)).toBe(said);
 });

@@ -2,7 +2,7 @@ import { joinSeries, pointsOf, sayTick, sayWhen, splitAtOpen } from "./points";
 
 const one = (at: string, count: number) => ({ at, count, isOpen: false });
 
-test("counts of one day are one point, and days stand in their order, not in that of their letters", () => {
+test("joins the counts of a day and sorts days by date", () => {
   const views = [one("2025-02-01", 4), one("2025-01-31T08:00:00.000Z", 2), one("2025-01-31", 3)];
 
   expect(joinSeries(views, [one("2025-02-01", 1)], "day")).toEqual([
@@ -11,13 +11,13 @@ test("counts of one day are one point, and days stand in their order, not in tha
   ]);
 });
 
-test("the two 2 o'clocks of a night in autumn are two points, the earlier one first", () => {
+test("keeps both 2 o'clock hours when the clock goes back, earlier first", () => {
   const [summer, winter] = ["2025-10-26T02:00:00+02:00", "2025-10-26T02:00:00+01:00"];
 
   expect(joinSeries([one(winter, 1), one(summer, 2)], [], "hour").map(({ at }) => at)).toEqual([summer, winter]);
 });
 
-test("click-through has no value without views, and is uncertain of few", () => {
+test("has no click-through without views, and an uncertain one below 100 views", () => {
   const counts = [
     { at: "2025-02-01", views: 0, clicks: 0, isOpen: false },
     { at: "2025-02-02", views: 99, clicks: 33, isOpen: false },
@@ -32,7 +32,7 @@ test("click-through has no value without views, and is uncertain of few", () => 
   expect(pointsOf("Clicks", counts).map(({ value }) => value)).toEqual([0, 33, 5]);
 });
 
-test("the way to a point that is not over is apart from those that are", () => {
+test("splits the line before an unfinished point", () => {
   const point = { value: 2, isUncertain: false, isOpen: false };
   const points = ["2025-02-01", "2025-02-02"].map((at) => ({ ...point, at }));
   const drawn = (isOpen: boolean) =>
@@ -55,7 +55,7 @@ test.each([
   ["2025-03-09T14:00:00+05:30", "hour", "on 09/03/2025, 2:00 PM"],
   ["2025-03-09", "week", "in the week of 09/03/2025"],
   ["2025-03-01", "month", "in March 2025"],
-] as const)("%s by %s is said as %s", (at, interval, words) => {
+] as const)("describes %s by %s as '%s'", (at, interval, words) => {
   expect(sayWhen(at, interval)).toBe(words);
 });
 
@@ -65,6 +65,6 @@ test.each([
   // A zone whose clock is changed by half an hour.
   ["2025-03-09T14:30:00+11:00", "hour", "2:30 PM"],
   ["2025-03-09", "day", "09/03/2025"],
-] as const)("under the axis %s by %s is %s", (at, interval, words) => {
+] as const)("labels %s by %s on the axis as '%s'", (at, interval, words) => {
   expect(sayTick(at, interval)).toBe(words);
 });

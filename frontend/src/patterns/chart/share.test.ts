@@ -9,16 +9,16 @@ test.each([
   [{ views: 0, clicks: 3 }, "–"],
   [{ views: undefined, clicks: 3 }, "–"],
   [{ views: 3, clicks: undefined }, "–"],
-])("%o is %s", (totals, words) => {
+])("formats the share of %o as %s", (totals, words) => {
   expect(formatShare(clickThrough(totals))).toBe(words);
 });
 
-test("a share of fewer than 100 views is uncertain", () => {
+test("is uncertain below 100 views", () => {
   expect(isUncertain({ views: 99, clicks: 1 })).toBe(true);
   expect(isUncertain({ views: 100, clicks: 1 })).toBe(false);
 });
 
-test("an uncertain share ranks below every certain one, and none below all", () => {
+test("ranks missing shares below uncertain ones, and uncertain ones below the rest", () => {
   const rising = [
     { views: 0, clicks: 0 },
     { views: 2, clicks: 1 },

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("today moves on while the screen is looked at", () => {
+test("moves to the new day at midnight", () => {
   const { result } = renderHook(useDateRange, { wrapper });
   expect(result.current).toMatchObject({ choice: "today", start: "2025-03-15", end: "2025-03-15" });
 
@@ -27,7 +27,7 @@ test("today moves on while the screen is looked at", () => {
   });
 });
 
-test("a tab that is shown again after midnight has the new day at once", () => {
+test("moves to the new day when a hidden tab is shown again", () => {
   const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.choose("yesterday"));
   expect(result.current.start).toBe("2025-03-14");
@@ -38,7 +38,7 @@ test("a tab that is shown again after midnight has the new day at once", () => {
   expect(result.current).toMatchObject({ choice: "yesterday", start: "2025-03-16", end: "2025-03-16" });
 });
 
-test("midnight is the one of the console's zone", () => {
+test("uses midnight of the console's time zone", () => {
   setPageConfig({ ...aPage(), timeZone: "Europe/London" });
   const { result } = renderHook(useDateRange, { wrapper });
 
@@ -49,7 +49,7 @@ test("midnight is the one of the console's zone", () => {
   expect(result.current.today).toBe("2025-03-16");
 });
 
-test("an address whose range ends before it begins is as one without a range", () => {
+test("ignores a URL range that ends before it begins", () => {
   const wrapper = withNuqsTestingAdapter({ searchParams: "?range=range&startDate=2025-03-15&endDate=2025-03-10" });
 
   const { result } = renderHook(useDateRange, { wrapper });
@@ -57,7 +57,7 @@ test("an address whose range ends before it begins is as one without a range", (
   expect(result.current).toMatchObject({ choice: "today", start: "2025-03-15", end: "2025-03-15" });
 });
 
-test("dates that were typed stay, and the same object while nothing changes", () => {
+test("keeps edited dates, and the same object while nothing changes", () => {
   const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.edit({ start: "2025-03-10" }));
   const before = result.current;
@@ -75,7 +75,7 @@ test("dates that were typed stay, and the same object while nothing changes", ()
   });
 });
 
-test("a start after the end takes the end with it, and an end before the start the start", () => {
+test("moves the other date when the start is after the end", () => {
   const { result } = renderHook(useDateRange, { wrapper });
 
   act(() => result.current.edit({ start: "2025-03-20" }));
@@ -85,7 +85,7 @@ test("a start after the end takes the end with it, and an end before the start t
   expect(result.current).toMatchObject({ start: "2025-03-01", end: "2025-03-01" });
 });
 
-test("it moves by its own length, to no range that has not begun, and back to the preset that it left", () => {
+test("moves by its own length, not into the future, and back to the preset", () => {
   const { result } = renderHook(useDateRange, { wrapper });
   act(() => result.current.choose("thisMonth"));
   expect(result.current.canMoveOn).toBe(false);

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { CopyButton } from "./CopyButton";
 
-test("a copy is told to those who do not see it", async () => {
+test("announces a copy to screen readers", async () => {
   const admin = show(<CopyButton text="one" what="ID" />);
   const told = screen.getByRole("status");
   expect(told).toBeEmptyDOMElement();
@@ -12,7 +12,7 @@ test("a copy is told to those who do not see it", async () => {
   await waitFor(() => expect(told).toHaveTextContent("Copied"));
 });
 
-test("a copy that the browser refuses is told of", async () => {
+test("shows an error when the browser rejects the copy", async () => {
   const admin = show(<CopyButton text="one" what="ID" />);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
 

@@ -37,7 +37,7 @@ async function arrive(admin: Awaited<ReturnType<typeof load>>) {
   await waitFor(() => expect(screen.getByRole("button", { name: "Load" })).toBeVisible());
 }
 
-test("what had the focus has it again", async () => {
+test("restores the focus after loading", async () => {
   const admin = await load();
   // As the browser does with what it shows no more.
   screen.getByText("Load").blur();
@@ -47,7 +47,7 @@ test("what had the focus has it again", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Load" })).toHaveFocus());
 });
 
-test("whoever went elsewhere meanwhile stays there", async () => {
+test("does not move the focus when it moved elsewhere during loading", async () => {
   const admin = await load();
   await admin.type(screen.getByLabelText("Elsewhere"), "abc");
 

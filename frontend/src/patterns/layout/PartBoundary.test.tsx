@@ -23,7 +23,7 @@ beforeEach(() => {
   isBroken = true;
 });
 
-test("keeps the rest of the screen when a part crashes, and Retry shows the part again", async () => {
+test("keeps the rest of the screen when a part crashes, and renders the part again on Retry", async () => {
   const place = watchLocation();
   const admin = show(
     <>
@@ -44,7 +44,7 @@ test("keeps the rest of the screen when a part crashes, and Retry shows the part
   expect(place.assign).not.toHaveBeenCalled();
 });
 
-test("logs a crash, and leads to /Error on a screen that does", async () => {
+test("logs a crash, and opens /Error on a screen with that setting", async () => {
   const place = watchLocation();
   setPageConfig(aPage({ onCrash: "error-page" }));
 
@@ -77,7 +77,7 @@ test("offers to reload when the code of a part cannot be loaded, on every screen
   expect(place.assign).not.toHaveBeenCalled();
 });
 
-test("stays on the screen when something else changed the page, such as a translation", async () => {
+test("stays on the screen when a browser extension such as a translator changed the page", async () => {
   const place = watchLocation();
   setPageConfig(aPage({ onCrash: "error-page" }));
   function Translated(): never {

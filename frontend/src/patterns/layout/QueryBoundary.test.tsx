@@ -25,7 +25,7 @@ function Things({ open }: { open?: () => void }) {
   );
 }
 
-test("what is not there is not asked for again; the way leads home", async () => {
+test("links to the home page instead of offering Retry on a 404", async () => {
   fakeWire().on(READ, refused(404, "This item does not exist."));
   show(<Things />);
 
@@ -34,7 +34,7 @@ test("what is not there is not asked for again; the way leads home", async () =>
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
-test("what failed says which request it was, and can be asked again", async () => {
+test("shows the request ID of a failed request, and retries it", async () => {
   const wire = fakeWire().on(READ, { ...refused(503, "Busy now."), headers: { "X-Request-Id": "4f1c2a00000a" } });
   const admin = show(<Things />);
 
@@ -46,7 +46,7 @@ test("what failed says which request it was, and can be asked again", async () =
   expect(await screen.findByText("There")).toBeVisible();
 });
 
-test("without an answer there is no request to name", async () => {
+test("shows no request ID without a response", async () => {
   fakeWire();
   show(<Things />);
 
@@ -54,7 +54,7 @@ test("without an answer there is no request to name", async () => {
   expect(screen.queryByText(/Request ID/)).toBeNull();
 });
 
-test("what is thrown takes the id of its request to /Error", async () => {
+test("passes the request ID to /Error when a response handler throws", async () => {
   const place = watchLocation("/site/controller");
   setPageConfig(aPage({ onCrash: "error-page" }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);

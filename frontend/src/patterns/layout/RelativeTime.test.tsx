@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it says how long ago, the exact time in the console's zone is its tooltip, and it stays true", () => {
+test("shows the relative time, updates it, and shows the exact time as a tooltip", () => {
   render(<RelativeTime iso="2025-01-09T11:57:00Z" />);
 
   const time = screen.getByText("3 min ago");
@@ -18,7 +18,7 @@ test("it says how long ago, the exact time in the console's zone is its tooltip,
   expect(time).toHaveTextContent("4 min ago");
 });
 
-test("a tab that is shown again says at once how long ago it is by then", () => {
+test("updates the relative time when a hidden tab is shown again", () => {
   render(<RelativeTime iso="2025-01-09T11:57:00Z" />);
   const time = screen.getByText("3 min ago");
 

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it shows the name, the two totals and a chart for each that is above 0", async () => {
+test("shows the name, both totals, and a chart for each total above 0", async () => {
   open();
 
   await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
@@ -52,7 +52,7 @@ test.each([
   { kind: "web", badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
   { kind: "inhouse", badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
   { kind: "fired", badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
-])("of the kind $kind it has the badge $badge and the way back to $title", async ({ kind, badge, title, href }) => {
+])("shows the badge $badge and a link to $title for the kind $kind", async ({ kind, badge, title, href }) => {
   open("?q=Home", { ...DATA, kind });
 
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
@@ -60,14 +60,14 @@ test.each([
   expect(screen.getByRole("heading", { level: 1 }).parentElement).toHaveTextContent(`Home${badge}`);
 });
 
-test("missing totals are N/A", async () => {
+test("shows missing totals as N/A", async () => {
   open("?q=Home", { ...DATA, totalViews: undefined, totalClicks: null });
 
   await waitFor(() => expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A"));
   expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
 });
 
-test("the day that is not over is marked as such", async () => {
+test("marks the unfinished day", async () => {
   const { admin } = open("?q=Home&range=thisMonth");
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
 
@@ -76,7 +76,7 @@ test("the day that is not over is marked as such", async () => {
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far3");
 });
 
-test("a short range is asked for by the hour, and the hour that is not over is marked", async () => {
+test("requests a short range by hour, and marks the unfinished hour", async () => {
   const hours = { interval: "hour", views_data: [], clicks_data: [] as object[] };
   hours.clicks_data = [
     { createdAt: "2025-03-16T00:00:00+05:30", count: 2 },
@@ -100,7 +100,7 @@ test("a short range is asked for by the hour, and the hour that is not over is m
   expect(csv).toHaveAttribute("href", expect.stringContaining("interval=day"));
 });
 
-test("views and clicks together have a chart of their share, on its own scale", async () => {
+test("shows a click-through chart when there are views and clicks", async () => {
   const { admin } = open();
   const chart = within(await screen.findByRole("figure", { name: "Click-through by day" }));
 
@@ -109,7 +109,7 @@ test("views and clicks together have a chart of their share, on its own scale", 
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far~33.33%");
 });
 
-test("says that it compares up to the same time", async () => {
+test("states that it compares up to the same time of day", async () => {
   const previous = { startDate: "2025-03-09", endDate: "2025-03-09", until: "2025-03-08T19:30:00Z" };
   const sums = { totalViews: 4, totalClicks: 1, comparedViews: 8, comparedClicks: 1 };
   open("?q=Home", { ...DATA, previous: { ...previous, ...sums } });
@@ -118,7 +118,7 @@ test("says that it compares up to the same time", async () => {
   expect(views.getByText(/against 04 on 09\/03\/2025 up to the same time/)).toBeVisible();
 });
 
-test("marks that cannot be read leave the figures", async () => {
+test("shows the counts when the annotations fail to load", async () => {
   const { wire } = open();
   wire.on(MARKS, refused(503, "No marks"));
 
@@ -126,14 +126,14 @@ test("marks that cannot be read leave the figures", async () => {
   expect(screen.queryByRole("button", { name: /Changes/ })).toBeNull();
 });
 
-test("a total of 0 has no chart", async () => {
+test("shows no chart for a total of 0", async () => {
   open("?q=Home", { ...DATA, totalClicks: 0, clicks_data: [] });
 
   await waitFor(() => expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible());
   expect(screen.queryByRole("figure", { name: "Clicks by day" })).toBeNull();
 });
 
-test("the chart's figures can be read as a table", async () => {
+test("shows the chart as a table", async () => {
   const { admin } = open();
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
 
@@ -144,7 +144,7 @@ test("the chart's figures can be read as a table", async () => {
   expect(second).toHaveTextContent("16/03/2025 so far3");
 });
 
-test("a date that is edited makes it a custom range, with one call a change", async () => {
+test("makes the range custom on an edited date, with one request per change", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
@@ -159,7 +159,7 @@ test("a date that is edited makes it a custom range, with one call a change", as
   await waitFor(() => expect(location.search).toContain("range=range"));
 });
 
-test("a slow answer replaces the page with a loading indicator, and the page comes back", async () => {
+test("shows a loading indicator in place of the page until the response arrives", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
   const slow = later();
@@ -174,14 +174,14 @@ test("a slow answer replaces the page with a loading indicator, and the page com
   expect(screen.getByRole("button", { name: "This Year" })).toHaveFocus();
 });
 
-test("without an id in the address there is nothing to delete with", async () => {
+test("offers no Delete without an ID in the URL", async () => {
   open();
   await screen.findByRole("figure", { name: "Views by day" });
 
   expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 
-test("names the item as the server does, whatever the address says", async () => {
+test("shows the name from the server instead of the one in the URL", async () => {
   open("?q=Another+ad", { ...DATA, name: "Home" });
 
   expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeVisible();
@@ -200,7 +200,7 @@ test.each(["?q=Home&id=other", "?q=Home&id=item/7", "?q=Home&id=other/item&adsTy
 test.each([
   ["?q=Home&id=item", "DELETE /api/App/analytics/count/remove/item"],
   ["?q=Home&id=item/7&adsType=web", "DELETE /api/App/ads/webads/count/remove/item"],
-])("with %s it is %s, in the range, and the figures are asked for again", async (search, call) => {
+])("with %s sends %s for the range, and loads the counts again", async (search, call) => {
   const { wire, admin } = open(search);
   wire.on(call, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   await screen.findByRole("figure", { name: "Views by day" });
@@ -217,7 +217,7 @@ test.each([
   await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
 });
 
-test("while another range is on its way, nothing is deleted by the figures of the former one", async () => {
+test("disables Delete while another range loads", async () => {
   const { wire, admin } = open("?q=Home&id=item");
   await screen.findByRole("figure", { name: "Views by day" });
   const slow = later();
@@ -231,7 +231,7 @@ test("while another range is on its way, nothing is deleted by the figures of th
   await waitFor(() => expect(remove).toBeEnabled());
 });
 
-test("nothing can be deleted while it is not known what there is, and after a load that failed", async () => {
+test("disables Delete until the counts are loaded", async () => {
   const slow = later();
   const { wire, admin } = open("?q=Home&id=item");
   wire.on(GET, slow.reply);
@@ -246,7 +246,7 @@ test("nothing can be deleted while it is not known what there is, and after a lo
   await waitFor(() => expect(screen.getByRole("button", { name: "Delete" })).toBeEnabled());
 });
 
-test("a fetch that fails is only logged", async () => {
+test("logs an undecryptable response, and offers Retry", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   history.replaceState(null, "", "/site/views/dashboard/item");
@@ -260,7 +260,7 @@ test("a fetch that fails is only logged", async () => {
   expect(logged).toHaveBeenCalled();
 });
 
-test("Refresh asks for what happened meanwhile, too", async () => {
+test("loads the annotations again on Refresh", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
   await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(1));

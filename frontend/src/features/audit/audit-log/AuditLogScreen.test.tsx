@@ -36,7 +36,7 @@ function said(line: HTMLElement | undefined): string {
   return parts.flatMap(({ textContent }) => textContent || []).join(" · ");
 }
 
-test("a change shows who, what, its name, when, and the field", async () => {
+test("shows the admin, action, name, time, and field of a change", async () => {
   const { wire } = open();
 
   const [line] = await lines();
@@ -45,7 +45,7 @@ test("a change shows who, what, its name, when, and the field", async () => {
   await waitFor(() => expect(wire.last(GET).query).toBe("?fold=true&page=1&limit=50"));
 });
 
-test("opened, it shows from where and every field that differs, and no ID", async () => {
+test("shows the address and every changed field, but no ID, when expanded", async () => {
   const after = { ...ENTRY.after, unit_id: "b", note_two: "new", per_day: 2, weight: 3 };
   const { admin } = open([{ ...ENTRY, after } as typeof ENTRY]);
   const [line] = await lines();
@@ -61,7 +61,7 @@ test("opened, it shows from where and every field that differs, and no ID", asyn
   expect(details.queryByText("Description")).toBeNull();
 });
 
-test("a run of uploads is one line that counts the videos; each of them is behind it", async () => {
+test("folds a series of uploads into one row with the number of videos", async () => {
   const upload = (number: number, names: string[]) => ({
     ...ENTRY,
     number,
@@ -82,7 +82,7 @@ test("a run of uploads is one line that counts the videos; each of them is behin
   expect(line).not.toHaveTextContent("[");
 });
 
-test("a folded row shows what each of its changes did", async () => {
+test("shows every change of a folded row", async () => {
   const change = { action: "controller.switch", target: "controller", called: "" };
   const random = { ...change, number: 6, before: { random_button: true }, after: { random_button: false } };
   const tracking = { ...change, number: 5, before: { tracking: false }, after: { tracking: true } };
@@ -95,7 +95,7 @@ test("a folded row shows what each of its changes did", async () => {
   );
 });
 
-test("a folded row of several things says which of them changed", async () => {
+test("names the changed objects in a folded row", async () => {
   const other = {
     ...ENTRY,
     number: 6,
@@ -112,7 +112,7 @@ test("a folded row of several things says which of them changed", async () => {
   );
 });
 
-test("days are headings", async () => {
+test("groups changes under date headings", async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   open([{ ...ENTRY, number: 9, at: new Date().toISOString() }, { ...ENTRY, number: 8, at: yesterday }, ENTRY]);
 
@@ -125,7 +125,7 @@ test("days are headings", async () => {
   ]);
 });
 
-test("the search covers words and labels of fields, and the file has the same entries", async () => {
+test("searches text and field labels, and exports the same entries", async () => {
   const { wire, admin } = open();
   await admin.type(await screen.findByRole("searchbox", { name: "Search changes" }), "client token");
 
@@ -137,7 +137,7 @@ test("the search covers words and labels of fields, and the file has the same en
   );
 });
 
-test("what was deleted is told by its names, not by its ids", async () => {
+test("shows deleted objects by name, not by ID", async () => {
   const id = "0192f000-0000-7000-8000-00000083fa5c";
   const deleted = {
     ...ENTRY,
@@ -159,7 +159,7 @@ test.each([
   ["policy", "Privacy Policy"],
   ["request:0192-0192-0192-5a2d79", "Request"],
   ["admin:0192-0192-0192-5a2d79", "Admins"],
-])("a change of %s, which has no name, is one of %s", async (target, name) => {
+])("shows a change of %s without a name as %s", async (target, name) => {
   open([{ ...ENTRY, target, called: "", before: { text: "" }, after: { text: "new" } } as unknown as typeof ENTRY]);
 
   const [line] = await lines();
@@ -167,7 +167,7 @@ test.each([
   expect(said(line)).toBe(`owner · Changed an ad · ${name} · 1:30 AM · Textfrom emptyto new`);
 });
 
-test("filters are asked for and stand in the address; the file has the same", async () => {
+test("filters on the server, in the URL, and in the exported file", async () => {
   const { wire, admin } = open();
   await screen.findByText("1 change");
 
@@ -187,7 +187,7 @@ test("filters are asked for and stand in the address; the file has the same", as
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("days of an address that are no range are not asked for", async () => {
+test("ignores dates in the URL that are not a range", async () => {
   history.replaceState(null, "", "?startDate=2025-03-15&endDate=2025-03-10");
   const { wire } = open();
 
@@ -196,7 +196,7 @@ test("days of an address that are no range are not asked for", async () => {
   expect(await shownDate(/^From/)).toBe("dd/mm/yyyy");
 });
 
-test("all changes of the same thing are one press away", async () => {
+test("shows all changes of the same object with one click", async () => {
   const { wire, admin } = open([ENTRY], { targetName: "Home-Feed" });
   await admin.click(await screen.findByText("Changed an ad"));
 
@@ -206,7 +206,7 @@ test("all changes of the same thing are one press away", async () => {
   expect(screen.getByText(/^Only changes to/)).toHaveTextContent("Only changes to Home-Feed");
 });
 
-test("an unknown action and the keys of settings are shown letter by letter", async () => {
+test("shows unknown actions and setting keys unchanged", async () => {
   const keys = { before: { native_id: "1" }, after: { native_id: "2" } };
   const odd = { ...ENTRY, ...keys, action: "thing.odd_act" };
   const settings = { ...ENTRY, ...keys, number: 6, action: "livecall.save-settings" };
@@ -217,7 +217,7 @@ test("an unknown action and the keys of settings are shown letter by letter", as
   expect(said(second)).toContain("native_id");
 });
 
-test("the times of a plan are said in the console's zone", async () => {
+test("shows scheduled times in the console's time zone", async () => {
   const planned = {
     before: { name: "Home", starts_at: null },
     after: { name: "Home", starts_at: "2026-12-24T13:00:00Z" },
@@ -227,7 +227,7 @@ test("the times of a plan are said in the console's zone", async () => {
   expect(said((await lines())[0])).toContain("24/12/2026 06:30:00 PM");
 });
 
-test("nothing found is said", async () => {
+test("shows an empty state when nothing matches", async () => {
   open([]);
 
   await waitFor(() =>
@@ -235,14 +235,14 @@ test("nothing found is said", async () => {
   );
 });
 
-test("a refusal is shown and can be tried again", async () => {
+test("shows an error when loading fails", async () => {
   fakeWire().on(GET, refused(503, "Try later"));
   show(<AuditLogScreen />);
 
   await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
 });
 
-test("where there are more than were counted, it says so, and where the list ends what to do", async () => {
+test("shows that there are more changes than were counted", async () => {
   open([ENTRY], { page: 1, total: 10_000, isTotalLeast: true, totalPages: 3, hasMorePages: true });
 
   expect(await screen.findByText("more than 10,000 changes")).toBeVisible();
@@ -250,7 +250,7 @@ test("where there are more than were counted, it says so, and where the list end
   expect(screen.queryByText("There are older changes. Choose dates to see them.")).toBeNull();
 });
 
-test("at the end of what is folded it says how to see older changes", async () => {
+test("explains at the end of the list how to see older changes", async () => {
   open([ENTRY], { page: 1, totalPages: 1, hasMorePages: true });
 
   expect(await screen.findByText("There are older changes. Choose dates to see them.")).toBeVisible();

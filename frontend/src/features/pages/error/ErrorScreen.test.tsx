@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { show } from "@tests/show";
 import { ErrorScreen } from "./ErrorScreen";
 
-test("it says what the server's log calls the request that failed, where there was one", () => {
+test("shows the ID of the failed request if there is one", () => {
   show(<ErrorScreen />);
   expect(screen.queryByText(/Request ID/)).toBeNull();
 

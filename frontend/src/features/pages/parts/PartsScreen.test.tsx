@@ -3,7 +3,7 @@ import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
 import { PartsScreen } from "./PartsScreen";
 
-test("the parts can be tried: rules speak, pictures change, a captcha is asked", async () => {
+test("shows rule errors, a table after Retry, and a captcha", async () => {
   fakeWire().on("GET /api/admin/captcha", ok({ id: "one", question: "2 x 3" }));
   const admin = show(<PartsScreen />);
 

@@ -7,7 +7,7 @@ import { ForgotOtpScreen } from "./ForgotOtpScreen";
 
 const PROVE = "POST /api/admin/ForgetPwOtp";
 
-test("a right code leads to the new password, under the scheme word of the reset calls", async () => {
+test("opens the new-password page on a correct code, and sends the reset token", async () => {
   localStorage.setItem("forgetPw", "reset");
   const place = watchLocation();
   const wire = fakeWire().on(PROVE, ok());
@@ -20,7 +20,7 @@ test("a right code leads to the new password, under the scheme word of the reset
   await waitFor(() => expect(wire.last(PROVE).headers.get("Authorization")).toMatch(/^(?!Bearer )\S+ reset$/));
 });
 
-test("without the token of the first step, leads to the start of the flow", async () => {
+test("opens the first page of the flow without a reset token", async () => {
   const place = watchLocation();
 
   show(<ForgotOtpScreen />);
@@ -28,7 +28,7 @@ test("without the token of the first step, leads to the start of the flow", asyn
   await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/forgetpw"));
 });
 
-test("shows an expired step once, at the field, with the way back", async () => {
+test("shows an expired step once, at the field, with a link to the first page", async () => {
   localStorage.setItem("forgetPw", "reset");
   keepStep({ method: "email", sentTo: maskEmail("owner@example.com"), resendIn: 0 });
   fakeWire().on(PROVE, refused(401, "Start again with your email"));

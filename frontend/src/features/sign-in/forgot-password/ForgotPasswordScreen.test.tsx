@@ -6,7 +6,7 @@ import { ForgotPasswordScreen } from "./ForgotPasswordScreen";
 
 const ASK = "POST /api/admin/ForgetPw";
 
-test("the e-mail is sent without a token; the answer's token is kept for the next steps", async () => {
+test("sends the email without a token, and stores the token of the response", async () => {
   const place = watchLocation();
   localStorage.setItem("admin_video_call", "of-another-day");
   const wire = fakeWire().on(ASK, ok({ token: "reset", resendIn: 30 }));
@@ -20,7 +20,7 @@ test("the e-mail is sent without a token; the answer's token is kept for the nex
   expect(localStorage.getItem("forgetPw")).toBe("reset");
 });
 
-test("what is no e-mail is not sent", async () => {
+test("does not send an invalid email", async () => {
   const wire = fakeWire();
   const admin = show(<ForgotPasswordScreen />);
 
@@ -30,7 +30,7 @@ test("what is no e-mail is not sent", async () => {
   expect(wire.sent).toEqual([]);
 });
 
-test("until the next page is there no second code can be asked for", async () => {
+test("keeps the button busy until the next page loads", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(ASK, ok({ token: "reset", resendIn: 30 }));
   const admin = show(<ForgotPasswordScreen />);

@@ -30,7 +30,7 @@ async function fill(admin: ReturnType<typeof show>, loginId: string) {
   await admin.type(screen.getByLabelText(/^Confirm password/), "green-mule-9{Enter}");
 }
 
-test("the token of the link is the credential; a made account leads to the login screen", async () => {
+test("accepts the invitation with the token of the link, and opens the sign-in page", async () => {
   const place = watchLocation();
   const wire = fakeWire()
     .on(READ, ok(INVITATION))
@@ -46,7 +46,7 @@ test("the token of the link is the credential; a made account leads to the login
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
 });
 
-test("without the token of the link there is no form, and what to do instead", async () => {
+test("shows what to do, and no form, without the token of the link", async () => {
   const wire = fakeWire();
   follow("");
 
@@ -56,7 +56,7 @@ test("without the token of the link there is no form, and what to do instead", a
   expect(wire.sent).toEqual([]);
 });
 
-test("a link that is over says so, without a form", async () => {
+test("shows an error and no form for an expired link", async () => {
   fakeWire().on(READ, refused(401, OVER));
   follow("old");
 
@@ -64,7 +64,7 @@ test("a link that is over says so, without a form", async () => {
   expect(screen.queryByRole("form")).toBeNull();
 });
 
-test("a link that is used meanwhile says so when the form is sent", async () => {
+test("shows an error when the link was used before the form is sent", async () => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
   const admin = follow("old");
   await screen.findByText(/owner invited you/);
@@ -78,7 +78,7 @@ test.each([
   ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
   ["newcomer", refused(400, "This password is too common."), /^Password/],
   ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
-])("what is refused for %s is told under its field", async (loginId, answer, field) => {
+])("shows an error for %s at its field", async (loginId, answer, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
   const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
 });
 
-test("an id with a space is told before anything is sent", async () => {
+test("rejects an admin ID with a space without a request", async () => {
   const wire = fakeWire().on(READ, ok(INVITATION));
   const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
@@ -100,7 +100,7 @@ test("an id with a space is told before anything is sent", async () => {
   expect(wire.calls(ACCEPT)).toEqual([]);
 });
 
-test("the shortest password is the server's own", async () => {
+test("shows the server's minimum password length", async () => {
   setPageConfig({ ...aPage(), passwordMin: 12 });
   fakeWire().on(READ, ok(INVITATION));
   follow("the-token");

@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.setItem("token", "step");
 });
 
-test("the sixth digit sends the code with the step's token, and the session begins", async () => {
+test("sends the code with the step token on the sixth digit, and starts the session", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(PROVE, ok({ token: "session", message: "Welcome" }));
   const admin = show(<LoginOtpScreen />);
@@ -27,7 +27,7 @@ test("the sixth digit sends the code with the step's token, and the session begi
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
-test("opened without a sign-in that was begun it leads to the login screen: no code was sent", async () => {
+test("opens the sign-in page without a step token", async () => {
   localStorage.clear();
   const place = watchLocation();
   show(<LoginOtpScreen />);
@@ -35,7 +35,7 @@ test("opened without a sign-in that was begun it leads to the login screen: no c
   await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
 });
 
-test("a wrong code says so by the field, stays to be mended and signs nobody in", async () => {
+test("shows an error at the field and keeps a wrong code", async () => {
   const place = watchLocation();
   fakeWire().on(PROVE, refused(400, "The code is wrong"));
   const admin = show(<LoginOtpScreen />);
@@ -71,7 +71,7 @@ test("replaces a wrong code when the next one is typed", async () => {
   expect(wire.last(PROVE).body).toEqual({ otp: "123456" });
 });
 
-test("an answer that cannot be opened leads to /Error", async () => {
+test("opens /Error when the response cannot be decrypted", async () => {
   const place = watchLocation();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeWire().on(PROVE, { raw: '{"encrypted": "x", "iv": "y"}' });
@@ -82,7 +82,7 @@ test("an answer that cannot be opened leads to /Error", async () => {
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
 });
 
-test("a new code can be asked for once the wait is over, which then begins anew", async () => {
+test("sends a new code after the wait, and starts the wait again", async () => {
   const RESEND = "POST /api/admin/login/resend";
   keepStep({ method: "email", resendIn: 0 });
   const wire = fakeWire()
@@ -102,7 +102,7 @@ test("a new code can be asked for once the wait is over, which then begins anew"
   expect(code()).not.toHaveAccessibleDescription("The code is wrong");
 });
 
-test("says where the code went, and when another one can be sent", () => {
+test("shows where the code was sent, and when another can be sent", () => {
   keepStep({ method: "email", sentTo: "o…@example.com", resendIn: 30 });
   show(<LoginOtpScreen />);
 
@@ -110,7 +110,7 @@ test("says where the code went, and when another one can be sent", () => {
   expect(screen.getByRole("button", { name: "Resend code in 30 s" })).toBeDisabled();
 });
 
-test("with an authenticator app nothing is sent again, and a backup code does instead", async () => {
+test("offers a backup code instead of Resend with an authenticator app", async () => {
   keepStep({ method: "app", sentTo: "", resendIn: 0 });
   const place = watchLocation();
   const wire = fakeWire().on("POST /api/admin/login/backup-code", ok({ token: "session" }));
@@ -125,7 +125,7 @@ test("with an authenticator app nothing is sent again, and a backup code does in
   await waitFor(() => expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" }));
 });
 
-test("of two codes that are pasted one after the other each is sent once the one before was refused", async () => {
+test("sends a second pasted code after the first one was rejected", async () => {
   const place = watchLocation();
   const first = later();
   const wire = fakeWire().on(PROVE, first.reply);
@@ -145,7 +145,7 @@ test("of two codes that are pasted one after the other each is sent once the one
   expect(screen.queryByText("The code is wrong")).toBeNull();
 });
 
-test("why a code was refused is not said of the one that is typed since", async () => {
+test("does not show the error of a rejected code for the next one", async () => {
   const first = later();
   const wire = fakeWire().on(PROVE, first.reply);
   const admin = show(<LoginOtpScreen />);

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.setItem("anything", "1");
 });
 
-test("leaving ends the session on the server, empties the storages and shows the login screen", async () => {
+test("ends the session on the server, clears both storages, and opens the sign-in page", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(LOGOUT, ok());
 
@@ -23,7 +23,7 @@ test("leaving ends the session on the server, empties the storages and shows the
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test("a visit that another site sent asks first", async () => {
+test("asks for confirmation when another site sent the visit", async () => {
   const place = watchLocation();
   setPageConfig({ ...aPage(), confirmLogout: true });
   const wire = fakeWire().on(LOGOUT, ok());
@@ -37,14 +37,14 @@ test("a visit that another site sent asks first", async () => {
 });
 
 test.each([
-  ["refuses", () => refused(503, "Try later")],
+  ["returns an error", () => refused(503, "Try later")],
   [
-    "does not answer",
+    "does not respond",
     () => {
       throw new TypeError("Failed to fetch");
     },
   ],
-])("a server that %s is told of, and tried again: the session may be alive there", async (_, reply) => {
+])("warns that the session may be active, and retries, when the server %s", async (_, reply) => {
   const place = watchLocation();
   const wire = fakeWire().on(LOGOUT, reply);
   const admin = show(<LogoutScreen />);

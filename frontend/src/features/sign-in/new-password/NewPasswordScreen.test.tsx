@@ -14,7 +14,7 @@ async function type(admin: ReturnType<typeof show>, password: string, again: str
 
 beforeEach(() => localStorage.setItem("forgetPw", "reset"));
 
-test("without the token of the first step, leads to the start of the flow", async () => {
+test("opens the first page of the flow without a reset token", async () => {
   localStorage.clear();
   const place = watchLocation();
 
@@ -23,7 +23,7 @@ test("without the token of the first step, leads to the start of the flow", asyn
   await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/forgetpw"));
 });
 
-test("a new password ends the recovery: its token goes, and two seconds later the login screen comes", async () => {
+test("removes the reset token, and opens the sign-in page after 2 s", async () => {
   let answered = 0;
   let left = 0;
   const place = watchLocation();
@@ -49,7 +49,7 @@ test("a new password ends the recovery: its token goes, and two seconds later th
 test.each([
   ["five5", "five5", "Password must be at least 6 characters long"],
   ["six666", "six667", "Passwords do not match"],
-])("'%s' and '%s': %s", async (password, again, text) => {
+])("rejects '%s' with '%s': %s", async (password, again, text) => {
   const wire = fakeWire();
   const admin = show(<NewPasswordScreen />);
 
@@ -59,7 +59,7 @@ test.each([
   expect(wire.sent).toEqual([]);
 });
 
-test("names the shortest password that the server accepts", () => {
+test("shows the server's minimum password length", () => {
   setPageConfig({ ...aPage(), passwordMin: 12 });
   show(<NewPasswordScreen />);
 
