@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Schema } from "@/app/api/client";
-import { isLocalTime, toFieldValue } from "@/lib/dates";
+import { toFieldValue } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { AddButtons, wantsAnother } from "@/patterns/form/AddButtons";
 import { AddressField } from "@/patterns/form/AddressField";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
-import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { Form, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
 import { sayAdded } from "@/patterns/form/texts";
@@ -47,7 +47,6 @@ const LABELS: BannerTexts = {
   startsAt: "Starts",
   endsAt: "Ends",
 };
-const localTime = z.string().refine((local) => local === "" || isLocalTime(local), "Enter a date and a time.");
 const SCHEMA = z
   .object({
     name: requiredText(120),
@@ -55,8 +54,8 @@ const SCHEMA = z
     text: text(500),
     buttonText: text(100),
     buttonUrl: webAddress(2000, false),
-    startsAt: localTime,
-    endsAt: localTime,
+    startsAt: localTime({ mayBePast: true }),
+    endsAt: localTime({ mayBePast: true }),
     version: z.number(),
   })
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt, {

@@ -1,23 +1,28 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { screen, waitFor, within } from "@testing-library/react";
 import { findField, shownDate, typeDate } from "@tests/dates";
 import { aPage } from "@tests/page";
 import { show } from "@tests/show";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { setPageConfig } from "@/app/config";
-import { DateTimeField, type DateTimeFieldProps } from "./DateTimeField";
+import { DateTimeField, type DateTimeFieldProps, localTime } from "./DateTimeField";
 import { Form } from "./Form";
 
 const DAY = "Send at";
 const TIME = /^Send at, time in/;
 
 function open(
-  more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "rule" | "defaultTime"> = {},
+  more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "defaultTime"> = {},
   now = "2026-11-20T20:00:00Z",
 ) {
   vi.setSystemTime(new Date(now));
   const sent: string[] = [];
   function Screen() {
-    const form = useForm({ defaultValues: { sendAt: "" } });
+    const form = useForm({
+      resolver: zodResolver(z.object({ sendAt: localTime({ mayBePast: more.mayBePast === true }) })),
+      defaultValues: { sendAt: "" },
+    });
     return (
       <Form form={form} label="Push" onSubmit={({ sendAt }) => void sent.push(sendAt)}>
         <DateTimeField
@@ -144,20 +149,31 @@ test("the calendar offers no past day and keeps the time; times are chosen from 
   expect(screen.getByRole("status")).toHaveTextContent("Sun 22 Nov 2026, 7:00 PM, Asia/Kolkata (tomorrow)");
 });
 
-test("may be past where allowed, and further rules apply", async () => {
-  const rule = (local: string) => local !== "2025-01-01T09:30" || "Not this one.";
-  const { typeDay, typeTime, send, sent } = open({ mayBePast: true, rule });
+test("may be past where allowed", async () => {
+  const { typeDay, typeTime, send, sent } = open({ mayBePast: true });
   await typeDay("01012025");
   await typeTime("0930AM");
   expect(screen.getByRole("status")).toHaveTextContent(/^Goes out Wed 1 Jan 2025, 9:30 AM, Asia\/Kolkata$/);
+
   await send();
-  expect(await screen.findByText("Not this one.")).toBeVisible();
+
+  await waitFor(() => expect(sent).toEqual(["2025-01-01T09:30"]));
+});
+
+test("a date of which a part was deleted is not sent", async () => {
+  const { admin, typeDay, typeTime, send, sent } = open();
+  await typeDay("24122026");
+  await typeTime("0630PM");
+  await admin.click(within(await findField(DAY)).getAllByRole("spinbutton")[1] as HTMLElement);
+  await admin.keyboard("{Backspace}{Backspace}");
+
+  await send();
+  expect(await screen.findByText("Enter a date, such as 24/12/2026.")).toBeVisible();
   expect(sent).toEqual([]);
 
-  await typeTime("0931AM");
+  await typeDay("25122026");
   await send();
-
-  await waitFor(() => expect(sent).toEqual(["2025-01-01T09:31"]));
+  await waitFor(() => expect(sent).toEqual(["2026-12-25T18:30"]));
 });
 
 test("focuses the half that is missing", async () => {

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
-import { dayNow, FIRST_DAY, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
+import { z } from "zod";
+import { dayNow, FIRST_DAY, isDay, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
+import { errorOf } from "@/lib/fields";
 import { sayHowFar } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
@@ -28,11 +30,42 @@ const TIME_NEEDED = "Enter a time, such as 6:30 PM.";
 const IS_PAST = "This time has passed. Choose a later one.";
 const SKIPPED = "This time does not exist because the clocks change. Choose an earlier or later time.";
 
+// Before a half whose segments are filled in part. No local time has it.
+const HALF_TYPED = "?";
+
+type LocalTimeOptions = {
+  mayBePast?: boolean;
+  /** The error of an empty field; without it, the field may be empty. */
+  missing?: string;
+};
+
+/** The schema of a date and time in the console's time zone. */
+export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions = {}) {
+  function findError(local: string): string {
+    const [day = ""] = local.split("T");
+    if (local === "") {
+      return missing;
+    }
+    if (!isDay(day)) {
+      return DATE_NEEDED;
+    }
+    const refusal = refuseDay(day, { min: mayBePast ? FIRST_DAY : dayNow(), max: undefined });
+    if (refusal || !isLocalTime(local)) {
+      return refusal || TIME_NEEDED;
+    }
+    if (!mayBePast && isPast(local)) {
+      return IS_PAST;
+    }
+    return isSkipped(local) ? SKIPPED : "";
+  }
+  return z.string().refine((local) => !findError(local), { error: ({ input }) => findError(String(input)) });
+}
+
 /**
  * A date and time in the console's time zone, which may be left empty.
  *
  * The value of the form is a local time, "2026-12-24T18:30", or "". While one half is missing it is "2026-12-24T" or
- * "T18:30", which no rule accepts.
+ * "T18:30". A half that was left half typed has a "?" before it. `localTime` accepts neither.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, rule, autoFocus = false } = props;
@@ -40,40 +73,25 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: { validate: (local: string) => validate(local) },
+    rules: { validate: (value: string) => errorOf(localTime({ mayBePast }), value) || (rule?.(value) ?? true) },
   });
   const local = String(field.value ?? "");
-  const [day = "", time = ""] = local.split("T");
+  const [day = "", time = ""] = local.replaceAll(HALF_TYPED, "").split("T");
   const min = mayBePast ? FIRST_DAY : dayNow();
   const error = fieldState.error?.message;
 
-  function validate(value: string): true | string {
-    const isEmpty = value === "" && !isHalfTyped(frame.current, 0) && !isHalfTyped(frame.current, 1);
-    return (!isEmpty && refuse(value)) || (rule?.(value) ?? true);
-  }
-  function refuse(value: string): string | undefined {
-    const [typedDay = "", typedTime = ""] = value.split("T");
-    if (!typedDay || isHalfTyped(frame.current, 0)) {
-      return DATE_NEEDED;
-    }
-    const refusal = refuseDay(typedDay, { min, max: undefined });
-    if (refusal || !typedTime || isHalfTyped(frame.current, 1)) {
-      return refusal || TIME_NEEDED;
-    }
-    if (!mayBePast && isPast(value)) {
-      return IS_PAST;
-    }
-    return isSkipped(value) ? SKIPPED : undefined;
-  }
-  function change(nextDay: string, nextTime: string) {
+  function change(nextDay: string, nextTime: string): string {
     const next = nextDay || nextTime ? `${nextDay}T${nextTime}` : "";
-    form.setValue(name, next as PathValue<T, FieldPath<T>>, { shouldDirty: true });
-    form.clearErrors(name);
+    if (next !== local) {
+      form.setValue(name, next as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+      form.clearErrors(name);
+    }
+    return next;
   }
   function leave() {
-    if (day && !time && defaultTime && !isHalfTyped(frame.current, 1)) {
-      change(day, DEFAULT_TIMES[defaultTime]);
-    } else if (isLocalTime(local)) {
+    const [dayMark, timeMark] = ([0, 1] as const).map((half) => (isHalfTyped(frame.current, half) ? HALF_TYPED : ""));
+    const nextTime = day && !time && !timeMark && defaultTime ? DEFAULT_TIMES[defaultTime] : time;
+    if (isLocalTime(change(`${dayMark}${day}`, `${timeMark}${nextTime}`))) {
       void form.trigger(name);
     }
     field.onBlur();
