@@ -1,9 +1,10 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { pageConfig } from "@/app/config";
-import { sayLocalTime, zoneName } from "@/lib/dates";
+import { isLocalTime, sayLocalTime, zoneName } from "@/lib/dates";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -12,7 +13,7 @@ import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
-import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
 import { sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
 import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
@@ -30,7 +31,7 @@ type ComposeFormProps = {
 
 /** Write a push, see it on a phone, send it now or later. */
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
-  const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
+  const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
   const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
@@ -60,8 +61,10 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-4">
           <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
             <Reach page={page} topic={topic} estimate={estimate} />
-            <span className="text-meta text-muted">
-              {sendAt ? TEXTS.goesOutAt(sayLocalTime(sendAt), zoneName()) : TEXTS.goesOutNow}
+            <span className="min-h-5 text-meta text-muted">
+              {sendAt === ""
+                ? TEXTS.goesOutNow
+                : isLocalTime(sendAt) && TEXTS.goesOutAt(sayLocalTime(sendAt), zoneName())}
             </span>
           </div>
           <div className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Schema } from "@/app/api/client";
@@ -14,7 +15,7 @@ import { sayConflict, sayEdit } from "@/patterns/list/texts";
 import { Button } from "@/ui/Button";
 import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
 import { DIALOGS } from "./dialogTexts";
-import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
 import { sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
 import { sayAudience, TEXTS } from "./texts";
@@ -33,7 +34,7 @@ type EditDialogProps = {
 /** Write a push anew that waits, in the form in which it was written. */
 export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const [began] = useState(push);
-  const form = useForm<Fields>({ defaultValues: fieldsOf(began) });
+  const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: fieldsOf(began) });
   const icon = usePushIcon(form);
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);

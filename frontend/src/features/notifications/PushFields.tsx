@@ -1,29 +1,36 @@
 import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import { serverNow } from "@/app/serverClock";
 import { toLocal, zoneName } from "@/lib/dates";
-import { filled } from "@/lib/rules";
+import { appAddress, requiredText } from "@/lib/fields";
 import { AddressField } from "@/patterns/form/AddressField";
-import { appAddress, orNothing } from "@/patterns/form/addresses";
-import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { Field, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Select } from "@/ui/Input";
-import { ALL, fileNameOf, type PushPage, type PushTexts } from "./api";
+import { ALL, fileNameOf, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
 import { CUT, ICON_HINT, PREVIEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
 
-/** What is written of a push, as the form has it; `icon` is the address of a stored one, until it is taken away. */
-export type Fields = PushTexts & { sendAt: string; topic: string; icon: string };
+/** As far ahead as the server plans. */
+const LATEST_MS = 366 * 86_400_000;
+
+export const SCHEMA = z.object({
+  title: requiredText(120),
+  message: requiredText(1000),
+  url: appAddress(1000, false),
+  sendAt: localTime().refine((local) => local <= toLocal(serverNow() + LATEST_MS), TEXTS.tooFar),
+  topic: z.string(),
+  /** The address of a stored icon, until it is removed. */
+  icon: z.string(),
+});
+export type Fields = z.infer<typeof SCHEMA>;
 type FormOfPush = { form: UseFormReturn<Fields> };
 type ChosenIcon = ReturnType<typeof usePushIcon>;
 
 // Until the server has named them.
 const TOPICS = [ALL, "android", "ios"];
-const URL_RULE = orNothing(appAddress);
-/** As far ahead as the server plans. */
-const LATEST_MS = 366 * 86_400_000;
-const withinYear = (typed: string) => typed <= toLocal(serverNow() + LATEST_MS) || TEXTS.tooFar;
 
 /** The icon of a push: a new picture, or the stored one that the form has, which goes into its draft. */
 export function usePushIcon(form: UseFormReturn<Fields>) {
@@ -58,9 +65,8 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
           form={form}
           name="title"
           label={TEXTS.title}
-          rule={filled}
+          isRequired
           autoComplete="off"
-          most={120}
           autoFocus={isFocused}
           aside={<LengthCounter text={title} shown={SHOWN.title} />}
         />
@@ -68,9 +74,8 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
           form={form}
           name="message"
           label={TEXTS.message}
-          rule={filled}
+          isRequired
           kind="long"
-          most={1000}
           aside={<LengthCounter text={message} shown={SHOWN.message} />}
         />
         <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />
@@ -85,14 +90,13 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
             />
           )}
         </Field>
-        <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} most={1000} />
+        <AddressField form={form} name="url" label="URL" isOptional hint={URL_HINT} />
         <DateTimeField
           form={form}
           name="sendAt"
           label={TEXTS.sendAt}
           hint={TEXTS.sendAtHint(zoneName())}
           verb={TEXTS.goesOut}
-          rule={withinYear}
         />
       </div>
     </>

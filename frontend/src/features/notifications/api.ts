@@ -36,7 +36,7 @@ export function sendPush({ sendAt, topic, ...texts }: Scheduled, icon: Icon, ide
 
 function fieldsOf({ title, message, url }: PushTexts, { image, fileName }: Icon) {
   const icon = image ? { image } : fileName ? { fileName } : {};
-  return { title: title.trim(), message: message.trim(), url: url.replace(/\s+/g, ""), ...icon };
+  return { title, message, url, ...icon };
 }
 
 /** Return the file name in the address of a stored icon. */
@@ -67,7 +67,7 @@ export function updatePush({ id, texts, icon, version }: PushEdit) {
 
 /** Send to one phone or a test topic now. */
 export function sendTest({ texts, icon }: Draft, { token, topic }: TestTarget, idempotencyKey: string) {
-  const body = { ...fieldsOf(texts, icon), token: token.trim(), topic };
+  const body = { ...fieldsOf(texts, icon), token, topic };
   return unwrap(api.POST(`${PATH}/test`, { params: { header: onceOnly(idempotencyKey) }, body }));
 }
 

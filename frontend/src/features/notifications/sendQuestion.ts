@@ -13,7 +13,7 @@ export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: 
     page && (page.isLogOnly ? NOT_SET_UP : [sayReach(topic, page.topic), estimate].filter(Boolean).join(" "));
   const time = sendAt ? DIALOGS.planText(sayLocalTime(sendAt), zoneName()) : !page?.isLogOnly && DIALOGS.nowText;
   return {
-    title: (sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title.trim()),
+    title: (sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title),
     text: [reach, time].filter(Boolean).join("\n"),
     verb: sendAt ? DIALOGS.schedule : DIALOGS.sendNow,
     tone: "primary",
