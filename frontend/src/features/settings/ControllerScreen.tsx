@@ -8,7 +8,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
-import { readSettings, type Settings } from "./api";
+import { readSettings, SETTINGS_KEY, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { PhoneForm } from "./PhoneForm";
@@ -16,7 +16,6 @@ import { ModeRow, NumberRow, SwitchRow } from "./rows";
 import { Still } from "./SettingHead";
 import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
-import { SETTINGS_KEY } from "./useChange";
 import { useScrollToSection } from "./useScrollToSection";
 import { Versions } from "./Versions";
 

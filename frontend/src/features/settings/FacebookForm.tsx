@@ -1,22 +1,31 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { may } from "@/app/config";
+import { requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
-import { filled } from "@/lib/rules";
-import { Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { Form, TextField } from "@/patterns/form/Form";
 import { CANCEL } from "@/patterns/form/texts";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
 import { TEXTS } from "./texts";
-import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
 
+const SCHEMA = z.object({ appId: requiredText(100), clientToken: requiredText(200) });
+
 export function FacebookForm({ settings }: { settings: Settings }) {
-  const { form, began, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
-  const { ask, dialog, isActing } = useChange();
+  const { form, began, save, isPending, dialog } = useSettingForm({
+    settings,
+    valuesOf: ({ facebook }) => facebook,
+    schema: SCHEMA,
+    save: setFacebook,
+    confirm: () => ({ title: TEXTS.facebookTitle, text: TEXTS.facebookText }),
+    describe: textsOf,
+    failed: POSITION_UPDATE_FAILED,
+  });
   const [shown, setShown] = useState<Shown>();
 
   /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
@@ -25,31 +34,16 @@ export function FacebookForm({ settings }: { settings: Settings }) {
     return isShown ? { ...typed, clientToken: began.clientToken } : typed;
   }
 
-  function save(typed: Facebook) {
-    ask({
-      title: TEXTS.facebookTitle,
-      text: TEXTS.facebookText,
-      save: (captcha, version, credentials) => setFacebook(credentials, { captcha, seenVersion: version }),
-      seenVersion,
-      failed: POSITION_UPDATE_FAILED,
-      late: { input: unshown(typed), base: began, inputOf: ({ facebook }) => facebook, say: textsOf },
-      onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
-      onTheirs: (theirs) => show(theirs.facebook, theirs.version),
-      onError: (error) => showServerErrors(form, error),
-    });
-  }
-
   return (
-    <Form form={form} label={TEXTS.facebook} onSubmit={save} isSending={isActing}>
+    <Form form={form} label={TEXTS.facebook} onSubmit={(typed) => save(unshown(typed))} isSending={isPending}>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField
             form={form}
             name="appId"
             label={TEXTS.appId}
-            rule={filled}
+            isRequired
             autoComplete="off"
-            most={100}
             aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
           />
         </div>
@@ -61,7 +55,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
         <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
         <span className="flex flex-wrap gap-2">
           {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
-          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isActing}>
+          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isPending}>
             {TEXTS.saveCredentials}
           </Button>
         </span>
@@ -102,10 +96,9 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
         form={form}
         name="clientToken"
         label={TEXTS.clientToken}
-        rule={filled}
+        isRequired
         isReadOnly={isHidden}
         autoComplete="off"
-        most={200}
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
         hint={isHidden ? sayHidden() : undefined}
       />

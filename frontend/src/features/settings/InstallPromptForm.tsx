@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { ApiError } from "@/app/api/ApiError";
+import { z } from "zod";
 import { Steps } from "@/features/sign-in/Steps";
+import { appAddress, requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
-import { filled } from "@/lib/rules";
 import { AddressField } from "@/patterns/form/AddressField";
-import { appAddress } from "@/patterns/form/addresses";
-import { Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { Form, TextField } from "@/patterns/form/Form";
 import { CANCEL } from "@/patterns/form/texts";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
@@ -14,7 +13,6 @@ import { classes } from "@/ui/classes";
 import { KEYS, type Prompt, type Settings, setPrompt } from "./api";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
-import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
 
 const STEPS = [TEXTS.text, TEXTS.button, TEXTS.preview] as const;
@@ -22,34 +20,18 @@ const PREVIEW = STEPS.length - 1;
 
 /** Text, then the button, then a look at it; saving asks for a captcha. */
 export function InstallPromptForm({ settings }: { settings: Settings }) {
-  const { form, began, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
   const [step, setStep] = useState(0);
-  const { ask, dialog, isActing } = useChange();
-
-  function save(typed: Prompt) {
-    ask({
-      title: TEXTS.promptTitle,
-      text: TEXTS.promptText,
-      save: (captcha, version, prompt) => setPrompt(prompt, { captcha, seenVersion: version }),
-      seenVersion,
-      failed: POSITION_UPDATE_FAILED,
-      late: { input: typed, base: began, inputOf: ({ prompt }) => prompt, say: textsOf },
-      onSaved: (saved) => {
-        setStep(0);
-        show(saved?.prompt ?? settings.prompt, saved?.version ?? settings.version);
-      },
-      onTheirs: (theirs) => show(theirs.prompt, theirs.version),
-      onError: goToError,
-    });
-  }
-
-  function goToError(error: ApiError) {
-    const wrong = Object.keys(error.fields);
-    if (wrong.length > 0) {
-      setStep(wrong.includes("text") ? 0 : 1);
-      showServerErrors(form, error);
-    }
-  }
+  const { form, save, isPending, dialog } = useSettingForm({
+    settings,
+    valuesOf: ({ prompt }) => prompt,
+    schema: schemaOf(step),
+    save: setPrompt,
+    confirm: () => ({ title: TEXTS.promptTitle, text: TEXTS.promptText }),
+    describe: textsOf,
+    failed: POSITION_UPDATE_FAILED,
+    onSaved: () => setStep(0),
+    onRejected: (fields) => fields.length > 0 && setStep(fields.includes("text") ? 0 : 1),
+  });
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_auto]">
@@ -57,14 +39,14 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
         form={form}
         label={TEXTS.promptForm}
         onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
-        isSending={isActing}
+        isSending={isPending}
         className="content-start"
       >
         <Steps label={TEXTS.steps} steps={STEPS} current={step} />
         <StepFields step={step} form={form} />
         <div className="flex flex-wrap gap-2">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>{TEXTS.back}</Button>}
-          <Button type="submit" tone="primary" pending={isActing}>
+          <Button type="submit" tone="primary" pending={isPending}>
             {step < PREVIEW ? TEXTS.next : TEXTS.savePrompt}
           </Button>
           {form.formState.isDirty && (
@@ -87,6 +69,15 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
   );
 }
 
+/** The first step does not check the fields of the second one. */
+function schemaOf(step: number) {
+  return z.object({
+    text: requiredText(500),
+    buttonText: step === 0 ? z.string() : requiredText(60),
+    buttonUrl: step === 0 ? z.string() : appAddress(2000),
+  });
+}
+
 function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> }) {
   if (step === 0) {
     return (
@@ -96,8 +87,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         name="text"
         label={TEXTS.text}
         kind="long"
-        rule={filled}
-        most={500}
+        isRequired
         autoFocus={form.formState.isDirty}
         aside={<Key of={KEYS.promptText} />}
         hint={TEXTS.textHint}
@@ -112,8 +102,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           form={form}
           name="buttonText"
           label={TEXTS.buttonText}
-          rule={filled}
-          most={60}
+          isRequired
           autoFocus
           aside={<Key of={KEYS.promptButton} />}
         />
@@ -122,8 +111,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           form={form}
           name="buttonUrl"
           label={TEXTS.buttonUrl}
-          rule={appAddress}
-          most={2000}
+          isRequired
           aside={<Key of={KEYS.promptUrl} />}
           hint={TEXTS.buttonUrlHint}
         />

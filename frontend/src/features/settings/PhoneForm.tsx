@@ -1,6 +1,9 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { text } from "@/lib/fields";
 import { Form, TextField } from "@/patterns/form/Form";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
@@ -12,6 +15,13 @@ import { labelOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
+const SCHEMA = z.object({
+  platform: text(64),
+  version: text(64),
+  device: text(64),
+  language: text(64),
+  country: text(64),
+});
 const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
   { name: "platform", label: RULES.platform, hint: RULES.platformExample },
   { name: "version", label: RULES.appVersion, hint: RULES.versionExample },
@@ -23,7 +33,7 @@ const KINDS_SHOWN = 6;
 
 /** What one phone says of itself, what it would get for that, and which phones ask. */
 export function PhoneForm() {
-  const form = useForm<Phone>({ defaultValues: EMPTY });
+  const form = useForm<Phone>({ resolver: zodResolver(SCHEMA), defaultValues: EMPTY });
   const [phone, setPhone] = useState(EMPTY);
   const preview = useQuery({
     queryKey: [...RULES_KEY, "preview", phone],
@@ -48,7 +58,6 @@ export function PhoneForm() {
               form={form}
               name={name}
               label={label}
-              most={64}
               autoComplete="off"
               hint={preview.data?.ignored.includes(name) ? RULES.unreadable : hint}
             />

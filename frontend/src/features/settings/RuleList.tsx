@@ -1,14 +1,16 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { newKey, type Schema } from "@/app/api/client";
-import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { CANCEL } from "@/patterns/form/texts";
+import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { CANCEL, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
+import { SETTINGS_KEY } from "./api";
 import { RuleDialog } from "./RuleDialog";
 import { faultOf, readEffect, setRules } from "./rulesActs";
 import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
@@ -16,7 +18,6 @@ import { RULES } from "./rulesTexts";
 import { listRuleChanges, sayRule, sayRules } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
-import { useChangeOf } from "./useChange";
 
 // A rule that gets another name keeps its row, and the focus in it.
 const ROWS = new WeakMap<SettingRule, string>();
@@ -54,34 +55,43 @@ function Rules({ name, saved, version, current }: RulesProps) {
   // One past the last is a new one.
   const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
-  const { ask, dialog } = useChangeOf((answer: Schema<"RulesAnswer">) => (answer.data ? fromWire(answer) : undefined));
+  const cache = useQueryClient();
   const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
 
   function change(next: readonly SettingRule[]) {
     setFault(undefined);
     setDraft({ rules: next, seenVersion });
   }
-  async function save() {
-    const effect = await readEffect(name, { rules }).catch(() => undefined);
-    ask({
-      title: TEXTS.rulesTitle(labelOf(name)),
-      text: [
-        ...listRuleChanges(saved, rules, valueFormatter(name)),
-        effect ? RULES.phonesChange(effect.changed, effect.phones) : RULES.unknownEffect,
-      ].join("\n"),
-      save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
-      seenVersion,
-      failed: SETTING_UPDATE_FAILED,
-      late: {
-        input: { rules },
-        inputOf: (theirs) => ({ rules: theirs.rules[name] }),
-        say: (one) => [{ label: labelOf(name), value: sayRules(one.rules, valueFormatter(name)) }],
-      },
-      onSaved: () => setDraft(undefined),
-      onTheirs: () => setDraft(undefined),
-      onError: ({ fields }) => setFault(faultOf(fields)),
-    });
+  async function finish() {
+    await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
+    setDraft(undefined);
   }
+  const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesAnswer">>({
+    save: (mine, seen, captcha) => setRules(name, mine.rules, { captcha, seenVersion: seen }),
+    currentOf: (answer) => {
+      const theirs = fromWire(answer);
+      return { values: { rules: theirs.rules[name] }, version: theirs.version };
+    },
+    conflictTitle: TEXTS.conflict,
+    describe: (side) => [{ label: labelOf(name), value: sayRules(side.rules, valueFormatter(name)) }],
+    base: undefined,
+    confirm: async (mine) => {
+      const effect = await readEffect(name, mine).catch(() => undefined);
+      const text = [
+        ...listRuleChanges(saved, mine.rules, valueFormatter(name)),
+        effect ? RULES.phonesChange(effect.changed, effect.phones) : RULES.unknownEffect,
+      ].join("\n");
+      return { title: TEXTS.rulesTitle(labelOf(name)), text, verb: SAVE, tone: "primary" };
+    },
+    told: UPDATED,
+    failed: SETTING_UPDATE_FAILED,
+    onDone: finish,
+    onUseTheirs: finish,
+    onError: ({ fields }) => {
+      setFault(faultOf(fields));
+      return false;
+    },
+  });
 
   return (
     <section
@@ -125,7 +135,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
         )}
         {draft && (
           <>
-            <Button size="small" tone="primary" onClick={() => void save()}>
+            <Button size="small" tone="primary" onClick={() => saving.save({ rules }, seenVersion)}>
               {RULES.saveRules}
             </Button>
             <Button
@@ -157,7 +167,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
           }}
         />
       )}
-      {dialog}
+      {saving.dialog}
     </section>
   );
 }

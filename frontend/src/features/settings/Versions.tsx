@@ -1,17 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { may } from "@/app/config";
 import { cut, formatTime } from "@/lib/format";
-import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useList } from "@/patterns/list/useList";
 import { DifferenceLine, VersionRow } from "@/patterns/VersionRow";
-import { type FieldName, KEYS, OURS, PATH } from "./api";
+import { type FieldName, KEYS, OURS, PATH, SETTINGS_KEY } from "./api";
 import { labelOf, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
-import { SETTINGS_KEY, useChange } from "./useChange";
 import { useScrollToSection } from "./useScrollToSection";
 
 const LIMIT = 10;
@@ -45,7 +45,8 @@ export function Versions({ newest }: { newest: number }) {
     load: ({ page }) => listVersions(page, LIMIT),
     isPaged: true,
   });
-  const { ask, dialog } = useChange();
+  const cache = useQueryClient();
+  const { ask, dialog } = useConfirmedAction();
   const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
 
   function restore(version: Version) {
@@ -59,10 +60,12 @@ export function Versions({ newest }: { newest: number }) {
       title: TEXTS.restoreTitle(version.number),
       text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,
       verb: TEXTS.restore,
+      tone: "primary",
       needsTypedWord: true,
-      save: (captcha) => restoreVersion(version.number, captcha),
-      seenVersion: newest,
+      act: (captcha) => restoreVersion(version.number, captcha),
+      told: UPDATED,
       failed: SETTING_UPDATE_FAILED,
+      reload: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
     });
   }
 

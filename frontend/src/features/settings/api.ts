@@ -54,6 +54,7 @@ export type Proof = { captcha: string; seenVersion: number };
 
 type WireSettings = Schema<"SettingsDocument">;
 
+export const SETTINGS_KEY = ["controller"];
 export const PATH = "/api/App/controller/admin";
 export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<
   string,

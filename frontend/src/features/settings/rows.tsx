@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { startingPosition } from "@/lib/rules";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { startingPosition } from "@/lib/fields";
+import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
-import { Field } from "@/patterns/form/Form";
+import { Field, Form } from "@/patterns/form/Form";
 import { CANCEL, SAVE } from "@/patterns/form/texts";
-import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
@@ -16,6 +17,7 @@ import {
   KEYS,
   type Mode,
   type NumberName,
+  SETTINGS_KEY,
   type Settings,
   type Slot,
   type SwitchName,
@@ -30,14 +32,13 @@ import { LastChanged, SettingHead } from "./SettingHead";
 import { sayOverrides, sayRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
 import { TEXTS } from "./texts";
-import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
 
 /** One switch. The call carries the inverse of what is shown, as the value to set. */
 export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
   const id = useId();
-  const [isSaving, setSaving] = useState(false);
   const [isAskingRules, setAskingRules] = useState(false);
-  const { ask, dialog } = useChange();
+  const { ask, dialog, isActing } = useConfirmedAction();
   const isOn = settings.switches[name];
   const cache = useQueryClient();
   const rules = useRulesFold(name, isOn);
@@ -54,14 +55,6 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
       turn(false);
     }
   }
-  async function save(captcha: string, pauseRules: boolean) {
-    setSaving(true);
-    try {
-      return await setSwitch({ name, on: !isOn, pauseRules }, captcha);
-    } finally {
-      setSaving(false);
-    }
-  }
   function turn(pauseRules: boolean) {
     setAskingRules(false);
     const verbs = pauseRules ? [TEXTS.turnOffAndPause, TEXTS.turnOnAndPause] : [TEXTS.turnOff, TEXTS.turnOn];
@@ -69,9 +62,11 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
       title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
       text: TEXTS.takesEffect(isOn ? "on" : "off"),
       verb: verbs[isOn ? 0 : 1] as string,
-      save: (captcha) => save(captcha, pauseRules),
-      seenVersion: settings.version,
+      tone: "primary",
+      act: (captcha) => setSwitch({ name, on: !isOn, pauseRules }, captcha),
+      told: UPDATED,
       failed: SETTING_UPDATE_FAILED,
+      reload: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
     });
   }
 
@@ -90,7 +85,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
             labelledBy={`${id}-label`}
             describedBy={`${id}-hint`}
             isOn={isOn}
-            pending={isSaving}
+            pending={isActing}
             disabled={!mayChange()}
             onChange={() => void press()}
           />
@@ -160,91 +155,64 @@ function sayEffective(name: RuledName, value: RuleValue, rules: readonly Setting
   return others.length > 0 ? `${format(value)} · ${sayOverrides(others, format)}` : "";
 }
 
-type NumberDraft = { typed: string; seenVersion: number };
+const NUMBER = z.object({ value: startingPosition });
 
-/** A whole number, 0 or more. The field's own minimum is 1, and the rule speaks instead of the browser. */
+/** A whole number, 0 or more. The field's own minimum is 1, and the schema replaces the browser's messages. */
 export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
-  const [draft, setDraft] = useState<NumberDraft>();
-  const [error, setError] = useState("");
-  useUnsavedGuard(draft !== undefined && draft.typed !== String(settings.numbers[name]));
-  const { ask, dialog, isActing } = useChange();
   const rules = useRulesFold(name);
-  const typed = draft?.typed ?? String(settings.numbers[name]);
-  const seenVersion = draft?.seenVersion ?? settings.version;
-
-  function cancel() {
-    setDraft(undefined);
-    setError("");
-  }
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const verdict = startingPosition(typed);
-    setError(verdict === true ? "" : verdict);
-    if (verdict !== true) {
-      return;
-    }
-    ask({
-      title: `${labelOf(name)}: ${Number(typed)}`,
+  const { form, save, isPending, dialog } = useSettingForm({
+    settings,
+    valuesOf: ({ numbers }) => ({ value: String(numbers[name]) }),
+    schema: NUMBER,
+    save: ({ value }, proof) => setNumber(name, Number(value), proof),
+    confirm: ({ value }) => ({
+      title: `${labelOf(name)}: ${Number(value)}`,
       text: TEXTS.takesEffect(settings.numbers[name]),
-      save: (captcha, version, { value }) => setNumber(name, value, { captcha, seenVersion: version }),
-      seenVersion,
-      failed: POSITION_UPDATE_FAILED,
-      late: {
-        input: { value: Number(typed) },
-        inputOf: (theirs) => ({ value: theirs.numbers[name] }),
-        say: ({ value }) => [{ label: labelOf(name), value: String(value) }],
-      },
-      onSaved: () => setDraft(undefined),
-      onTheirs: () => setDraft(undefined),
-      onError: ({ fields }) => setError(fields.value?.[0] ?? ""),
-    });
-  }
-
+    }),
+    describe: ({ value }) => [{ label: labelOf(name), value: String(Number(value)) }],
+    failed: POSITION_UPDATE_FAILED,
+  });
+  const { isDirty, errors } = form.formState;
   return (
-    <div className="grid min-w-0 content-start gap-2">
-      <form noValidate onSubmit={save} aria-label={labelOf(name)} data-setting={KEYS[name]}>
+    <div className="grid min-w-0 content-start gap-2" data-setting={KEYS[name]}>
+      <Form form={form} label={labelOf(name)} onSubmit={save} isSending={isPending}>
         <Field
           label={NUMBERS[name].label}
           aside={<code className="font-mono text-meta text-muted">{KEYS[name]}</code>}
           hint={NUMBERS[name].hint}
-          error={error}
-          // What the server said comes with the focus, once its dialog is closed.
-          errorRole={startingPosition(typed) === true ? undefined : "alert"}
+          error={errors.value?.message}
+          errorRole="alert"
         >
           {(control) => (
             <div className="flex items-center gap-2">
               <Input
                 {...control}
+                {...form.register("value")}
                 type="number"
                 inputMode="numeric"
                 min={1}
                 step={1}
                 disabled={!mayChange()}
-                readOnly={isActing}
-                value={typed}
-                onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
-              {draft && <Button onClick={cancel}>{CANCEL}</Button>}
-              <Button type="submit" tone={draft ? "primary" : "plain"} disabled={!mayChange()} pending={isActing}>
+              {isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
+              <Button type="submit" tone={isDirty ? "primary" : "plain"} disabled={!mayChange()} pending={isPending}>
                 {SAVE}
               </Button>
             </div>
           )}
         </Field>
-        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-3">
-          <LastChanged change={settings.changes[name]} />
-          {rules.button}
-        </div>
-      </form>
+      </Form>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-3">
+        <LastChanged change={settings.changes[name]} />
+        {rules.button}
+      </div>
       {rules.list}
       {dialog}
     </div>
   );
 }
-
-type ModeDraft = { mode: Mode; seenVersion: number };
 
 /** Which ad stands there. While the auto status is on, the choice is dimmed and cannot be made. */
 export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) {
@@ -273,7 +241,14 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
-          <ModeChoice slot={slot} settings={settings} labelledBy={`${id}-label`} isDisabled={isStill} />
+          {/* What was chosen and not saved is dropped when the auto status is turned on. */}
+          <ModeChoice
+            key={String(isAuto)}
+            slot={slot}
+            settings={settings}
+            labelledBy={`${id}-label`}
+            isDisabled={isStill}
+          />
         </fieldset>
       </div>
     </fieldset>
@@ -282,46 +257,36 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
 
 type ModeChoiceProps = { slot: Slot; settings: Settings; labelledBy: string; isDisabled: boolean };
 
+const MODE = z.object({ mode: z.enum(Object.keys(MODES) as Mode[]) });
+
 function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps) {
-  const [draft, setDraft] = useState<ModeDraft>();
-  const { ask, dialog, isActing } = useChange();
-  const standing = settings.modes[slot];
-  const chosen = isDisabled ? standing : (draft?.mode ?? standing);
-  const seenVersion = draft?.seenVersion ?? settings.version;
-  useUnsavedGuard(chosen !== standing);
-
-  function save() {
-    ask({
-      title: `${SLOTS[slot].label}: ${MODES[chosen]}`,
-      text: TEXTS.takesEffect(MODES[standing]),
-      save: (captcha, version, { mode }) => setMode(slot, mode, { captcha, seenVersion: version }),
-      seenVersion,
-      failed: SETTING_UPDATE_FAILED,
-      late: {
-        input: { mode: chosen },
-        inputOf: (theirs) => ({ mode: theirs.modes[slot] }),
-        say: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
-      },
-      onSaved: () => setDraft(undefined),
-      onTheirs: () => setDraft(undefined),
-    });
-  }
-
+  const { form, save, isPending, dialog } = useSettingForm({
+    settings,
+    valuesOf: ({ modes }) => ({ mode: modes[slot] }),
+    schema: MODE,
+    save: ({ mode }, proof) => setMode(slot, mode, proof),
+    confirm: ({ mode }) => ({
+      title: `${SLOTS[slot].label}: ${MODES[mode]}`,
+      text: TEXTS.takesEffect(MODES[settings.modes[slot]]),
+    }),
+    describe: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
+    failed: SETTING_UPDATE_FAILED,
+  });
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
       <Choice
         labelledBy={labelledBy}
         segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
-        value={chosen}
-        disabled={isDisabled || isActing}
-        onChange={(mode) => setDraft(mode === standing ? undefined : { mode, seenVersion })}
+        value={form.watch("mode")}
+        disabled={isDisabled || isPending}
+        onChange={(mode) => form.setValue("mode", mode, { shouldDirty: true })}
       />
-      {chosen !== standing && (
+      {form.formState.isDirty && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="primary" pending={isActing} onClick={save}>
+          <Button tone="primary" pending={isPending} onClick={form.handleSubmit(save)}>
             {SAVE}
           </Button>
-          <Button onClick={() => setDraft(undefined)}>{CANCEL}</Button>
+          <Button onClick={() => form.reset()}>{CANCEL}</Button>
         </div>
       )}
       {dialog}

@@ -1,8 +1,7 @@
 // Reads the rules. What is done with them is in rulesActs.ts: only who opens them needs that.
 import { api, type Schema, unwrap } from "@/app/api/client";
-import { type NumberName, OURS, PATH, type Prompt, type Slot, type SwitchName } from "./api";
+import { type NumberName, OURS, PATH, type Prompt, SETTINGS_KEY, type Slot, type SwitchName } from "./api";
 import type { Rule } from "./sentences";
-import { SETTINGS_KEY } from "./useChange";
 
 /** Under the key of the settings: what refreshes them refreshes this. */
 export const RULES_KEY = [...SETTINGS_KEY, "rules"];

@@ -1,35 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { UPDATED } from "@/lib/messages";
+import type { Question } from "@/patterns/form/ConfirmDialog";
+import type { ConflictText } from "@/patterns/form/ConflictDialog";
+import { SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
+import { type Changed, type Proof, SETTINGS_KEY, type Settings, settingsOf } from "./api";
+import { TEXTS } from "./texts";
 
-type SettingForm<T extends FieldValues> = {
-  form: UseFormReturn<T>;
-  /** What it shows where nothing is typed: the settings of `seenVersion`. */
-  began: T;
-  /** The version that was on screen when the typing began: what the save names. */
-  seenVersion: number;
-  /** Show these values of this version; what was typed is dropped. */
-  show: (values: T, version: number) => void;
+type SettingFormOptions<T extends FieldValues> = {
+  settings: Settings;
+  valuesOf: (settings: Settings) => T;
+  schema: z.ZodType<T, T>;
+  save: (values: T, proof: Proof) => Promise<Changed>;
+  confirm: (values: T) => Pick<Question, "title" | "text">;
+  describe: (values: T) => readonly ConflictText[];
+  failed: string;
+  onSaved?: () => void;
+  /** Called with the names of the fields that the server rejected. */
+  onRejected?: (fields: readonly string[]) => void;
 };
 
-/** A form over settings that others may change: it follows them until something is typed, then keeps what was typed. */
-export function useSettingForm<T extends FieldValues>(values: T, version: number): SettingForm<T> {
-  const form = useForm<T>({ defaultValues: values as DefaultValues<T> });
-  const [seenVersion, setSeenVersion] = useState(version);
+/**
+ * A form over some of the settings, saved after a captcha. It follows changes by other admins until something is typed.
+ *
+ * A save names the version that was on screen when the typing began.
+ */
+export function useSettingForm<T extends FieldValues>(options: SettingFormOptions<T>) {
+  const { settings, valuesOf, schema, save, confirm, describe, failed, onSaved, onRejected } = options;
+  const cache = useQueryClient();
+  const form = useForm<T>({
+    resolver: zodResolver(schema),
+    defaultValues: valuesOf(settings) as DefaultValues<T>,
+  });
+  const [seenVersion, setSeenVersion] = useState(settings.version);
   const { isDirty } = form.formState;
+  const began = form.formState.defaultValues as T;
   useUnsavedGuard(isDirty);
 
-  useEffect(() => {
-    if (!isDirty && version > seenVersion) {
-      form.reset(values);
-      setSeenVersion(version);
-    }
-  }, [form, isDirty, seenVersion, values, version]);
-
-  function show(next: T, nextVersion: number) {
-    form.reset(next);
-    setSeenVersion(nextVersion);
+  function show(next: Settings) {
+    form.reset(valuesOf(next));
+    setSeenVersion(next.version);
   }
+  useEffect(() => {
+    if (!isDirty && settings.version > seenVersion) {
+      show(settings);
+    }
+  });
 
-  return { form, began: form.formState.defaultValues as T, seenVersion, show };
+  const { save: start, ...saving } = useVersionedSave<T, Changed>({
+    form,
+    save: (values, version, captcha) => save(values, { captcha, seenVersion: version }),
+    currentOf: ({ data }) => ({ values: valuesOf(settingsOf(data)), version: data.version }),
+    conflictTitle: TEXTS.conflict,
+    describe,
+    base: began,
+    confirm: (values) => ({ ...confirm(values), verb: SAVE, tone: "primary" }),
+    told: UPDATED,
+    failed,
+    onDone: async ({ data }) => {
+      await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
+      show(settingsOf(data));
+      onSaved?.();
+    },
+    onUseTheirs: ({ data }) => {
+      show(settingsOf(data));
+      return cache.invalidateQueries({ queryKey: SETTINGS_KEY });
+    },
+    onError: ({ fields }) => {
+      onRejected?.(Object.keys(fields));
+      return false;
+    },
+  });
+  return { form, began, save: (values: T) => start(values, seenVersion), ...saving };
 }

@@ -21,7 +21,7 @@ type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "
   /** What the form began with: fields that the admin did not change keep their values. */
   base: In | undefined;
   /** The question to confirm first, if there is one. */
-  confirm?: (input: In) => Question | undefined;
+  confirm?: (input: In) => Question | undefined | Promise<Question>;
   onUseTheirs: (body: Out) => unknown;
 };
 
@@ -52,11 +52,11 @@ export function useVersionedSave<In extends object, Out extends { message: strin
   });
   const isPending = saving.isPending || confirmed.isActing;
 
-  function send(sent: Sent<In>) {
-    const question = options.confirm?.(sent.input);
+  async function send(sent: Sent<In>) {
     if (isPending) {
       return;
     }
+    const question = await options.confirm?.(sent.input);
     if (!question) {
       saving.mutate(sent);
       return;
