@@ -1,14 +1,14 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
 import { zoneName } from "@/lib/dates";
 import { sayCount } from "@/lib/format";
-import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
-import { appAddress } from "@/patterns/form/addresses";
+import { AddressField } from "@/patterns/form/AddressField";
 import { DateTimeField } from "@/patterns/form/DateTimeField";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
 import { Field, Form, TextField } from "@/patterns/form/Form";
@@ -17,20 +17,16 @@ import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
 import {
-  countryRule,
+  conditionsSchema,
   fieldsOf,
   kindOf,
-  languageRule,
   listOf,
-  nameRule,
-  percentOf,
   type RuleFields,
   rangeOf,
   ruleOf,
-  shareRule,
-  untilRule,
-  VALUE_RULES,
+  ruleSchema,
   type ValueKind,
+  validConditions,
 } from "./ruleFields";
 import { type Reach, readReach, type Said } from "./rulesActs";
 import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
@@ -58,8 +54,13 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
   const kind = kindOf(name);
   const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
   const first = { switch: String(current !== true), mode: otherMode ?? "OPEN", number: "", prompt: "" }[kind];
-  const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
+  const form = useForm<RuleFields>({
+    resolver: zodResolver(ruleSchema(kind, others, rule?.when)),
+    defaultValues: fieldsOf(rule, first),
+  });
   const typed = form.watch();
+  const reach = useReaches(typed);
+  const rejected = (["platform", "version"] as const).find((field) => reach[field].error);
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
@@ -70,21 +71,23 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
         isWide
         onClose={() => (isDirty ? setAsking(true) : onClose())}
       >
-        <Form form={form} label={RULES.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
+        <Form
+          form={form}
+          label={RULES.ruleForm}
+          onSubmit={(fields) => (rejected ? form.setFocus(rejected) : onDone(ruleOf(fields, kind, rule)))}
+        >
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <TextField
-              form={form}
-              name="name"
-              label={RULES.name}
-              rule={nameRule(others)}
-              most={60}
-              hint={RULES.ruleNameHint}
-            />
+            <TextField form={form} name="name" label={RULES.name} isRequired hint={RULES.ruleNameHint} />
             <ValueFields form={form} name={name} kind={kind} />
           </div>
           <h3 className="font-medium">{RULES.conditions}</h3>
           <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
-          <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), valueFormatter(name))} />
+          <Phones form={form} reach={reach} />
+          <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
+            {!rejected && conditionsSchema(rule?.when).safeParse(typed).success
+              ? sayRule(ruleOf(typed, kind, rule), valueFormatter(name))
+              : RULES.notSaidYet}
+          </p>
           <CancelOrSend verb={rule ? RULES.changeRule : RULES.addRule} onClose={onClose} />
         </Form>
       </Dialog>
@@ -97,14 +100,14 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   if (kind === "prompt") {
     return (
       <>
-        <TextField form={form} name="value" label={TEXTS.text} kind="long" rule={filled} most={500} />
-        <TextField form={form} name="buttonText" label={TEXTS.buttonText} rule={filled} most={60} />
-        <TextField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={appAddress} most={2000} />
+        <TextField form={form} name="value" label={TEXTS.text} kind="long" isRequired />
+        <TextField form={form} name="buttonText" label={TEXTS.buttonText} isRequired />
+        <AddressField form={form} name="buttonUrl" label={TEXTS.buttonUrl} isRequired />
       </>
     );
   }
   if (kind === "number") {
-    return <TextField form={form} name="value" label={TEXTS.value} rule={VALUE_RULES.number} most={10} />;
+    return <TextField form={form} name="value" label={TEXTS.value} isRequired />;
   }
   const options =
     kind === "switch"
@@ -120,84 +123,65 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   );
 }
 
-type PhonesProps = FormOfRule & {
-  before: SettingRule["when"] | undefined;
-  /** The whole rule in words, once its conditions are ones. */
-  says: string;
-};
+type PhonesProps = FormOfRule & { reach: ReturnType<typeof useReaches> };
 
-function Phones({ form, before, says }: PhonesProps) {
-  const fields = form.watch();
-  const { from } = fields;
+function Phones({ form, reach }: PhonesProps) {
   const zone = zoneName();
-  const reach = useReaches(fields);
   const { reach: seen } = useReach({});
-  const rules = { language: languageRule, country: countryRule, share: shareRule };
-  const areRight = Object.entries(rules).every(([name, rule]) => rule(fields[name as keyof RuleFields]) === true);
-  const isRight =
-    areRight && untilRule(from, before)(fields.until) === true && !reach.platform.error && !reach.version.error;
   return (
-    <>
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <Condition
-          form={form}
-          name="platform"
-          label={RULES.platforms}
-          example={RULES.platformExample}
-          codes={seen?.platforms}
-          {...reach.platform}
-        />
-        <Condition
-          form={form}
-          name="version"
-          label={RULES.appVersions}
-          example={RULES.versionsExample}
-          {...reach.version}
-        />
-        <Condition
-          form={form}
-          name="language"
-          label={RULES.languages}
-          example={RULES.languagesExample}
-          rule={languageRule}
-          codes={seen?.languages}
-          isEmpty={reach.language.isEmpty}
-          hint={reach.language.hint}
-        />
-        <Condition
-          form={form}
-          name="country"
-          label={RULES.countries}
-          example={RULES.countriesExample}
-          rule={countryRule}
-          codes={seen?.countries}
-          isEmpty={reach.country.isEmpty}
-          hint={reach.country.hint}
-        />
-        <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={reach.share} />
-        <span className="max-md:hidden" />
-        <DateTimeField
-          form={form}
-          name="from"
-          label={RULES.from}
-          hint={RULES.fromHint(zone)}
-          mayBePast
-          defaultTime="start"
-        />
-        <DateTimeField
-          form={form}
-          name="until"
-          label={RULES.until}
-          hint={RULES.untilHint(zone)}
-          mayBePast
-          defaultTime="end"
-          rule={untilRule(from, before)}
-        />
-      </div>
-      <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
-        {isRight ? says : RULES.notSaidYet}
-      </p>
-    </>
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <Condition
+        form={form}
+        name="platform"
+        label={RULES.platforms}
+        example={RULES.platformExample}
+        codes={seen?.platforms}
+        {...reach.platform}
+      />
+      <Condition
+        form={form}
+        name="version"
+        label={RULES.appVersions}
+        example={RULES.versionsExample}
+        {...reach.version}
+      />
+      <Condition
+        form={form}
+        name="language"
+        label={RULES.languages}
+        example={RULES.languagesExample}
+        codes={seen?.languages}
+        isEmpty={reach.language.isEmpty}
+        hint={reach.language.hint}
+      />
+      <Condition
+        form={form}
+        name="country"
+        label={RULES.countries}
+        example={RULES.countriesExample}
+        codes={seen?.countries}
+        isEmpty={reach.country.isEmpty}
+        hint={reach.country.hint}
+      />
+      <Condition form={form} name="share" label={RULES.share} example="5" hint={reach.share} />
+      <span className="max-md:hidden" />
+      <DateTimeField
+        form={form}
+        name="from"
+        label={RULES.from}
+        hint={RULES.fromHint(zone)}
+        mayBePast
+        defaultTime="start"
+      />
+      <DateTimeField
+        form={form}
+        name="until"
+        label={RULES.until}
+        hint={RULES.untilHint(zone)}
+        mayBePast
+        defaultTime="end"
+      />
+    </div>
   );
 }
 
@@ -212,13 +196,10 @@ type ConditionProps = FormOfRule & {
   codes?: readonly { code: string; phones: number }[] | undefined;
   /** What the server says of it already. */
   error?: string;
-  rule?: (text: string) => true | string;
 };
 
-function Condition({ form, name, label, example, hint, isEmpty, codes = [], error = "", rule }: ConditionProps) {
+function Condition({ form, name, label, example, hint, isEmpty, codes = [], error = "" }: ConditionProps) {
   const found = form.formState.errors[name]?.message;
-  // What the server says is not kept with the form: it is over as soon as another text stands there.
-  const registered = form.register(name, { validate: (text) => !error && upTo(400, rule)(text) });
   const chosen = listOf(form.watch(name)) ?? [];
   const isChosen = (code: string) => chosen.some((one) => one.toLowerCase() === code.toLowerCase());
   function toggle(code: string) {
@@ -228,7 +209,7 @@ function Condition({ form, name, label, example, hint, isEmpty, codes = [], erro
   return (
     <div className="grid content-start gap-1.5">
       <Field label={label} hint={isEmpty ? undefined : hint} error={error || found || undefined}>
-        {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
+        {(control) => <Input {...control} {...form.register(name)} placeholder={example} autoComplete="off" />}
       </Field>
       {isEmpty && (
         <p role="status" className="rounded-control bg-warning-soft px-2 py-1 text-meta text-warning-text">
@@ -282,17 +263,18 @@ function useReach(when: Said): ReachText {
 }
 
 /** What each condition of a rule reaches, together with those before it that are right; nothing where it is empty. */
-function useReaches({ platform, version, language, country, share }: RuleFields) {
+function useReaches(fields: RuleFields) {
+  const { platform, version, language, country } = fields;
+  const valid = validConditions(fields);
   const onPlatform = { platform: listOf(platform.toLowerCase()) };
   const ofPlatform = useReach(onPlatform);
   const onVersion = { ...(ofPlatform.error ? {} : onPlatform), version: rangeOf(version) };
   const ofVersion = useReach(onVersion);
   const onApp = { ...onVersion, version: ofVersion.error ? "" : onVersion.version };
-  const onLanguage = { ...onApp, language: languageRule(language) === true ? listOf(language) : [] };
-  const onCountry = { ...onLanguage, country: countryRule(country) === true ? listOf(country) : [] };
+  const onLanguage = { ...onApp, language: valid.language };
+  const onCountry = { ...onLanguage, country: valid.country };
   const ofLanguage = useReach(onLanguage);
   const ofCountry = useReach(onCountry);
-  const isDrawn = shareRule(share) === true && share.trim() !== "";
   const told = (text: string, { hint, error, reach: found }: ReachText) => {
     const isTyped = text.trim() !== "";
     return { hint: isTyped ? hint : "", error, isEmpty: isTyped && found?.fitting === 0 && found.rest === 0 };
@@ -302,7 +284,7 @@ function useReaches({ platform, version, language, country, share }: RuleFields)
     version: told(version, ofVersion),
     language: told(language, ofLanguage),
     country: told(country, ofCountry),
-    share: isDrawn && ofCountry.reach ? sayReach(ofCountry.reach, percentOf(share)) : "",
+    share: valid.share !== undefined && ofCountry.reach ? sayReach(ofCountry.reach, valid.share) : "",
   };
 }
 

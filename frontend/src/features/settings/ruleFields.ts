@@ -1,24 +1,11 @@
-import { toFieldValue, toTimestamp } from "@/lib/dates";
 // A rule as its form has it: texts, and what they mean.
-
-import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
+import { z } from "zod";
+import { toFieldValue, toTimestamp } from "@/lib/dates";
+import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
+import { localTime } from "@/patterns/form/DateTimeField";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
-
-export type RuleFields = {
-  name: string;
-  value: string;
-  buttonText: string;
-  buttonUrl: string;
-  platform: string;
-  version: string;
-  language: string;
-  country: string;
-  share: string;
-  from: string;
-  until: string;
-};
 
 export type ValueKind = "switch" | "mode" | "number" | "prompt";
 
@@ -103,29 +90,60 @@ function typedValue({ value, buttonText, buttonUrl }: RuleFields, kind: ValueKin
   }
 }
 
-export const VALUE_RULES: Record<ValueKind, TextRule> = {
-  switch: filled,
-  mode: filled,
-  number: startingPosition,
-  prompt: filled,
-};
-
-export const shareRule: TextRule = (text) =>
-  !text.trim() || (/^\s*\d{1,3}([.,]\d{1,2})?\s*%?\s*$/.test(text) && percentOf(text) <= 100) || RULES.badShare;
-export const languageRule: TextRule = (text) =>
-  (listOf(text) ?? []).every((tag) => /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag)) || RULES.badLanguages;
-export const countryRule: TextRule = (text) =>
-  (listOf(text) ?? []).every((code) => /^[a-z]{2}$/i.test(code)) || RULES.badCountries;
-
-/** A name is said in the list, in versions and in the preview: it tells rules of a setting from each other. */
-export function nameRule(others: readonly string[]): TextRule {
-  return (text) => (filled(text) !== true ? filled(text) : !others.includes(text.trim()) || RULES.sameRuleName);
+/** A list of words that match the pattern, or nothing. */
+function listOfWords(pattern: RegExp, error: string) {
+  return text(400).refine((value) => (listOf(value) ?? []).every((word) => pattern.test(word)), error);
 }
 
-/** `before` are the conditions that the form began with. */
-export function untilRule(from: string, before: SettingRule["when"] = {}): TextRule {
-  return (until) => {
-    const [begin, end] = [toTimestamp(from, before.from), toTimestamp(until, before.until)];
-    return !begin || !end || end > begin || RULES.endsBeforeItStarts;
+const LANGUAGE = listOfWords(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, RULES.badLanguages);
+const COUNTRY = listOfWords(/^[a-z]{2}$/i, RULES.badCountries);
+const SHARE = text(400).refine(
+  (value) => value === "" || (/^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(value) && percentOf(value) <= 100),
+  RULES.badShare,
+);
+
+/** Return the languages, the countries, and the share of these fields, without those that are wrong. */
+export function validConditions({ language, country, share }: RuleFields) {
+  const isShare = share.trim() !== "" && errorOf(SHARE, share) === "";
+  return {
+    language: errorOf(LANGUAGE, language) ? [] : listOf(language),
+    country: errorOf(COUNTRY, country) ? [] : listOf(country),
+    share: isShare ? percentOf(share) : undefined,
   };
 }
+
+/** The schema of the conditions. `before` are the conditions that the form began with. */
+export function conditionsSchema(before: SettingRule["when"] = {}) {
+  return z
+    .object({
+      platform: text(400),
+      version: text(400),
+      language: LANGUAGE,
+      country: COUNTRY,
+      share: SHARE,
+      from: localTime({ mayBePast: true }),
+      until: localTime({ mayBePast: true }),
+    })
+    .refine(
+      ({ from, until }) => {
+        const [begin, end] = [toTimestamp(from, before.from), toTimestamp(until, before.until)];
+        return !begin || !end || end > begin;
+      },
+      { path: ["until"], error: RULES.endsBeforeItStarts },
+    );
+}
+
+/** The schema of a rule. Its name distinguishes it from the `others` of the setting. */
+export function ruleSchema(kind: ValueKind, others: readonly string[], before?: SettingRule["when"]) {
+  const isPrompt = kind === "prompt";
+  return z
+    .object({
+      name: requiredText(60).refine((name) => !others.includes(name), RULES.sameRuleName),
+      value: isPrompt ? requiredText(500) : kind === "number" ? startingPosition : z.string(),
+      buttonText: isPrompt ? requiredText(60) : z.string(),
+      buttonUrl: isPrompt ? appAddress(2000) : z.string(),
+    })
+    .and(conditionsSchema(before));
+}
+
+export type RuleFields = z.infer<ReturnType<typeof ruleSchema>>;
