@@ -32,6 +32,11 @@ export function requiredText(max = NO_LIMIT) {
   return text(max).refine((value) => value !== "", PLEASE_FILL);
 }
 
+/** A required text that is sent without any spaces, such as a name or an ID. */
+export function textWithoutSpaces(max: number) {
+  return z.string().transform(withoutSpaces).pipe(requiredText(max));
+}
+
 /** A required text whose spaces are part of it, such as a password. */
 export const verbatim = z.string().min(1, PLEASE_FILL);
 

@@ -1,13 +1,15 @@
 import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import { zoneName } from "@/lib/dates";
-import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 
 export const FIRE_AT = "Fire at";
 const sayZone = (name: string) => `${name} time.`;
 const FIRES = "Fires";
 const NO_TIME = "Enter a date and time.";
 
-export type FireAtFields = { fireAt: string };
+export const FIRE_AT_SCHEMA = z.object({ fireAt: localTime({ missing: NO_TIME }) });
+export type FireAtFields = z.infer<typeof FIRE_AT_SCHEMA>;
 type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };
 
 /** When an ad is fired, said back in words. */
@@ -19,7 +21,6 @@ export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
       label={FIRE_AT}
       hint={sayZone(zoneName())}
       verb={FIRES}
-      rule={(local) => local !== "" || NO_TIME}
       autoFocus={autoFocus}
     />
   );

@@ -1,5 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { AddButtons, wantsAnother } from "./AddButtons";
 import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
@@ -15,6 +17,7 @@ type AddTextsFormProps<Name extends string> = {
   /** On the button that saves. */
   verb: string;
   add: AddFormState;
+  schema?: z.ZodType<Texts<Name>, Texts<Name>>;
   /** The first names the row. */
   fields: readonly TextSpec<Name>[];
   /** What the form begins with; nothing when left out. */
@@ -26,8 +29,9 @@ type AddTextsFormProps<Name extends string> = {
 
 /** The form that adds a row of texts to a list: two a line, a long one on a line of its own. */
 export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>) {
-  const { title, verb, add, fields, start, save, durationMs, onAdded } = props;
-  const form = useForm<Record<string, string>>({
+  const { title, verb, add, schema, fields, start, save, durationMs, onAdded } = props;
+  const form = useForm<Texts<string>>({
+    ...(schema && { resolver: zodResolver(schema as z.ZodType<Texts<string>, Texts<string>>) }),
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
   });
   useFormDraft(form, ADD_DRAFT);
@@ -35,7 +39,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
   const [followed, setFollowed] = useState<string>();
   const saving = useSave({
     form,
-    save: (typed: Record<string, string>, key) => save(tidied(typed, fields), key),
+    save: (typed: Texts<string>, key) => save(schema ? (typed as Texts<Name>) : tidied(typed, fields), key),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     onDone: () => {
@@ -57,16 +61,12 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
         isSending={saving.isPending}
       >
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          {fields.map(({ name, label, rule, most, tidy, hint, isLong }, place) => (
-            <div key={name} className={isLong ? "md:col-span-2" : undefined}>
+          {fields.map(({ isLong, ...spec }, place) => (
+            <div key={spec.name} className={isLong ? "md:col-span-2" : undefined}>
               <TextField
                 form={form}
-                name={name}
-                label={label}
-                rule={rule}
-                most={most}
-                tidy={tidy}
-                hint={hint}
+                {...spec}
+                isRequired
                 kind={isLong ? "long" : "text"}
                 autoComplete="off"
                 autoFocus={place === 0}

@@ -89,8 +89,8 @@ export function showServerErrors(form: ErrorTarget, error: unknown, others: Othe
 export type TextSpec<Name extends string = string> = {
   name: Name;
   label: string;
-  rule: Rule;
-  most: number;
+  rule?: Rule;
+  most?: number;
   /** Applied when the admin leaves the field, where the result is seen. */
   tidy?: (typed: string) => string;
   hint?: string;

@@ -1,5 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import type { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
@@ -15,6 +17,7 @@ type Values = Record<string, string | boolean>;
 type RowFormProps<T extends Values, Out> = {
   /** The name of the row. */
   title: string;
+  schema?: z.ZodType<T, T>;
   fields: readonly TextSpec[];
   values: T;
   /** The version that was on screen when the row was opened. */
@@ -44,6 +47,7 @@ type RowFormProps<T extends Values, Out> = {
 export function RowForm<T extends Values, Out extends { message: string }>(props: RowFormProps<T, Out>) {
   const {
     title,
+    schema,
     fields,
     values,
     version,
@@ -59,7 +63,10 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     more,
     rest,
   } = props;
-  const form = useForm<Values>({ defaultValues: values });
+  const form = useForm<Values>({
+    ...(schema && { resolver: zodResolver(schema as z.ZodType<Values, Values>) }),
+    defaultValues: values,
+  });
   const [leave, setLeave] = useState<() => void>();
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -134,7 +141,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       label={sayEdit(title)}
       // Out of the way of what stands still over a list.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
-      onSubmit={(typed) => saving.save({ ...typed, ...tidied(typed, fields) } as T, version)}
+      onSubmit={(typed) => saving.save((schema ? typed : { ...typed, ...tidied(typed, fields) }) as T, version)}
       onKeyDown={act}
       isSending={saving.isPending}
     >
@@ -152,6 +159,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
             key={spec.name}
             form={form}
             {...spec}
+            isRequired
             hint={undefined}
             kind={isLong ? "long" : "text"}
             autoComplete="off"

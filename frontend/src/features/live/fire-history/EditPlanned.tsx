@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Schema } from "@/app/api/client";
-import { FIRE_AT, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { FIRE_AT, FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { DISCARD } from "@/patterns/form/texts";
@@ -21,6 +21,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
   return (
     <RowForm<FireAtFields, Schema<"PlannedAnswer">>
       title={firing.name}
+      schema={FIRE_AT_SCHEMA}
       fields={[]}
       values={valuesOf(firing)}
       version={firing.version}

@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, Zap } from "lucide-react";
 import { Popover } from "radix-ui";
@@ -5,8 +6,8 @@ import { type Ref, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { tellWithAction } from "@/app/toasts";
 import { LIVE_NOW, stopFiring } from "@/features/live/api";
-import { FireAtField, type FireAtFields } from "@/features/live/FireAtField";
-import { Form, showServerErrors } from "@/patterns/form/Form";
+import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { Form } from "@/patterns/form/Form";
 import { CANCEL } from "@/patterns/form/texts";
 import type { Once } from "@/patterns/form/useOnce";
 import { useSave } from "@/patterns/form/useSave";
@@ -133,14 +134,11 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
 }
 
 function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
-  const form = useForm<FireAtFields>({ defaultValues: { fireAt: "" } });
+  const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
+    form,
     onClose,
-    onError: (error) => {
-      showServerErrors(form, error, { fireAt: "fireAt" });
-      return false;
-    },
   });
   return (
     <Form

@@ -3,7 +3,7 @@ import { may } from "@/app/config";
 import { LIVE_NOW, type RunningAd } from "@/features/live/api";
 import { confirmStop } from "@/features/live/confirmStop";
 import { Lasting } from "@/features/live/Lasting";
-import { withoutSpaces } from "@/lib/rules";
+import { withoutSpaces } from "@/lib/fields";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";

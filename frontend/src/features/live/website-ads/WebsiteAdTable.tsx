@@ -1,9 +1,9 @@
 import { useCallback } from "react";
+import { z } from "zod";
 import type { Schema } from "@/app/api/client";
 import { may } from "@/app/config";
+import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib/fields";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { filled, webAddress, withoutSpaces } from "@/lib/rules";
-import { tidyAddress } from "@/patterns/form/addresses";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { MEANT_ANEW_MS, useOnce } from "@/patterns/form/useOnce";
@@ -69,6 +69,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
             form: (isGone) => (
               <RowForm<WebsiteAdTexts, Schema<"WebsiteAdAnswer">>
                 title={open.name}
+                schema={SCHEMA}
                 fields={FIELDS}
                 values={{ name: open.name, url: open.url }}
                 version={open.version}
@@ -123,8 +124,10 @@ function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) 
   return { values: { name, url }, version };
 }
 
+export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2000) });
+
 /** The texts of a website ad, where it is added and where it is edited. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
-  { name: "name", label: TEXTS.adName, rule: filled, most: 120, tidy: withoutSpaces, hint: TEXTS.nameHint },
-  { name: "url", label: TEXTS.url, rule: webAddress, most: 2000, tidy: tidyAddress, hint: TEXTS.urlHint },
+  { name: "name", label: TEXTS.adName, tidy: withoutSpaces, hint: TEXTS.nameHint },
+  { name: "url", label: TEXTS.url, tidy: tidyAddress, hint: TEXTS.urlHint },
 ];

@@ -12,7 +12,7 @@ import { classes } from "@/ui/classes";
 import { addWebsiteAd, listWebsiteAds } from "./api";
 import { RunningBar } from "./Running";
 import { TEXTS } from "./texts";
-import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
+import { FIELDS, SCHEMA, WebsiteAdTable } from "./WebsiteAdTable";
 
 /** Ads that can be shown in every running call at once. */
 export function WebsiteAdsScreen() {
@@ -29,6 +29,7 @@ export function WebsiteAdsScreen() {
           title={TEXTS.newAd}
           verb={TEXTS.save}
           add={add}
+          schema={SCHEMA}
           fields={FIELDS}
           save={addWebsiteAd}
           onAdded={list.reload}
