@@ -81,7 +81,9 @@ class Arena:
     def _read(self, watch: Watch, over: threading.Event) -> None:
         client = ApiClient(self.stack.url, certificate=self.stack.certificate, address="127.200.0.1")
         client.session.headers["Authorization"] = self.owner.session.headers["Authorization"]
-        while not over.wait(0.2):
+        is_first = True
+        while is_first or not over.wait(0.2):
+            is_first = False
             started = time.monotonic()
             try:
                 status = str(client.call("GET", READ)[0])
@@ -98,9 +100,7 @@ class Arena:
     def claim(self, what: str, figure: str, watch: Watch, *, goal: str, is_met: bool, before: int) -> None:
         """Add a row: the attack's own goal, an admin's reads, and memory have to be met together."""
         grown = (watch.peak - before) / 1e6
-        beside = (
-            f"admin's read p50 {statistics.median(watch.seconds or [0]):.2f}, p99 {watch.p99():.2f} s, {grown:+.0f} MB"
-        )
+        beside = f"admin's read p50 {statistics.median(watch.seconds):.2f}, p99 {watch.p99():.2f} s, {grown:+.0f} MB"
         if watch.failed:
             beside += f", failed {dict(watch.failed)}"
         is_usable = not watch.failed and watch.p99() < READ_LIMIT_S and grown < MAX_GROWTH_MB
