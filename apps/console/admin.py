@@ -7,7 +7,7 @@ from apps.banners.models import InhouseBanner
 from apps.captcha.models import Challenge
 from apps.idempotency.models import StoredAnswer
 from apps.legal.models import LegalText, TextVersion
-from apps.notifications.models import Delivery, Notification
+from apps.notifications.models import Delivery, Notification, SavedPhone
 from apps.placements.models import Placement
 from apps.videos.models import Video
 from apps.web.tables import read_only_admin
@@ -23,6 +23,7 @@ PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (TextVersion, ["title", "actor_label"], []),
     (Notification, ["title", "message", "url"], []),
     # Anyone who has the token of a phone can push to it.
+    (SavedPhone, ["name"], ["token"]),
     (Delivery, ["notification__title"], ["token", "claim_expires_at"]),
     (Placement, ["name", "unit_id", "description"], []),
     (Video, ["name", "sha256"], []),

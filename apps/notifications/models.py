@@ -17,6 +17,7 @@ MAX_TITLE_LENGTH = 120
 MAX_MESSAGE_LENGTH = 1000
 MAX_URL_LENGTH = 1000
 MAX_TOKEN_LENGTH = 4096
+MAX_SAVED_PHONES = 50
 # The states that admins see; `Delivery.progress` returns one of them.
 PROGRESS = ("scheduled", "waiting", "sending", "sent", "logged", "failed", "cancelled")
 # `Delivery.provider_id` of a notification that was only logged, because no credentials were set when it was due.
@@ -78,6 +79,20 @@ class Notification(Versioned):
         super().write([name for name in columns if name != "send_at"])
         if "send_at" in columns:
             self.delivery.save(update_fields=["send_at", "due_at", "give_up_at"])
+
+
+class SavedPhone(models.Model):
+    """A phone for tests. Admins choose it by its name; its token is not shown again."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=60, unique=True)
+    token = models.CharField(max_length=MAX_TOKEN_LENGTH)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Delivery(QueuedWork):

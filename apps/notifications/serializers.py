@@ -13,7 +13,7 @@ from apps.analytics.queries import Totals
 from apps.core.fields import ZonedTime
 from apps.files.uploads import Picture
 from apps.notifications import messages
-from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
+from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (
     MAX_MESSAGE_LENGTH,
     MAX_TITLE_LENGTH,
@@ -105,20 +105,43 @@ class NotificationUpdateSerializer(NewNotificationSerializer):
     sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
 
 
+class PhoneToken(Text):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=MAX_TOKEN_LENGTH, **more)
+
+    def to_internal_value(self, given: Any) -> str:
+        token = super().to_internal_value(given)
+        if token and not TOKEN.fullmatch(token):
+            raise serializers.ValidationError(messages.NOT_A_PHONE)
+        return token
+
+
+class NewPhoneSerializer(serializers.Serializer[Any]):
+    name = Text(max_length=60)
+    token = PhoneToken(help_text="the FCM token of the phone; it is not shown again")
+
+
+class SavedPhoneSerializer(RowSerializer):
+    _id = serializers.UUIDField(source="pk")
+    name = serializers.CharField()
+
+
+class SavedPhoneAnswerSerializer(EnvelopeSerializer):
+    data = SavedPhoneSerializer()
+
+
+class SavedPhoneListSerializer(EnvelopeSerializer):
+    data = SavedPhoneSerializer(many=True)
+
+
 class NewTestSerializer(KeptIconSerializer):
     image = Picture(required=False, help_text="taken instead of fileName")
-    token = Text(
-        required=False, allow_blank=True, max_length=MAX_TOKEN_LENGTH, help_text="of the one phone that gets it"
-    )
+    token = PhoneToken(required=False, allow_blank=True, help_text="of the one phone that gets it")
+    phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, in place of its token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 
-    def validate_token(self, given: str) -> str:
-        if given and not TOKEN.fullmatch(given):
-            raise serializers.ValidationError(messages.NOT_A_PHONE)
-        return given
-
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
-        if bool(given.get("token")) == bool(given.get("topic")):
+        if sum(bool(given.get(target)) for target in ("token", "phone", "topic")) != 1:
             raise serializers.ValidationError({"token": [messages.ONE_TARGET]})
         return super().validate(given)
 
@@ -183,7 +206,3 @@ class NotificationListSerializer(PageEnvelopeSerializer):
 
 def texts_in(change: dict[str, Any]) -> Texts:
     return Texts(change["title"], change["message"], change.get("url", ""))
-
-
-def audience_in(change: dict[str, Any]) -> Audience:
-    return Audience(change.get("topic", ""), change.get("token", ""))

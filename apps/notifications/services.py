@@ -16,14 +16,18 @@ from apps.core.kinds import Kind
 from apps.files.uploads import delete_after_commit, same_or_new
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience
-from apps.notifications.models import Delivery, Notification
-from apps.wire.errors import ConflictError, NotFoundError
+from apps.notifications.models import MAX_SAVED_PHONES, Delivery, Notification, SavedPhone
+from apps.wire.errors import ApiError, ConflictError, NotFoundError
 
 FOLDER = "notifications"
 
 
 class NotificationNotFoundError(NotFoundError):
     default_detail = messages.UNKNOWN
+
+
+class PhoneNotFoundError(NotFoundError):
+    default_detail = messages.UNKNOWN_PHONE
 
 
 class IconNotFoundError(NotFoundError):
@@ -192,6 +196,31 @@ def purge(before: datetime, most: int) -> int:
     found = [locked[pk] for pk in ended.order_by("pk").values_list("notification_id", flat=True)]
     _delete(found, timezone.now())
     return len(found)
+
+
+@transaction.atomic
+def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
+    """Save a phone for tests. Raises ApiError if the name is taken or there are too many."""
+    if SavedPhone.objects.count() >= MAX_SAVED_PHONES:
+        raise ApiError(messages.TOO_MANY_PHONES.format(most=MAX_SAVED_PHONES))
+    phone, is_new = SavedPhone.objects.get_or_create(name=name, defaults={"token": token})
+    if not is_new:
+        raise ApiError(messages.PHONE_NAME_TAKEN, errors={"name": [messages.PHONE_NAME_TAKEN]})
+    audit.record(actor=actor, action="notification.save_phone", target=f"saved_phone:{phone.pk}", name=name)
+    return phone
+
+
+@transaction.atomic
+def remove_phone(*, phone_id: uuid.UUID, actor: Actor) -> None:
+    """Remove a saved phone. Raises PhoneNotFoundError."""
+    phone = rows.lock(SavedPhone.objects.filter(pk=phone_id), PhoneNotFoundError)
+    phone.delete()
+    audit.record(actor=actor, action="notification.remove_phone", target=f"saved_phone:{phone_id}", name=phone.name)
+
+
+def get_phone_token(*, phone_id: uuid.UUID) -> str:
+    """Return the token of a saved phone. Raises PhoneNotFoundError."""
+    return rows.find(SavedPhone.objects.filter(pk=phone_id), PhoneNotFoundError).token
 
 
 def _delete(found: list[Notification], now: datetime) -> None:

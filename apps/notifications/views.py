@@ -1,4 +1,5 @@
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -14,13 +15,13 @@ from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, serializers, services
-from apps.notifications.audience import ALL, topics, topics_for_tests
-from apps.notifications.models import Notification
+from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
+from apps.notifications.models import Notification, SavedPhone
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer, query
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
@@ -91,9 +92,11 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewTestSerializer)
     @idempotent
     def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to one phone, by its token, or to a test topic. Accepts Idempotency-Key."""
-        texts, audience, actor = serializers.texts_in(data), serializers.audience_in(data), actor_of(request)
-        kept = data.get("file_name", "")
+        """Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
+        texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
+        phone = data.get("phone")
+        token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
+        audience = Audience(data.get("topic", ""), token)
 
         def send(icon: str) -> Response:
             written = services.send_test(texts=texts, icon=icon, file_name=kept, audience=audience, actor=actor)
@@ -101,6 +104,32 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
+
+
+class SavedPhoneViewSet(ConsoleViewSet):
+    @extend_schema(operation_id="listSavedPhones", responses=serializers.SavedPhoneListSerializer)
+    def list(self, request: SignedInRequest) -> Response:
+        """List the phones that were saved for tests, by name."""
+        return ok(data=serializers.SavedPhoneSerializer(SavedPhone.objects.all(), many=True).data)
+
+    @extend_schema(operation_id="savePhone", responses=serializers.SavedPhoneAnswerSerializer)
+    @validated(serializers.NewPhoneSerializer)
+    @idempotent
+    def add(self, request: SignedInRequest, data: Change, once: Once) -> Response:
+        """Save a phone for tests, at most 50. Names are unique. Accepts Idempotency-Key."""
+        actor = actor_of(request)
+
+        def save() -> Response:
+            phone = services.save_phone(**data, actor=actor)
+            return ok(messages.PHONE_SAVED, data=serializers.SavedPhoneSerializer(phone).data)
+
+        return once(save)
+
+    @extend_schema(operation_id="removePhone", responses={200: EnvelopeSerializer, 404: ErrorSerializer})
+    def remove(self, request: SignedInRequest, phone_id: UUID) -> Response:
+        """Remove a saved phone."""
+        services.remove_phone(phone_id=phone_id, actor=actor_of(request))
+        return ok(messages.PHONE_REMOVED)
 
 
 class NotificationViewSet(ConsoleViewSet):

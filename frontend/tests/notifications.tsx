@@ -46,6 +46,7 @@ export function open(rows: object[] = [ROW], provider = "fcm") {
         testTopics: ["test"],
       }),
     )
+    .on("GET /api/App/notification/test/phones", ok({ data: [] }))
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
   return { wire, admin: show(<NotificationsScreen />) };
 }

@@ -208,6 +208,14 @@ def _push(path: str, body: Callable[[str], Any], *, sent_at: str = "", has_faile
     return prepare
 
 
+PHONE = {"name": "Test phone", "token": "cGhvbmUtMQ:APA91bH-0123456789"}
+
+
+def _saved_phone(scenario: Scenario) -> PreparedCall:
+    saved = scenario.console.post(f"{PUSH}/test/phones", PHONE)
+    return PreparedCall(f"{PUSH}/test/phones/{saved.body['data']['_id']}")
+
+
 VIDEOS = "/api/App/video/admin"
 
 
@@ -333,6 +341,8 @@ CHANGES: dict[tuple[str, str], Prepare] = {
         sent_at=in_days(2),
     ),
     ("POST", f"{PUSH}/test"): fixed(f"{PUSH}/test", WRITTEN | {"topic": "test"}),
+    ("POST", f"{PUSH}/test/phones"): fixed(f"{PUSH}/test/phones", PHONE),
+    ("DELETE", f"{PUSH}/test/phones/{ID}"): _saved_phone,
     ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
     ("POST", f"{PUSH}/cancel"): _push("cancel", lambda push: {"id": push}),

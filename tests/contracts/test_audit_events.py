@@ -33,6 +33,7 @@ ALWAYS_VALID = {
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"),
     ("DELETE", f"/api/admin/people/invite/{ID}"),
+    ("DELETE", f"/api/App/notification/test/phones/{ID}"),
     ("DELETE", f"/api/admin/people/{ID}/sessions"),
     ("DELETE", f"/api/admin/people/{ID}/two-factor"),
 }

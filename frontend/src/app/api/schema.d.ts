@@ -1879,11 +1879,55 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a push to one phone, by its token, or to a test topic
-         * @description Send a push to one phone, by its token, or to a test topic. Accepts Idempotency-Key.
+         * Send a push to one phone, by its token or as a saved phone, or to a test topic
+         * @description Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key.
          */
         post: operations["testNotification"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/test/phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the phones that were saved for tests, by name
+         * @description List the phones that were saved for tests, by name.
+         */
+        get: operations["listSavedPhones"];
+        put?: never;
+        /**
+         * Save a phone for tests, at most 50
+         * @description Save a phone for tests, at most 50. Names are unique. Accepts Idempotency-Key.
+         */
+        post: operations["savePhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/test/phones/{phone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved phone
+         * @description Remove a saved phone.
+         */
+        delete: operations["removePhone"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3457,6 +3501,11 @@ export interface components {
         NewPassword: {
             password: string;
         };
+        NewPhone: {
+            name: string;
+            /** @description the FCM token of the phone; it is not shown again */
+            token: string;
+        };
         /** @description Schedule and limits of an ad. Missing fields stay as they are. */
         NewPlacement: {
             description: string;
@@ -3491,6 +3540,11 @@ export interface components {
              */
             image?: Blob;
             message: string;
+            /**
+             * Format: uuid
+             * @description ID of a saved phone, in place of its token
+             */
+            phone?: string;
             title: string;
             /** @description of the one phone that gets it */
             token?: string;
@@ -4051,6 +4105,30 @@ export interface components {
             older?: components["schemas"]["EventRow"][];
             /** @description the changed object, such as placement:native:<id> */
             target: string;
+        };
+        SavedPhone: {
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            name: string;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        SavedPhoneAnswer: {
+            data: components["schemas"]["SavedPhone"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        SavedPhoneList: {
+            data: components["schemas"]["SavedPhone"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the call succeeded */
+            status: boolean;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         SchemaAnswer: {
@@ -7163,6 +7241,75 @@ export interface operations {
             };
         };
     };
+    listSavedPhones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPhoneList"];
+                };
+            };
+        };
+    };
+    savePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID. The same UUID within 24 hours returns the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPhone"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPhoneAnswer"];
+                };
+            };
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     updateNotification: {
         parameters: {
             query?: never;
@@ -7572,6 +7719,7 @@ export type CallId =
     | "listPlacements"
     | "listPolicyVersions"
     | "listRuless"
+    | "listSavedPhones"
     | "listSessions"
     | "listTermsVersions"
     | "listTrail"
@@ -7600,6 +7748,7 @@ export type CallId =
     | "removeBanners"
     | "removeFired"
     | "removeNotifications"
+    | "removePhone"
     | "removeVideos"
     | "removeWebAd"
     | "removeWebsiteAds"
@@ -7614,6 +7763,7 @@ export type CallId =
     | "revealControllerToken"
     | "saveLiveSettings"
     | "saveMailChoices"
+    | "savePhone"
     | "savePolicy"
     | "saveTerms"
     | "searchThings"

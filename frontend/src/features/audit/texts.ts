@@ -100,6 +100,8 @@ const ACTIONS: Record<string, string> = {
   "notification.schedule": "Scheduled a notification",
   "notification.update": "Edited a notification",
   "notification.test": "Sent a test notification",
+  "notification.save_phone": "Saved a phone for tests",
+  "notification.remove_phone": "Removed a phone for tests",
   "notification.resend": "Resent a notification",
   "notification.retry": "Retried a notification",
   "notification.cancel": "Cancelled a notification",

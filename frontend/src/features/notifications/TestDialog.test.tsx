@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { open, SEND, send, TEST } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
 
+const PATH = "/api/App/notification/test/phones";
+const PHONES = `GET ${PATH}`;
 const TOKEN = "cGhvbmUtMQ:APA91bH-0123456789";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
@@ -31,6 +33,44 @@ test("what is written goes to one phone, and stays in the form", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
   expect(wire.calls(SEND)).toHaveLength(0);
+});
+
+test("sends to a saved phone, and removes it", async () => {
+  const { wire, admin } = open([]);
+  wire.on(PHONES, ok({ data: [{ _id: "p1", name: "Pixel of Ada" }] })).on(TEST, ok({ message: "On its way" }));
+  let dialog = await openTest(admin);
+
+  expect(await dialog.findByLabelText("Phone")).toHaveDisplayValue("Pixel of Ada");
+  expect(dialog.queryByLabelText("FCM token")).toBeNull();
+  await admin.click(dialog.getByRole("button", { name: "Send test" }));
+  await waitFor(() => expect(wire.last(TEST).body).toMatchObject({ phone: "p1", token: "", topic: "" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await admin.click(screen.getByRole("button", { name: "Send a test" }));
+  dialog = within(await screen.findByRole("dialog"));
+  wire.on(`DELETE ${PATH}/p1`, ok({ message: "Phone removed" })).on(PHONES, ok({ data: [] }));
+  await admin.click(await dialog.findByRole("button", { name: "Remove this phone" }));
+  expect(await screen.findByText("Phone removed")).toBeVisible();
+  expect(await dialog.findByLabelText("FCM token")).toBeVisible();
+});
+
+test("saves a phone under a name, and keeps it if the test fails", async () => {
+  const { wire, admin } = open([]);
+  wire
+    .on(`POST ${PATH}`, () => {
+      wire.on(PHONES, ok({ data: [{ _id: "p1", name: "Pixel of Ada" }] }));
+      return ok({ message: "Phone saved", data: { _id: "p1", name: "Pixel of Ada" } });
+    })
+    .on(TEST, refused(503, "Back in a minute."));
+  const dialog = await openTest(admin);
+
+  await admin.type(dialog.getByLabelText("FCM token"), TOKEN);
+  await admin.type(dialog.getByLabelText("Save as (optional)"), "Pixel of Ada{Enter}");
+
+  expect(await screen.findByText("Back in a minute.")).toBeVisible();
+  expect(wire.last(`POST ${PATH}`).body).toEqual({ name: "Pixel of Ada", token: TOKEN });
+  expect(await dialog.findByLabelText("Phone")).toHaveDisplayValue("Pixel of Ada");
+  expect(wire.last(TEST).body).toMatchObject({ phone: "p1", token: "" });
 });
 
 test("it may go to a test topic", async () => {

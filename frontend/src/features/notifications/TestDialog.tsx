@@ -1,22 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { requiredText } from "@/lib/fields";
+import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
+import { CancelOrSend } from "@/patterns/FormFooter";
 import { Field, Form, TextField } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import { useSave } from "@/patterns/form/useSave";
-import { Button } from "@/ui/Button";
+import { IconButton } from "@/ui/Button";
 import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
-import { type Draft, sendTest } from "./api";
+import { type Draft, listPhones, removePhone, type SavedPhone, savePhone, sendTest } from "./api";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
 
 const BEHIND = ["title", "message", "url", "image"] as const;
 type Behind = (typeof BEHIND)[number];
 
+const PHONES_KEY = ["saved-phones"];
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 
 type TestDialogProps = {
@@ -35,32 +38,41 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
+  const phones = useQuery({ queryKey: PHONES_KEY, queryFn: listPhones });
+  const cache = useQueryClient();
+  const reloadPhones = () => cache.invalidateQueries({ queryKey: PHONES_KEY });
+  const [picked, setPicked] = useState<string>();
+  // A saved phone is the default: admins test on the same phones again.
+  const phone = picked ?? phones.data?.[0]?.id ?? "";
+  const needsToken = way === DIALOGS.onePhone && !phone;
   const form = useForm({
-    resolver: zodResolver(z.object({ token: way === DIALOGS.onePhone ? requiredText(4096) : z.string() })),
-    defaultValues: { token: "" },
+    resolver: zodResolver(z.object({ token: needsToken ? requiredText(4096) : z.string(), name: text(60) })),
+    defaultValues: { token: "", name: "" },
   });
+
+  async function send({ token, name }: { token: string; name: string }, key: string) {
+    if (way === DIALOGS.testTopic) {
+      return sendTest(draft, { token: "", phone: "", topic }, key);
+    }
+    if (!needsToken || !name) {
+      return sendTest(draft, { token: needsToken ? token : "", phone, topic: "" }, key);
+    }
+    const { data } = await savePhone({ name, token: token.trim() }, `${key}-phone`);
+    // If the test fails, the next attempt is for the saved phone.
+    await reloadPhones();
+    setPicked(data.id);
+    return sendTest(draft, { token: "", phone: data.id, topic: "" }, key);
+  }
   const sending = useSave({
     form,
-    save: ({ token }: { token: string }, key) =>
-      sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
+    save: send,
     otherFields: Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onError(field, why)])),
     onDone: onSent,
     onClose,
   });
   return (
-    <Dialog
-      title={TEXTS.sendTest}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{CANCEL}</Button>
-          <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
-            {TEST.verb}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(target) => sending.mutate(target)}>
+    <Dialog title={TEXTS.sendTest} onClose={onClose}>
+      <Form form={form} label={TEXTS.sendTest} onSubmit={(target) => sending.mutate(target)}>
         <p className="text-muted">{TEST.text}</p>
         {topics.length > 0 && (
           <div className="justify-self-start">
@@ -68,7 +80,24 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
           </div>
         )}
         {way === DIALOGS.onePhone ? (
-          <TextField form={form} name="token" label={TEST.token} isRequired hint={TEST.tokenHint} autoComplete="off" />
+          <>
+            {phones.data && phones.data.length > 0 && (
+              <PhonePicker phones={phones.data} chosen={phone} onChoose={setPicked} onRemoved={reloadPhones} />
+            )}
+            {needsToken && (
+              <>
+                <TextField
+                  form={form}
+                  name="token"
+                  label={TEST.token}
+                  isRequired
+                  hint={TEST.tokenHint}
+                  autoComplete="off"
+                />
+                <TextField form={form} name="name" label={TEST.saveAs} isOptional hint={TEST.saveAsHint} />
+              </>
+            )}
+          </>
         ) : (
           <Field label={DIALOGS.topic}>
             {(control) => (
@@ -81,7 +110,49 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
             )}
           </Field>
         )}
+        <CancelOrSend verb={TEST.verb} pending={sending.isPending} onClose={onClose} />
       </Form>
     </Dialog>
+  );
+}
+
+type PhonePickerProps = {
+  phones: readonly SavedPhone[];
+  /** The ID of a saved phone; empty for another one. */
+  chosen: string;
+  onChoose: (id: string | undefined) => void;
+  onRemoved: () => unknown;
+};
+
+/** Choose a saved phone, or remove it. */
+function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) {
+  const removal = useSave({
+    save: (id: string) => removePhone(id),
+    onDone: () => {
+      onChoose(undefined);
+      return onRemoved();
+    },
+  });
+  return (
+    <Field label={TEST.phone}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <Select
+            {...control}
+            value={chosen}
+            onChange={(event) => onChoose(event.target.value)}
+            options={[
+              ...phones.map(({ id, name }) => ({ value: id, label: name })),
+              { value: "", label: TEST.otherPhone },
+            ]}
+          />
+          {chosen && (
+            <IconButton label={TEST.removePhone} disabled={removal.isPending} onClick={() => removal.mutate(chosen)}>
+              <Trash2 className="size-4" aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -55,8 +55,10 @@ export function deletePushes(ids: string[], captcha: string) {
 }
 
 export type Draft = { texts: PushTexts; icon: Icon };
-/** One of them is empty. */
-type TestTarget = { token: string; topic: string };
+/** A phone that was saved for tests. */
+export type SavedPhone = Schema<"SavedPhone">;
+/** Two of them are empty. `phone` is the ID of a saved phone. */
+type TestTarget = { token: string; phone: string; topic: string };
 type PushEdit = { id: string; texts: Scheduled; icon: Icon; version: number };
 
 export function updatePush({ id, texts, icon, version }: PushEdit) {
@@ -66,9 +68,21 @@ export function updatePush({ id, texts, icon, version }: PushEdit) {
 }
 
 /** Send to one phone or a test topic now. */
-export function sendTest({ texts, icon }: Draft, { token, topic }: TestTarget, idempotencyKey: string) {
-  const body = { ...fieldsOf(texts, icon), token, topic };
+export function sendTest({ texts, icon }: Draft, { token, phone, topic }: TestTarget, idempotencyKey: string) {
+  const body = { ...fieldsOf(texts, icon), token, topic, ...(phone && { phone }) };
   return unwrap(api.POST(`${PATH}/test`, { params: { header: onceOnly(idempotencyKey) }, body }));
+}
+
+export async function listPhones(): Promise<SavedPhone[]> {
+  return (await unwrap(api.GET(`${PATH}/test/phones`))).data;
+}
+
+export function savePhone(body: { name: string; token: string }, idempotencyKey: string) {
+  return unwrap(api.POST(`${PATH}/test/phones`, { params: { header: onceOnly(idempotencyKey) }, body }));
+}
+
+export function removePhone(id: string) {
+  return unwrap(api.DELETE(`${PATH}/test/phones/{phone_id}`, { params: { path: { phone_id: id } } }));
 }
 
 export function cancelPush(id: string) {

@@ -39,6 +39,11 @@ export const TEST = {
   token: "FCM token",
   tokenHint: "The app shows or logs it on the phone.",
   verb: "Send test",
+  phone: "Phone",
+  otherPhone: "Another phone",
+  saveAs: "Save as",
+  saveAsHint: "A name, such as “Pixel of Ada”. Every admin can then choose this phone.",
+  removePhone: "Remove this phone",
 } as const;
 export const FIRST_DAY = {
   title: "First 24 hours",

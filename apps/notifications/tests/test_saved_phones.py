@@ -1,0 +1,80 @@
+import pytest
+
+from apps.notifications import messages
+from apps.notifications.models import MAX_SAVED_PHONES, Delivery, SavedPhone
+
+PHONES = "/api/App/notification/test/phones"
+TEST = "/api/App/notification/test"
+TOKEN = "cGhvbmUtMQ:APA91bH-0123456789"
+TEXTS = {"title": "Sale", "message": "Now", "url": ""}
+
+
+def save(console, name="Pixel of Ada", token=TOKEN):
+    return console.post(PHONES, {"name": name, "token": token})
+
+
+@pytest.mark.django_db
+def test_saved_phone_is_listed_by_name_without_its_token(console):
+    for name in ("Pixel of Ada", "iPhone of Bob"):
+        assert save(console, name).status_code == 200
+
+    listed = console.get(PHONES).body["data"]
+
+    assert [phone["name"] for phone in listed] == ["Pixel of Ada", "iPhone of Bob"]
+    assert TOKEN not in str(listed)
+
+
+@pytest.mark.django_db
+def test_test_to_saved_phone_uses_its_token(console):
+    phone = save(console).body["data"]["_id"]
+
+    assert console.post(TEST, TEXTS | {"phone": phone}).status_code == 200
+
+    assert Delivery.objects.get().token == TOKEN
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("target", "status", "message"),
+    [
+        ({"phone": "0192d3f0-0000-7000-8000-000000000000"}, 404, messages.UNKNOWN_PHONE),
+        ({"phone": "0192d3f0-0000-7000-8000-000000000000", "topic": "test"}, 400, messages.ONE_TARGET),
+        ({}, 400, messages.ONE_TARGET),
+    ],
+)
+def test_test_without_a_known_single_target_is_rejected(console, target, status, message):
+    response = console.post(TEST, TEXTS | target)
+
+    assert (response.status_code, message in str(response.body)) == (status, True)
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.django_db
+def test_phone_with_used_name_or_invalid_token_is_rejected(console):
+    save(console)
+
+    assert save(console).body["errors"] == {"name": [messages.PHONE_NAME_TAKEN]}
+    assert save(console, "Other", "with spaces").body["errors"] == {"token": [messages.NOT_A_PHONE]}
+    assert SavedPhone.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_phones_over_the_limit_are_rejected(console):
+    SavedPhone.objects.bulk_create(SavedPhone(name=f"Phone {n}", token=TOKEN) for n in range(MAX_SAVED_PHONES))
+
+    response = save(console)
+
+    assert (response.status_code, response.body["message"]) == (
+        400,
+        messages.TOO_MANY_PHONES.format(most=MAX_SAVED_PHONES),
+    )
+
+
+@pytest.mark.django_db
+def test_removed_phone_is_gone(console):
+    phone = save(console).body["data"]["_id"]
+
+    assert console.delete(f"{PHONES}/{phone}").status_code == 200
+
+    assert console.get(PHONES).body["data"] == []
+    assert console.delete(f"{PHONES}/{phone}").status_code == 404
