@@ -1,4 +1,4 @@
-// First module of every entry: libraries that inject a style read the page's nonce when they are loaded.
+// The first module of every entry, because libraries that inject styles read the nonce when they are loaded.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) {
   __webpack_nonce__ = nonce;

@@ -3,12 +3,12 @@ import type { UserEvent } from "@testing-library/user-event";
 
 type Label = string | RegExp;
 
-/** Return the group of a date or time field, once its code is loaded. */
+/** Return the group of a date or time field after its code is loaded. */
 export async function findField(label: Label): Promise<HTMLElement> {
   return screen.findByRole("group", { name: label });
 }
 
-/** Type digits into a field from its first segment on: "24122026", or "0630PM" of a time. */
+/** Type into a field from its first segment on: "24122026" for a date, "0630PM" for a time. */
 export async function typeDate(admin: UserEvent, label: Label, digits: string): Promise<void> {
   for (const first of within(await findField(label))
     .getAllByRole("spinbutton")
@@ -18,7 +18,7 @@ export async function typeDate(admin: UserEvent, label: Label, digits: string): 
   }
 }
 
-/** Empty each segment of a field. */
+/** Clear each segment of a field. */
 export async function clearDate(admin: UserEvent, label: Label): Promise<void> {
   for (const segment of within(await findField(label)).getAllByRole("spinbutton")) {
     await admin.click(segment);
@@ -26,7 +26,7 @@ export async function clearDate(admin: UserEvent, label: Label): Promise<void> {
   }
 }
 
-/** Return what a field shows, without the marks of writing direction: "24/12/2026". CSS shows AM and PM in capitals. */
+/** Return the text of a field without direction marks: "24/12/2026". AM and PM are uppercase, as CSS shows them. */
 export async function shownDate(label: Label): Promise<string> {
   const text = (await findField(label)).textContent ?? "";
   return text

@@ -1,4 +1,4 @@
-// The screen of fired ads with its answers.
+// Opens the history of live-call ads with a fake server.
 import { act, getConfig, screen, within } from "@testing-library/react";
 import { FireHistoryScreen } from "@/features/live/fire-history/FireHistoryScreen";
 import { show } from "./show";
@@ -64,6 +64,6 @@ export function everyFiveSeconds(isSo: () => boolean) {
     await act(() => vi.advanceTimersByTimeAsync(5000));
     return isSo();
   };
-  // React does not expect updates while the testing library waits.
+  // Without the wrapper, React warns about updates outside act().
   return getConfig().asyncWrapper(async () => expect.poll(look).toBe(true));
 }

@@ -1,4 +1,4 @@
-// The screen of native ads, opened on a server of its own, for the tests of its adding and of its editing.
+// Opens the screen of native ads with a fake server.
 
 import { PlacementsScreen } from "@/features/ads/placements/PlacementsScreen";
 import { watchLocation } from "./page";

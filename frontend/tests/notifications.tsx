@@ -1,4 +1,4 @@
-// The notifications screen over a server with these rows, and an admin's steps on it.
+// Opens the notifications screen with a fake server, and performs an admin's steps.
 import { screen } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
@@ -56,7 +56,7 @@ export async function choose(admin: ReturnType<typeof show>, item: string) {
   await admin.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-/** Press Send, and say yes to whom it reaches. */
+/** Press Send and confirm. */
 export async function send(admin: ReturnType<typeof show>) {
   await admin.click(screen.getByRole("button", { name: "Send" }));
   await admin.click(await screen.findByRole("button", { name: "Send now" }));

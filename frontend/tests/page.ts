@@ -5,7 +5,7 @@ export const WIRE_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const WIRE_KEY_NAME = "630dcd29";
 export const OTHER_WIRE_KEY = "BwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAhIiMkJSY=";
 
-/** The page's block as the server writes it for a screen behind the sign-in. */
+/** Return the page configuration of a screen that requires a session. */
 export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
   return {
     apiKey: "the api-key",
@@ -22,12 +22,12 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
   };
 }
 
-/** The page's block as HTML, as a second look at the page answers it. */
+/** Return a page with this configuration as HTML. */
 export function pageHtml(config: PageConfig): string {
   return `<html><script id="console-config" type="application/json">${JSON.stringify(config)}</script></html>`;
 }
 
-/** Where the page wants to go: jsdom does not navigate. Its query follows the history, as a browser's does. */
+/** Replace `location` with mocks, because jsdom does not navigate. The getters follow the history. */
 export function watchLocation(path = "/site") {
   history.replaceState(null, "", path);
   const watched = {

@@ -1,10 +1,10 @@
-// Uploads, which a browser sends by other means than the rest.
+// A fake XMLHttpRequest for uploads, which the other requests do not use.
 
 import { act } from "@testing-library/react";
 import { WIRE_KEY } from "@tests/page";
 import { fromBase64, seal } from "@/app/api/cipher";
 
-/** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
+/** An upload whose progress and response the test controls. */
 export class Sending {
   static all: Sending[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -34,5 +34,5 @@ export class Sending {
   }
 }
 
-/** The answer to one file that was sent. */
+/** The response to an uploaded file. */
 export const stored = (isNew: boolean) => ({ status: true, message: "", data: [{ isNew }] });

@@ -4,15 +4,15 @@ import { aPage } from "@tests/page";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// The files share a process; what our modules remember is each file's own.
+// The test files share a process, so each file needs its own module state.
 vi.resetModules();
 const { setPageConfig } = await import("@/app/config");
 const { settle } = await import("@tests/show");
 
-// A busy machine is slow, not wrong.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom does no layout: nothing changes its size.
+// jsdom has no layout, so sizes never change.
 Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
 class Unmoved {
@@ -21,17 +21,17 @@ class Unmoved {
   disconnect() {}
 }
 Object.assign(globalThis, { ResizeObserver: Unmoved });
-// Virtual tables measure their rows.
+// Virtual tables measure the height of their rows.
 Object.defineProperty(HTMLTableRowElement.prototype, "offsetHeight", { configurable: true, get: () => 48 });
 
 const noise: string[] = [];
 
 beforeEach(() => {
   noise.length = 0;
-  // The testing library says so for the first file that imports it alone.
+  // The testing library sets this only in the first file that imports it.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   for (const level of ["error", "warn"] as const) {
-    // A test that provokes a message says so: it spies on the console itself.
+    // A test that expects a message spies on the console itself.
     vi.spyOn(console, level).mockImplementation((...words) => {
       noise.push(`console.${level}: ${words.map(String).join(" ")}`);
     });
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // A test that fails leaves them behind, and nothing would ever be over in the next one.
+  // A failed test may leave fake timers behind, and the next test would never finish.
   vi.useRealTimers();
   await settle();
   document.body.replaceChildren();

@@ -10,28 +10,28 @@ import { keepDraftsOnLeave } from "@/app/unsaved";
 
 const clients: QueryClient[] = [];
 
-// A call that is never answered is a test's own; it is not waited for for ever. A busy machine may pass the time without
-// having looked once.
-const PATIENCE_MS = 500;
-const LOOKS = 20;
+// Some tests leave requests without a response, so the wait is limited. A busy machine may use up the time before the
+// first check, so the number of checks has a minimum too.
+const MAX_WAIT_MS = 500;
+const MIN_CHECKS = 20;
 
-/** Wait until no call is on its way, then take the screen away: what comes later would land in the next test. */
+/** Wait until no request is running, then unmount the screen. Late responses would reach the next test. */
 export async function settle(): Promise<void> {
   const isBusy = () => clients.some((client) => client.isFetching() + client.isMutating() > 0);
-  const deadline = performance.now() + PATIENCE_MS;
-  let looks = 0;
-  // Not a bare timer: React complains of what changes while nobody says that he waits for it.
+  const deadline = performance.now() + MAX_WAIT_MS;
+  let checks = 0;
+  // waitFor instead of a timer, because React warns about updates outside act().
   await waitFor(() => {
-    looks += 1;
-    if (isBusy() && (looks < LOOKS || performance.now() < deadline)) {
+    checks += 1;
+    if (isBusy() && (checks < MIN_CHECKS || performance.now() < deadline)) {
       throw new Error("A call is on its way.");
     }
   });
-  // Toasts that a pointer held are held until it leaves, in the next test, too.
+  // Toasts that the pointer paused would stay paused in the next test.
   for (const notices of document.querySelectorAll("[aria-label=Notices]")) {
     fireEvent.mouseLeave(notices);
   }
-  // Discards what is not written to the URL yet.
+  // Discards pending URL updates.
   render(<NuqsTestingAdapter>{null}</NuqsTestingAdapter>);
   cleanup();
   for (const client of clients) {
@@ -40,10 +40,9 @@ export async function settle(): Promise<void> {
   clients.length = 0;
 }
 
-/** Draw a screen or a part as the island does, without the session check; gives the admin's hands. */
+/** Render a screen or a part like an island, without the session check. Returns the user-event instance. */
 export function show(screen: ReactNode) {
-  // What is under the pointer is the browser's to know (tests/browser): a dialog that is being opened says "none" for a
-  // moment here.
+  // jsdom reports `pointer-events: none` while a dialog opens. The browser tests cover pointer events.
   const admin = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const client = newQueryClient();
   clients.push(client);
@@ -56,7 +55,7 @@ export function show(screen: ReactNode) {
   return admin;
 }
 
-/** What becomes of the page when the session is over and its admin signs in again: what was typed is kept, all else new. */
+/** Simulate the end of the session and a new sign-in: the page stores its drafts and closes. */
 export async function interrupt(): Promise<void> {
   keepDraftsOnLeave(true);
   dispatchEvent(new Event("pagehide"));

@@ -1,4 +1,4 @@
-// A server that speaks our sealed envelope, in place of the global fetch.
+// A fake server with payload encryption, in place of the global fetch.
 
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
@@ -11,7 +11,7 @@ export type Reply = {
   code?: number;
   headers?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Sent as it stands, not sealed. */
+  /** Sent unencrypted. */
   raw?: string;
   wireKey?: string;
 };
@@ -21,7 +21,7 @@ export class FakeWire {
   readonly sent: Sent[] = [];
   readonly #routes = new Map<string, Route>();
 
-  /** `call` is "POST /api/admin/login". The newest answer for a call wins. */
+  /** Set the reply to a request such as "POST /api/admin/login". The newest reply wins. */
   on(call: string, reply: Reply | Route): this {
     this.#routes.set(call, typeof reply === "function" ? reply : () => reply);
     return this;
@@ -63,19 +63,19 @@ export class FakeWire {
   };
 }
 
-/** Rejects once the signal aborts. */
+/** Return a promise that rejects when the signal aborts. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
   });
 }
 
-/** A call leaves later and is answered later, always: a test that does not wait fails each time, not now and then. */
+/** Delay every request and response, so that a test that does not wait fails every time. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Send a request that the API does not have. */
+/** Send a request to an endpoint that the API does not have. */
 export async function request<Body = ResponseBody>(call: string, signal?: AbortSignal): Promise<Body> {
   const [method = "", url = ""] = call.split(" ");
   return (await encryptedFetch({ method, url, headers: new Headers(), signal })) as Body;
@@ -106,7 +106,7 @@ async function answer(reply: Reply): Promise<Response> {
   return new Response(text, { status: reply.code ?? 200, headers: reply.headers ?? {} });
 }
 
-/** A reply that comes when the test says so. */
+/** Return a reply that the test sends later by calling `come`. */
 export function later(): { reply: () => Promise<Reply>; come: (reply: Reply) => void } {
   let come: (reply: Reply) => void = () => undefined;
   const promise = new Promise<Reply>((resolve) => {

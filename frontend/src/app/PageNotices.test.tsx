@@ -25,7 +25,7 @@ function setOnline(isOnline: boolean) {
   act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
 
-/** What this page hears when another tab keeps a new marker. */
+/** Store a new marker as another tab would. */
 function signInElsewhere(marker: string) {
   localStorage.setItem("admin_video_call", marker);
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "admin_video_call", newValue: marker })));
@@ -89,7 +89,7 @@ test("shows a notice when the session ends during typing, and restores the draft
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
   expect(place.replace).not.toHaveBeenCalled();
   expect(wasInterrupted()).toBe(true);
-  // Nothing asks now: the page keeps the draft for the one after the sign-in.
+  // The page stores the draft, so the browser has nothing to confirm.
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(false);

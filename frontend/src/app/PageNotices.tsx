@@ -11,7 +11,7 @@ import { reloadWithDrafts } from "./unsaved";
 
 const AT_TOP = "sticky top-16 z-20 mb-6";
 
-/** What holds for the whole page until it is over: it stays in sight above the screen. */
+/** Notices about the whole page, above the screen: offline, ended session, newer build, wrong clock. */
 export function PageNotices() {
   const isOnline = useSyncExternalStore(
     watchNetwork,
@@ -21,7 +21,7 @@ export function PageNotices() {
   const isOver = useIsOver();
   const warning = clockWarning();
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
-  // What a screen looks for again and again waits for the next session.
+  // Polling pauses until the next session.
   useEffect(() => focusManager.setFocused(isOver ? false : undefined), [isOver]);
   return (
     <>
@@ -48,7 +48,7 @@ export function PageNotices() {
   );
 }
 
-/** The way to the next session. A dialog covers that of the page and keeps the focus: it has one of its own. */
+/** A link to sign in again. Dialogs have their own copy, because they cover the page and keep the focus. */
 export function SessionNotice({ className }: { className: string }) {
   return (
     useIsOver() && (

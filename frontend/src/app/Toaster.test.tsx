@@ -109,7 +109,7 @@ test("shows a notice once more on the next page", async () => {
 
   const second = render(<Toaster />);
   expect(screen.getByText("Banner saved")).toBeVisible();
-  // Left again at once: it is not carried on and on.
+  // A notice is carried over to one page only.
   dispatchEvent(new Event("pagehide"));
   second.unmount();
   toast.remove();

@@ -7,13 +7,14 @@ import { DISMISS, NOTICES } from "./texts";
 import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
-// What was dismissed is hidden at once. The library takes 0 for its second.
+// Dismissed notices disappear at once. The library treats 0 as its default of 1 s.
 const REMOVE_DELAY_MS = 1;
 
 /**
- * Top right under the head with its main action, on a phone near the foot, above a bulk bar. While a dialog is open away
- * from its answers: at the bottom left, on a phone at the top. Read out politely, held while the pointer or focus is on
- * them or the tab is not seen.
+ * Short messages in a corner.
+ *
+ * The position leaves the page's main action, the bulk bar, and a dialog's buttons free. The timers pause while the
+ * pointer or the focus is on a message and while the tab is hidden.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
@@ -21,8 +22,8 @@ export function Toaster() {
   useKeptOverPages(toasts);
   const notices = useRef<HTMLElement>(null);
   const count = toasts.length;
-  // What was pressed goes with its notice, without a word of the pointer or the focus that leave it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one has come or gone
+  // A button that is removed with its notice sends no mouseleave or blur event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a notice is added or removed
   useEffect(() => {
     if (!notices.current?.matches(":hover, :focus-within")) {
       handlers.endPause();
@@ -32,7 +33,7 @@ export function Toaster() {
     <section
       ref={notices}
       aria-label={NOTICES}
-      // A dialog leaves what is live to screen readers, where it is there before the dialog.
+      // A live region stays readable behind a dialog only if it existed before the dialog.
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -46,7 +47,7 @@ export function Toaster() {
           data-kind={actionOf(item.id) ? "action" : item.type}
           role="status"
           className={classes(
-            // Success messages can be turned off; what can be taken back is still offered.
+            // Success messages can be turned off, but Undo is always offered.
             "[:root[data-notices=off]_&]:data-[kind=success]:hidden",
             "notice",
             item.visible && "animate-rise",
@@ -58,7 +59,7 @@ export function Toaster() {
           ) : (
             <CircleCheck className="mt-0.5 size-4 shrink-0 text-success-text" aria-hidden />
           )}
-          {/* The same words again move again, and are read out again; the focus on a button beside them stays. */}
+          {/* The key repeats the animation and the announcement of a repeated text without moving the focus. */}
           <span key={item.createdAt} className="min-w-0 flex-1 animate-rise break-words">
             {typeof item.message === "string" ? item.message : null}
           </span>
@@ -85,7 +86,7 @@ function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], 
   }, [pauseWhileHidden]);
 }
 
-/** What was said when a screen leaves is read on the next one. */
+/** Store the visible messages when the page closes, and show them on the next page. */
 function useKeptOverPages(toasts: Toaster["toasts"]) {
   const keep = useStableCallback(() => keepToasts(toasts));
   useEffect(() => {

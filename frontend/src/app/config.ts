@@ -1,4 +1,4 @@
-// The JSON block that the server writes into each page. Nothing of it is compiled into a bundle.
+// The configuration that the server writes into each page as a JSON block. Bundles contain none of it.
 import type { CallId } from "@/app/api/schema";
 
 export type ScreenLink = {
@@ -8,41 +8,41 @@ export type ScreenLink = {
   icon: string;
   keywords: string;
   group: string;
-  /** The letter that opens it after `g`, or nothing. */
+  /** The shortcut letter after `g`, or "". */
   key: string;
 };
 
 export type PageConfig = {
   apiKey: string;
   wireKey: string;
-  /** The value of X-Wire-Key that names it. */
+  /** The value of the X-Wire-Key header for this key. */
   wireKeyName: string;
   screen: {
     name: string;
-    /** What stands at the head of the screen, with one line of what it is for. */
+    /** The title of the screen. `intro` is one line about its purpose. */
     heading: string;
     intro: string;
     onCrash: "error-page" | "log";
     needsLogin: boolean;
   };
   links: ScreenLink[];
-  /** The kinds that the app's placements come in. */
+  /** The ad types of the app's placements. */
   adKinds: { name: string; title: string }[];
-  /** The zone of the console's days, by its IANA name. */
+  /** The console's time zone (IANA name). */
   timeZone: string;
   /** The server's time when it rendered the page. */
   now?: string;
-  /** The shortest password that the server takes. */
+  /** The minimum password length. */
   passwordMin: number;
-  /** Names the build of the bundles that this page runs. */
+  /** The build of this page's bundles. */
   release?: string;
   confirmLogout?: boolean;
-  /** Pushes go to the server's log: there are no FCM credentials. */
+  /** True without FCM credentials: the server logs push notifications instead of sending them. */
   logsPushes?: boolean;
   signedIn?: boolean;
-  /** The id of the account that the page was made for; none before the sign-in. */
+  /** The ID of the signed-in account when the page was rendered. Undefined before sign-in. */
   account?: string;
-  /** The calls that the admin's role does not allow, by their ids in the API description. */
+  /** The operation IDs that the admin's role does not allow. */
   refused?: readonly string[];
 };
 
@@ -57,14 +57,15 @@ export function pageConfig(): PageConfig {
   return current as unknown as PageConfig;
 }
 
-/** How far this device's clock was ahead of the server's when the page arrived. */
+/** Return how far this device's clock was ahead of the server's when the page arrived. */
 export function clockAheadMs(): number {
   return aheadMs;
 }
 
 /**
- * Fetch this page once more and take what calls need: after a key rotation an open page gets the new key. The rest of
- * its block stays: by now it may be the login page's, or made for another account.
+ * Fetch this page again and update the keys, for an open page after a key rotation.
+ *
+ * The rest of the configuration does not change. The new one may be of the sign-in page or of another account.
  */
 export async function rereadPageConfig(): Promise<PageConfig> {
   const { apiKey, wireKey, wireKeyName } = await fetchPageConfig();
@@ -72,14 +73,14 @@ export async function rereadPageConfig(): Promise<PageConfig> {
   return current;
 }
 
-/** The block that this page would have if it were loaded now. */
+/** Return the configuration that this page would have if it were loaded now. */
 export async function fetchPageConfig(): Promise<PageConfig> {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
   const block = (await answer.text()).match(/<script[^>]*id="console-config"[^>]*>([^<]*)<\/script>/);
   return parse(block?.[1]);
 }
 
-/** Tests set a page's block without a page. */
+/** Set the configuration in tests, which have no page. */
 export function setPageConfig(config: PageConfig | undefined): void {
   current = config;
   aheadMs = config?.now ? Date.now() - Date.parse(config.now) : 0;
@@ -99,7 +100,7 @@ export function may(call: CallId): boolean {
 const watchers = new Set<() => void>();
 let isOld = false;
 
-/** Take what an answer says of the server's build. One that says nothing changes nothing. */
+/** Compare the server's build in a response with the one of this page. */
 export function noteRelease(current: string | undefined): void {
   if (!isOld && current && pageConfig().release && current !== pageConfig().release) {
     isOld = true;

@@ -1,4 +1,4 @@
-// Logging out, which one screen does: no other carries it.
+// A separate file, because only the sign-out screen needs it.
 import { ApiError } from "@/app/api/ApiError";
 import { api, unwrap } from "@/app/api/client";
 import { stopChecking } from "./session";
@@ -7,8 +7,10 @@ import { clearStorages, readStored } from "./storage";
 let ending: string | null = null;
 
 /**
- * End the session on the server as well; storages are cleared whatever it answers. Throws unless it is over there: until
- * then the next try ends the same one, which this page alone still knows, or the one that another tab began meanwhile.
+ * End the session on the server, and clear both storages in any case.
+ *
+ * Throws if the server did not confirm it. The next attempt ends the same session, whose token only this page still
+ * has, or the newer session of another tab.
  */
 export async function endSession(): Promise<void> {
   await stopChecking();

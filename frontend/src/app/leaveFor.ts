@@ -1,12 +1,13 @@
-// Apart from lib/unsaved.ts, which every screen loads: few go to another page by themselves.
+// Apart from unsaved.ts, which every screen loads, because few screens open another page.
 import { releaseAll } from "./unsaved";
 
-// A page that is still there by then was not left, however slow the line is.
+// If the page is still there after this time, the navigation was canceled.
 const LEFT_BY_MS = 60_000;
 
 /**
- * Go to another page after a save: nothing is left to ask about. Over once this page is shown again, or was not left, as
- * where somebody stopped it: until then it is busy.
+ * Open another page after a save, without asking about unsaved input.
+ *
+ * Resolves when this page is shown again or the navigation was canceled, so that the caller stays busy until then.
  */
 export function leaveFor(address: string, afterMs = 0): Promise<void> {
   const isBack = new Promise<void>((resolve) => {

@@ -1,18 +1,18 @@
-// Firefox breaks off what a page waits for as soon as another is asked for, and shows the page until that one is there.
+// Firefox aborts the requests of a page as soon as another page is requested, and shows the old page until then.
 
-// A page that is still there by then was not left: a download, or a server that said nothing.
+// If the page is still there after this time, it stays: the link was a download, or the server did not respond.
 const LEFT_BY_MS = 10_000;
 
 let staysAt = 0;
 
-/** Hear of it when another page is asked for, by whatever means. */
+/** Record when another page is requested. */
 export function watchLeaving(): void {
   addEventListener("beforeunload", () => {
     staysAt = performance.now() + LEFT_BY_MS;
   });
 }
 
-/** Wait, on a page that is being left, until it would be gone: nobody is told of what broke off with it. */
+/** Wait while the page closes, so that it shows no errors of aborted requests. */
 export async function untilLeft(): Promise<void> {
   const wait = staysAt - performance.now();
   if (wait > 0) {

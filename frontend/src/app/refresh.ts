@@ -1,2 +1,2 @@
-/** Counts arrive all the time: what shows those of today is asked for anew while it is looked at. */
+/** The interval at which visible counts of today are loaded again. */
 export const REFRESH_EVERY_MS = 45_000;

@@ -1,7 +1,7 @@
-// The server's time: a device's clock may be wrong by days, and "today" would be empty.
+// The server's time. A device's clock may be wrong by days; then "today" would be empty.
 import { clockAheadMs } from "./config";
 
-/** A page takes a while to arrive. Below this, the device's clock is as good. */
+/** Smaller differences may come from the time that the page took to arrive. */
 const TOLERATED_MS = 60_000;
 const WORTH_TELLING_MS = 5 * 60_000;
 
@@ -10,7 +10,7 @@ export function serverNow(): number {
   return Date.now() - (Math.abs(ahead) > TOLERATED_MS ? ahead : 0);
 }
 
-/** What to tell an admin whose clock is wrong, or "". */
+/** Return a warning if the device's clock is wrong, or "". */
 export function clockWarning(): string {
   const ahead = clockAheadMs();
   if (Math.abs(ahead) < WORTH_TELLING_MS) {

@@ -1,4 +1,4 @@
-// Unknown, then in or out: decided once a page, shared by the shell and the island.
+// The session of this page, checked once and shared by the page frame and the screen.
 import { ApiError } from "@/app/api/ApiError";
 import { api, unwrap } from "@/app/api/client";
 import { onSignedOut } from "@/app/api/encryptedFetch";
@@ -10,7 +10,7 @@ export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
 export const CHECK = "/api/admin/Authorization";
 
-// in: the server said yes. out: no marker, or it said no. unsure: it did not say; the marker stays.
+// in: the server confirmed it. out: no marker, or the server rejected it. unsure: the check failed; the marker stays.
 export type SessionState = "in" | "out" | "unsure";
 
 let check: Promise<SessionState> | undefined;
@@ -18,7 +18,7 @@ let wasIn = false;
 let isOver = false;
 const watchers = new Set<() => void>();
 
-/** This browser signed in once, and has not heard since that it is out. */
+/** Return whether this browser has a session marker. */
 export function isMarked(): boolean {
   return Boolean(readStored("admin_video_call"));
 }
@@ -28,7 +28,7 @@ export function checkSession(): Promise<SessionState> {
   return check;
 }
 
-/** The check that was begun, if any: it asks nothing itself. */
+/** Return the result of the started check, if any, without starting one. */
 export async function startedCheck(): Promise<SessionState | undefined> {
   return check;
 }
@@ -40,7 +40,7 @@ export function recheckSession(): Promise<SessionState> {
 
 async function ask(): Promise<SessionState> {
   wasIn = false;
-  // Once a log-out has begun, the answer is known, and a call would meet a session that is over.
+  // After a sign-out has started, the result is known, and a request would get a 401.
   if (isLeaving || !isMarked()) {
     return "out";
   }
@@ -55,7 +55,7 @@ async function ask(): Promise<SessionState> {
   }
 }
 
-/** The server said no to this marker; where another tab has kept a newer one meanwhile, that is asked for. */
+/** Handle a rejected marker. If another tab has stored a newer one meanwhile, check that one. */
 async function endOf(marker: string | null): Promise<SessionState> {
   if (isMarked() && readStored("admin_video_call") !== marker) {
     return ask();
@@ -72,16 +72,17 @@ export function beginSession(token: string): void {
   check = undefined;
 }
 
-/** A log-out begins: no check is asked for after the one under way. It would meet a session that is over. */
+/** Wait for a running check and prevent further ones, because they would get a 401 during the sign-out. */
 export async function stopChecking(): Promise<void> {
   isLeaving = true;
   await check;
 }
 
 /**
- * A session that the server ended while the page was open leads to the login screen, and back here afterwards; where
- * something is typed, the page stays and says so. A marker that was dead at load leads nowhere: a recovery screen or
- * the plain 404 stays what it is.
+ * Open the sign-in page when the server ends the session, and return here afterwards.
+ *
+ * A page with unsaved input stays and shows a notice. A marker that was invalid at load changes nothing, so that
+ * recovery screens and the 404 page stay open.
  */
 export function leaveWhenSignedOut(): void {
   onSignedOut(() => {
@@ -96,18 +97,18 @@ export function leaveWhenSignedOut(): void {
     }
   });
   addEventListener("storage", ({ key, newValue }) => key === "admin_video_call" && newValue && followOtherTab());
-  // A page that the browser kept whole, and gives back as it was, hears of no storage meanwhile.
+  // A page that the browser restores from its back/forward cache has missed the storage events.
   addEventListener("pageshow", ({ persisted }) => persisted && followOtherTab());
 }
 
-/** Another tab may have signed in. As this account: what is typed here can be saved. As another: nothing is theirs. */
+/** Continue if another tab signed in to the same account. Reload for another account, which must not see the drafts. */
 async function followOtherTab(): Promise<void> {
-  // A log-out that is loaded anew ends what the other tab began.
+  // Reloading the sign-out page would end the session of the other tab.
   if (isLeaving) {
     return;
   }
   const { account } = pageConfig();
-  // Where the server does not say whose the page would be, nothing is done in another's name: drafts outlast the reload.
+  // Reload if the account is unknown, so that nothing is saved for another admin. Drafts survive the reload.
   const isOurs =
     !account ||
     (await fetchPageConfig().then(
@@ -121,12 +122,12 @@ async function followOtherTab(): Promise<void> {
   }
 }
 
-/** The server said yes, and has not said no since. */
+/** Return whether the server has confirmed the session and has not ended it since. */
 export function isSignedIn(): boolean {
   return wasIn && !isOver;
 }
 
-/** True while the session is over and the page waits for the next one. */
+/** Return whether the session is over and the page waits for the next one. */
 export function isSessionOver(): boolean {
   return isOver;
 }
@@ -145,10 +146,10 @@ function setOver(next: boolean): void {
 }
 
 const PLACE = "interrupted at";
-// Whoever logs out is not interrupted: a call that is answered after it finds the session over.
+// A 401 after a sign-out is not an interruption.
 let isLeaving = false;
 
-/** A screen for everybody is no place that a sign-in leads back to, the login screen itself least of all. */
+/** Store this page as the target of the next sign-in, unless it is public. */
 function rememberPlace(): void {
   if (isLeaving || !pageConfig().screen.needsLogin) {
     return;
@@ -156,12 +157,12 @@ function rememberPlace(): void {
   sessionStorage.setItem(PLACE, location.pathname + location.search);
 }
 
-/** Whether a session ended in this tab, so that the login screen can say why it is there. */
+/** Return whether a session ended in this tab. The sign-in page explains it. */
 export function wasInterrupted(): boolean {
   return sessionStorage.getItem(PLACE) !== null;
 }
 
-/** Where a sign-in leads: back to what an ended session interrupted, or home. */
+/** Return the target of a sign-in and clear it: the interrupted page, or the home page. */
 export function takePlace(): string {
   const place = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);

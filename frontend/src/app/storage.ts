@@ -24,7 +24,7 @@ export function clearStorages(): void {
   sessionStorage.clear();
 }
 
-/** What was kept as JSON; undefined where nothing is, or what another version or somebody by hand wrote there. */
+/** Return a stored JSON value, or undefined if it is missing or has another shape. */
 export function readKept<T>(storage: Storage, key: string, fits: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "");
@@ -34,7 +34,7 @@ export function readKept<T>(storage: Storage, key: string, fits: (value: unknown
   }
 }
 
-/** An object whose fields of these names are texts. */
+/** Return whether a value is an object with text in these fields. */
 export function hasTexts<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {
   return isFields(value) && names.every((name) => typeof value[name] === "string");
 }
@@ -51,6 +51,6 @@ export function readCookie(name: CookieName): string {
 }
 
 export function writeCookie(name: CookieName, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain-http LAN origins
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain HTTP
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -1,4 +1,4 @@
-// What stands around every screen says; each text by itself, so that a page carries only those that it shows.
+// Texts around every screen. Single exports, so that a page loads only the texts that it shows.
 export const PRODUCT = "Video Downloader Admin";
 export const AUDIT_LOG = "Audit log";
 export const VERSIONS = "Versions";

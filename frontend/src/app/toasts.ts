@@ -1,30 +1,30 @@
-// Short messages in the corner: how long they stay, what can be pressed in them, and how they outlive a page.
+// Short messages in the corner: their duration, their action, and how they are carried over to the next page.
 import { type Toast, toast } from "react-hot-toast/headless";
 import { hasTexts, readKept } from "./storage";
 
-/** Ads, policy and terms say their success this long; other successes are short. */
+/** The duration of success messages of ads, policy, and terms. Others are shorter. */
 export const DEFAULT_TOAST_MS = 5000;
 const SHORT_TOAST_MS = 2000;
-/** A failure stays at least this long, and longer the more there is to read. */
+/** The minimum duration of an error. Longer texts stay longer. */
 const FAILURE_TOAST_MS = 6000;
 const READING_MS_PER_LETTER = 70;
 
-/** Those since the last success. */
+/** Errors since the last success. */
 const failures = new Set<string>();
 
-/** The same words again are one notice, which moves and is read out again, and stays as long anew. */
+/** Show a success. A repeated text restarts its message instead of adding one. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
   succeed(message, { duration, id: `success ${message}` });
 }
 
-/** The failures right before a success were those of earlier tries, and go: their words would contradict these. */
+/** Show a success, and remove the errors of earlier attempts, which would contradict it. */
 function succeed(message: string, options: { duration: number; id: string }): void {
   failures.forEach(dismissToast);
   failures.clear();
   toast.success(message, options);
 }
 
-/** The same words again are one notice here, too. */
+/** Show an error. A repeated text restarts its message instead of adding one. */
 export function toastFailure(message: string): void {
   const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
   failures.add(toast.error(message, { duration, id: message }));
@@ -34,7 +34,7 @@ type ToastAction = { label: string; act: () => unknown };
 const ACTION_TOAST_MS = 10_000;
 const actions = new Map<string, ToastAction>();
 
-/** A success that can be taken back for ten seconds, from the keyboard too. `id` names it for `dismissToast`. */
+/** Show a success with an action for ten seconds. `id` is for `dismissToast`. */
 export function tellWithAction(message: string, action: ToastAction, id: string): void {
   actions.set(id, action);
   succeed(message, { duration: ACTION_TOAST_MS, id });
@@ -49,13 +49,13 @@ export function dismissToast(id: string): void {
 }
 
 const KEPT = "toasts";
-/** What stood this long was read: on the next page it would seem to speak of that one. */
+/** A message that was visible this long was read. On the next page it would seem to be about that page. */
 const READ_AFTER_MS = 3000;
 type Kept = { message: string; type: "success" | "error" };
-// What came from the page before this one was read by the next: a quick walk over pages does not carry it on and on.
+// Messages from the previous page, which are not carried over again.
 const carried = new Set<string>();
 
-/** Keep what is still being read for the next page of this tab. An action stays behind: its code is not there. */
+/** Store unread messages for the next page of this tab. Messages with an action stay, because their code is here. */
 export function keepToasts(toasts: readonly Toast[]): void {
   const kept = toasts.filter(isKept).map(({ message, type }) => ({ message, type }));
   if (kept.length) {
@@ -63,7 +63,7 @@ export function keepToasts(toasts: readonly Toast[]): void {
   }
 }
 
-/** Show what the page before this one left to be read. */
+/** Show the messages that the previous page stored. */
 export function showKeptToasts(): void {
   const kept = readKept(sessionStorage, KEPT, areKept) ?? [];
   sessionStorage.removeItem(KEPT);

@@ -1,4 +1,4 @@
-// What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
+// Unsaved input of the whole page. Leaving asks for confirmation; an ended session stores the input as drafts.
 import { pageConfig } from "./config";
 import { readKept } from "./storage";
 
@@ -7,7 +7,7 @@ type Unsaved = { name: string; read: (() => unknown) | undefined };
 const held = new Set<Unsaved>();
 let isKeeping = false;
 
-/** Hold what a form has typed until it is saved or dropped; `read` gives it as JSON can, and is left out for secrets. */
+/** Register unsaved input and return a function that releases it. `read` returns it for JSON; secrets have none. */
 export function holdUnsaved(unsaved: Unsaved): () => void {
   held.add(unsaved);
   if (held.size === 1) {
@@ -23,25 +23,25 @@ function release(unsaved: Unsaved): void {
   }
 }
 
-/** Whether something is typed and not saved: on the page, or in the form that goes by a name. */
+/** Return whether the page, or the form with this name, has unsaved input. */
 export function hasUnsaved(name?: string): boolean {
   return name === undefined ? held.size > 0 : [...held].some((unsaved) => unsaved.name === name);
 }
 
-/** Nothing is left to ask about. */
+/** Release all unsaved input, so that leaving does not ask. */
 export function releaseAll(): void {
   for (const unsaved of [...held]) {
     release(unsaved);
   }
 }
 
-/** Load this page anew: what is typed is there again, and where it cannot be kept, the browser asks first. */
+/** Reload the page with its drafts. The browser asks first if some input cannot be stored. */
 export function reloadWithDrafts(): void {
   keepDraftsOnLeave(true);
   location.reload();
 }
 
-/** From now on a page that is left keeps its drafts instead of asking, where it can, or asks again. */
+/** Set whether leaving the page stores the drafts instead of asking. */
 export function keepDraftsOnLeave(isOn: boolean): void {
   isKeeping = isOn;
   if (isOn) {
@@ -51,19 +51,19 @@ export function keepDraftsOnLeave(isOn: boolean): void {
   }
 }
 
-/** Whether this account left a draft on this route under a name. */
+/** Return whether this account has a draft with this name on this route. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(keyOf(name)) !== null;
 }
 
-/** The draft that this account left on this route under a name, if it fits the form; it is given once. */
+/** Return and remove the draft of this account with this name on this route, if it fits the form. */
 export function takeDraft<T>(name: string, fits: (value: unknown) => value is T): T | undefined {
   const draft = readKept(sessionStorage, keyOf(name), fits);
   sessionStorage.removeItem(keyOf(name));
   return draft;
 }
 
-/** Keep what is typed for the form that is shown next under the same name, such as after a crash. */
+/** Store all drafts for the next forms with the same names, such as after a crash. */
 export function keepAll(): void {
   for (const { name, read } of held) {
     if (read) {
@@ -72,7 +72,7 @@ export function keepAll(): void {
   }
 }
 
-/** By account, too: whoever signs in next in this browser may be somebody else. */
+/** The key contains the account, because the next admin in this browser may be another one. */
 function keyOf(name: string): string {
   return `draft ${pageConfig().account ?? ""} ${location.pathname} ${name}`;
 }

@@ -7,7 +7,7 @@ import { formatTime } from "@/lib/format";
 
 export const INBOX_POLL_MS = 60_000;
 
-/** What failed and needs an admin: the count on the bell, and the list behind it. */
+/** The bell with the number of problems that need an admin, and their list. */
 export function Inbox() {
   const { data, isError, refetch } = useQuery({
     queryKey: ["inbox"],

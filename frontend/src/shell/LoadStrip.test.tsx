@@ -26,7 +26,7 @@ test("shows the values with their levels", async () => {
   show(<LoadStrip />);
 
   expect(await screen.findByText("4.3%")).toBeInTheDocument();
-  // Rounded, it would be a value of another color.
+  // The rounded value would have another color.
   expect(screen.getByText("80.4%").closest("[data-stat]")).toHaveAttribute("data-level", "red");
   expect(screen.getByText("60%").closest("[data-stat]")).toHaveAttribute("title", "60%: raised");
   expect(screen.getByText("1.5k").closest("[data-stat]")).toHaveAttribute("data-level", "red");

@@ -116,7 +116,7 @@ function statsOf(load: Schema<"LoadAnswer"> | undefined): Stat[] {
     {
       name: "live",
       label: "Live",
-      // Compact from 1,000 on, as counts are everywhere; 0 stays 0.
+      // Compact from 1,000 on, as all counts, but 0 stays 0.
       value: isCounted ? (viewers < 1000 ? String(viewers) : formatCount(viewers)) : "–",
       level: isCounted ? viewersLevel(viewers) : undefined,
       title: isCounted
@@ -136,13 +136,13 @@ function percentStat(name: string, label: string, percent: number | undefined): 
   return { name, label, value: `${sayPercent(percent)}%`, percent, level, title: `${percent}%: ${WORDS[level]}` };
 }
 
-/** Whole, except for small values and where rounding would show a value of another color: 49.9 is not yet 50. */
+/** Round to whole percent, except for small values and where the rounded value would have another color. */
 function sayPercent(percent: number): string {
   const isWhole = percent >= 10 && percentLevel(Math.round(percent)) === percentLevel(percent);
   return isWhole ? String(Math.round(percent)) : percent.toFixed(1);
 }
 
-// The thresholds apply to the value as it came: 80.4 is red.
+// The thresholds apply to the unrounded value: 80.4 is red.
 export function percentLevel(percent: number): Level {
   return percent < 50 ? "green" : percent <= 80 ? "yellow" : "red";
 }

@@ -8,7 +8,7 @@ const SEARCH_AFTER_MS = 200;
 const GROUP =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted";
 
-/** The command palette: screens, actions, and what the server finds by name. It has its place in a native dialog. */
+/** The command palette: screens, actions, and search results of the server. */
 export function Palette({ close }: { close: () => void }) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
@@ -17,7 +17,7 @@ export function Palette({ close }: { close: () => void }) {
   const [known] = useState(() => ({ recent: readRecent(), all: commands() }));
   const things = isSearching ? (found.data ?? []) : [];
   const groups = groupsOf([...(text ? [] : known.recent), ...known.all, ...things]);
-  // Enter before the results: the first one opens when they are there.
+  // Enter before the results opens the first one when they arrive.
   const isEnterPending = useRef(false);
   const isIdle = !isSearching || !found.isFetching;
 
@@ -87,7 +87,7 @@ export function Palette({ close }: { close: () => void }) {
   );
 }
 
-/** Return the server's results for a text, after a pause in typing. "" searches for nothing. */
+/** Return the server's results for a text, after a pause in typing. "" sends no search. */
 function useSearch(text: string) {
   const [sought, setSought] = useState("");
   useEffect(() => {
@@ -102,7 +102,7 @@ function useSearch(text: string) {
   return { ...query, isFetching: query.isFetching || sought !== text };
 }
 
-/** Every word must occur in the title or the keywords; titles that begin with the text come first. */
+/** Rank a command. Every word must occur in the title or keywords; titles that begin with the text come first. */
 export function rank(_value: string, search: string, keywords: readonly string[] = []): number {
   const text = search.trim().toLowerCase();
   const title = keywords[0]?.toLowerCase() ?? "";

@@ -1,7 +1,7 @@
-// `#do-…` of an address names what the screen is opened for: a form, a switch, a button that asks.
+// The fragment `#do-…` of a URL is the ID of the control to open or focus: the button of a form or dialog, or a switch.
 const PATIENCE_MS = 15_000;
 
-/** Wait until the screen has it, then put the focus on it; what opens something is opened. */
+/** Wait for the control and focus it. Click a button that opens something. */
 export function arrive(id: string): void {
   history.replaceState(history.state, "", location.pathname + location.search);
   if (reach(id)) {
@@ -15,7 +15,7 @@ export function arrive(id: string): void {
 function reach(id: string): boolean {
   const there = document.getElementById(id);
   const target = there?.matches("button") ? there : there?.querySelector<HTMLElement>("button");
-  // Until the session is checked the screen stands there unseen.
+  // The screen is hidden until the session is checked.
   if (!target || getComputedStyle(target).visibility === "hidden") {
     return false;
   }

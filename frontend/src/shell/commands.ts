@@ -1,4 +1,4 @@
-// What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
+// The commands of the palette: screens and actions, recent commands, and search results.
 import { api, unwrap } from "@/app/api/client";
 import { may, pageConfig, type ScreenLink } from "@/app/config";
 import { HOME } from "@/app/session";
@@ -25,10 +25,10 @@ export type Command = {
   title: string;
   group: string;
   icon: string;
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   words: string;
   hint?: string;
-  /** Where it leads; nothing is changed by going there. */
+  /** The URL that the command opens. */
   route?: string;
   run?: () => void;
 };
@@ -67,7 +67,7 @@ function action(title: string, more: Partial<Command>): Command {
   return { title, group: PALETTE.actions, icon: "zap", words: "", ...more };
 }
 
-/** Lead to a screen with its form open. */
+/** Return the commands that open a screen with its form. */
 function formActions(): Command[] {
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
     title: PALETTE.addKind(title.toLowerCase()),
@@ -85,7 +85,7 @@ const FORMS = [
   { title: PALETTE.addFire, route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
 ] as const;
 
-/** Lead to a switch of a section, which asks before it changes. */
+/** Return the commands that open the switch of a section. */
 function switchActions(): Command[] {
   const all = Object.entries(SWITCHES as Record<string, SwitchText>).filter(([, { place }]) => place);
   return all.map(([name, { label }]) => {
@@ -109,7 +109,7 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
 const KEY = "recent";
 const MOST = 5;
 
-/** What was chosen last in this tab, newest first. */
+/** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
   const kept = readKept(sessionStorage, KEY, areRecent) ?? [];
   return kept.map((one) => ({ ...one, group: PALETTE.recent, words: "" }));
@@ -119,7 +119,7 @@ function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] 
   return Array.isArray(value) && value.every((one) => hasTexts(one, ["title", "icon", "route", "hint"]));
 }
 
-/** Only what leads somewhere is kept: an action of this page is none of the next. */
+/** Store a recent command. Commands without a route exist only on this page. */
 export function keepRecent({ title, icon, route, hint = "" }: Command): void {
   if (route) {
     const others = readRecent().filter((one) => one.route !== route);
@@ -127,12 +127,12 @@ export function keepRecent({ title, icon, route, hint = "" }: Command): void {
   }
 }
 
-/** Shorter texts find everything. */
+/** Shorter texts would match everything. */
 export const MIN_SEARCH_LENGTH = 2;
 
 /** Return ads, banners, notifications, and videos by name. */
 export async function searchThings(q: string, signal: AbortSignal): Promise<Command[]> {
   const { data } = await unwrap(api.GET("/api/admin/search", { params: { query: { q } }, signal }));
-  // The server matches more than the title.
+  // The server matches more than the title, so the search text is a term of every result.
   return data.map(({ link, ...thing }) => ({ ...thing, words: q, route: link }));
 }

@@ -1,4 +1,4 @@
-/** An element that the server's markup promises. */
+/** Return an element that the server's markup must contain. */
 export function find<T extends Element = HTMLElement>(selector: string, root: ParentNode = document): T {
   const found = root.querySelector<T>(selector);
   if (!found) {

@@ -14,7 +14,7 @@ export function startFrame(): void {
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // A cookie, so that the server renders the first paint in the right theme.
+  // The server reads the cookie and renders the page in the right theme.
   writeCookie("theme", theme);
   labelTheme();
 }
@@ -30,7 +30,7 @@ function currentTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
 }
 
-/** The theme that looks different comes first, so that a click always has an effect. */
+/** Return the next theme. One that looks different comes first, so that a click always has an effect. */
 export function nextTheme(): Theme {
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const order: Theme[] = isDark ? ["system", "light", "dark"] : ["system", "dark", "light"];
@@ -48,7 +48,7 @@ function labelTheme(): void {
   }
 }
 
-/** Success messages can be turned off; failures are always shown. */
+/** Start the switch of success messages. Errors are always shown. */
 function startNotices(): void {
   const button = find("[data-notices-switch]");
   function show(isOn: boolean): void {

@@ -14,7 +14,7 @@ import { Palette } from "./Palette";
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
 
-/** The islands of the page frame, each in the place that the server rendered for it. */
+/** The React islands of the page frame, each in the element that the server rendered for it. */
 function Shell() {
   const [isSessionKnown, setSessionKnown] = useState(isSignedIn);
   useEffect(() => {
@@ -44,7 +44,7 @@ function PaletteDialog() {
   useEffect(() => {
     if (isOpen) {
       dialog.current?.showModal();
-      // The browser focuses the element around it.
+      // The browser would focus the element around it.
       dialog.current?.querySelector("input")?.focus();
     }
   }, [isOpen]);
@@ -71,7 +71,7 @@ function arriveAtHash(): void {
 
 watchLeaving();
 startFrame();
-// The island asks for the same check and gets the same answer, also after Retry.
+// The screen uses the same check, also after Retry.
 checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 });

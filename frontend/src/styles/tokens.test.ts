@@ -1,4 +1,4 @@
-// WCAG contrast of each pair of tokens that stands on screen together, in both themes (4.5:1 text, 3:1 edges).
+// WCAG contrast of each pair of tokens that is visible together, in both themes (4.5:1 for text, 3:1 for borders).
 import { inject } from "vitest";
 
 declare module "vitest" {
@@ -54,7 +54,7 @@ function colour(name: string, theme: Theme): Rgb {
   return toLinearRgb(lightness, chroma, hue);
 }
 
-// The matrices are those of Björn Ottosson's Oklab; out of gamut is clipped, as browsers do at the worst.
+// The matrices are from Björn Ottosson's Oklab. Values outside the gamut are clipped, as browsers may do.
 function toLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import { classes } from "./classes";
 
-/** A web address below what it belongs to. Where it has no room it breaks after a slash, and within a word at worst. */
+/** A URL that wraps after a slash if possible. */
 function Address({ url, className }: { url: string; className?: string }) {
   return (
     <span title={url} className={classes("wrap-anywhere text-meta text-muted", className)}>
       {url.split(/(?<=[^/:]\/)/).map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other identity than its index
         <Fragment key={place}>
           {place > 0 && <wbr />}
           <span>{piece}</span>
@@ -16,7 +16,7 @@ function Address({ url, className }: { url: string; className?: string }) {
   );
 }
 
-/** What something is called, over the address that it opens. Long ones are cut; the whole is their tooltip. */
+/** A name above a URL. Long ones are truncated and have a tooltip. */
 export function NamedAddress({ name, url }: { name: string; url: string }) {
   return (
     <span className="grid min-w-0">

@@ -3,7 +3,7 @@ import { classes } from "./classes";
 
 export type ButtonTone = "primary" | "plain" | "quiet" | "danger";
 
-// An edge that is not seen is one where the system sets the colours.
+// Transparent borders become visible in the system's high-contrast mode.
 const TONES: Record<ButtonTone, string> = {
   primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover shadow-hairline",
   plain: "border-border bg-surface text-foreground hover:bg-hover shadow-hairline",
@@ -27,10 +27,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
 };
 
-/**
- * A button that shows its own spinner while `pending` and cannot be pressed twice. It keeps the focus meanwhile, and one
- * that is off by `aria-disabled` does, too.
- */
+/** A button that shows a spinner and ignores clicks while `pending`. It keeps the focus, also with `aria-disabled`. */
 export function Button({
   tone = "plain",
   size = "regular",
@@ -51,7 +48,7 @@ export function Button({
       aria-busy={pending || undefined}
       onClick={(event) => {
         if (isStill) {
-          // Of a submit button this is the form's Enter, too.
+          // For a submit button, this also stops Enter in the form.
           event.preventDefault();
         } else {
           onClick?.(event);
@@ -60,7 +57,7 @@ export function Button({
       className={classes(BUTTON_BASE, SIZES[size], TONES[tone], className)}
     >
       {pending ? <Spinner /> : icon}
-      {/* A translated page moves bare texts: React would not find the place of the spinner. */}
+      {/* Browser translators replace bare text nodes; then React could not insert the spinner. */}
       <span className="contents">{children}</span>
     </button>
   );
@@ -71,7 +68,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A square button with an icon; its name is read out and shown as a tooltip. */
+/** A square button with an icon. The label is its accessible name and tooltip. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

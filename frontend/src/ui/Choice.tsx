@@ -3,7 +3,7 @@ import { classes } from "./classes";
 
 type Segment<T extends string> = { value: T; label: string; code?: string };
 type ChoiceProps<T extends string> = {
-  /** The id of the group's label. */
+  /** The ID of the group's label. */
   labelledBy: string;
   segments: readonly Segment<T>[];
   value: T;
@@ -11,7 +11,7 @@ type ChoiceProps<T extends string> = {
   disabled?: boolean;
 };
 
-/** A choice of a few words, all in view; arrow keys move it. */
+/** Radio buttons in a row, for a few short options. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { labelledBy, segments, value, onChange, disabled = false } = props;
   const name = useId();
@@ -27,14 +27,14 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
           className={classes(
             "relative grid min-h-control min-w-fit flex-1 max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
             "has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2",
-            // On a phone five stand in two rows, of three and two.
+            // On a phone, five options are in two rows of three and two.
             segments.length > 4 ? "basis-14 max-md:basis-1/4" : "basis-14",
             segment.value === value
               ? "border-edge bg-selected font-medium text-foreground shadow-hairline"
               : classes("border-transparent text-muted", !disabled && "hover:text-foreground"),
           )}
         >
-          {/* All of the segment is the control, which the browser then need not be told of. */}
+          {/* The input covers the whole segment, so that a click anywhere works. */}
           <input
             type="radio"
             name={name}

@@ -23,14 +23,14 @@ import {
 import { Button } from "./Button";
 import { classes } from "./classes";
 
-// React Aria empties its live region by `innerHTML = ""`, which trusted types forbid. Nothing else passes.
+// React Aria sets `innerHTML = ""`, which Trusted Types forbid. This policy allows only the empty string.
 (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } }).trustedTypes?.createPolicy(
   "default",
   { createHTML: (html: string) => (html === "" ? html : null) },
 );
 
 type ControlProps = {
-  /** Names the group of segments. */
+  /** The accessible name of the group of segments. */
   label: string;
   /** "2026-12-24" or "18:30"; "" for none. */
   value: string;
@@ -189,7 +189,7 @@ const CELL =
 const OPTION =
   "cursor-pointer rounded-control px-3 py-1.5 text-body outline-none data-focused:bg-hover data-selected:font-semibold data-selected:text-primary-text max-md:py-2.5";
 
-/** The edge of a control, as an input has it. Dates are British in every browser. */
+/** The border of a control, like the border of an input. Dates are British in every browser. */
 function Frame({ isInvalid, children }: { isInvalid: boolean | undefined; children: ReactNode }) {
   return (
     <I18nProvider locale="en-GB">
@@ -215,7 +215,7 @@ type PopupProps = {
   children: ReactNode;
 };
 
-/** A button in the control, and what it opens. Radix keeps the focus inside, in dialogs too. */
+/** A button in the control and its popover. */
 function Popup({ name, open, Icon, isOpen, setOpen, isReadOnly = false, children }: PopupProps) {
   return (
     <Popover.Root modal open={isOpen} onOpenChange={(next) => setOpen(next && !isReadOnly)}>

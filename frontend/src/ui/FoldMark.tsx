@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 
-/** Says that more is folded away, and turns as it opens: in the summary of a `details` of the class `group`. */
+/** An arrow that turns when its `details` element opens. The `details` element needs the class `group`. */
 export function FoldMark() {
   return (
     <ChevronRight

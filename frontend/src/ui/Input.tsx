@@ -4,7 +4,7 @@ import { classes } from "./classes";
 export const CONTROL =
   "w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body max-md:text-touch text-foreground transition-shadow duration-150 focus-visible:outline-offset-0 aria-invalid:border-danger";
 
-// To CSS a select is read-only, too. A field that is being sent does not flash.
+// CSS also treats a select as read-only. Fields keep their color while the form is sent.
 const READ_ONLY = "read-only:not-data-sending:border-border read-only:not-data-sending:bg-sunken";
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
@@ -19,17 +19,17 @@ export function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea rows={3} {...rest} className={classes(CONTROL, READ_ONLY, "py-2 resize-y", className)} />;
 }
 
-/** What is compared letter by letter: no keyboard capitalises it, and no spelling checker sends it away. */
+/** For IDs and passwords: no capitalization by keyboards, and no transfer to a spelling checker. */
 export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
 
 export type Option = { value: string; label: string };
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & {
   options: readonly Option[];
-  /** It keeps the focus and takes nothing, which the platform's own has no word for. */
+  /** The select keeps the focus but ignores input. HTML has no such attribute for selects. */
   readOnly?: boolean | undefined;
 };
 
-/** The platform's own list of choices: it works with every keyboard and on every phone. */
+/** A native select. */
 export function Select({ options, readOnly = false, className, ...rest }: SelectProps) {
   return (
     <select

@@ -7,7 +7,7 @@ type SegmentsProps<T extends string> = {
   onChoose: (option: T) => void;
 };
 
-/** A few views of the same thing, one of them shown. */
+/** Buttons that choose one of a few views. */
 export function Segments<T extends string>({ label, options, chosen, onChoose }: SegmentsProps<T>) {
   return (
     <fieldset className="flex min-w-0 max-w-full flex-wrap gap-1 rounded-control border border-border bg-sunken p-0.5">

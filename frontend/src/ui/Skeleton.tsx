@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A grey shape of what is to come: of the size of `className`, or of its children, which nobody sees or reads. */
+/** A gray placeholder with the size of `className` or of its invisible children. */
 export function Skeleton({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Spinner } from "./Button";
 import { classes } from "./classes";
 
 type SwitchProps = {
-  /** The id of its label. */
+  /** The ID of the label. */
   labelledBy: string;
   describedBy?: string;
   isOn: boolean;
@@ -12,7 +12,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** On or off, at once. While `pending` the thumb turns and it cannot be pressed twice. */
+/** A switch that takes effect at once. While `pending`, it shows a spinner and ignores clicks. */
 export function Switch({ labelledBy, describedBy, isOn, onChange, pending = false, disabled = false }: SwitchProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function Switch({ labelledBy, describedBy, isOn, onChange, pending = fals
       onClick={() => !pending && onChange(!isOn)}
       className={classes(
         "relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border px-0.5 transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:opacity-55",
-        // A touch target of 44 px, without moving the row.
+        // A touch target of 44 px without a taller row.
         "after:absolute after:-inset-2.5 md:after:inset-0",
         isOn ? "border-primary bg-primary" : "border-edge bg-sunken",
       )}
@@ -52,7 +52,7 @@ type SwitchLineProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** A switch beside what it does. */
+/** A switch with a label and a hint. */
 export function SwitchLine({ label, hint, ...state }: SwitchLineProps) {
   const id = useId();
   return (

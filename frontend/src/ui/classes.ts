@@ -1,4 +1,4 @@
-/** Join class names, dropping what is off. */
+/** Join class names, without falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the page is put on paper, which has what the screen draws only near itself. */
+/** Return whether the page is being printed. Printed pages need the rows that the screen renders only when visible. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The page is taken as it stands when this returns.
+    // The browser prints the page as it is when this handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener("beforeprint", begin);

@@ -1,4 +1,4 @@
-/** The fixed text for a response that did not come or has no message (docs/product.md 12.7). */
+/** The fixed text for a missing response and for one without a message (docs/product.md 12.7). */
 export const SERVER_UNREACHABLE = "Internet Server Error";
 
 export type ResponseBody = { status: boolean; message: string } & Record<string, unknown>;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly body: ResponseBody;
   /** The ID of the request in the server's log; empty without a response. */
   readonly requestId: string;
-  /** Seconds until the server takes the next attempt. */
+  /** Seconds until the server accepts the next attempt. */
   readonly retryAfter: number;
 
   constructor(status: number, body: ResponseBody, { requestId = "", retryAfter = 0 } = {}) {

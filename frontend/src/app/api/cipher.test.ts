@@ -1,4 +1,4 @@
-// The same file is read by the server's tests: both sides agree byte for byte.
+// The server's tests read the same file, so both sides must agree byte for byte.
 import vectors from "../../../../tests/wire/vectors.json";
 import { fromBase64, open, seal, toBase64, Undecryptable } from "./cipher";
 

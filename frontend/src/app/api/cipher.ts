@@ -1,11 +1,11 @@
-// AES-256-GCM of the wire (docs/protocol.md 2): 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64.
-// WebCrypto when the origin has it; on plain http in a LAN it has none, and @noble/ciphers does the same.
+// The payload encryption (docs/protocol.md 2): AES-256-GCM, a random 16-byte IV, the 16-byte tag after the ciphertext,
+// base64. WebCrypto is missing on plain HTTP in a LAN. There, @noble/ciphers does the same.
 type Envelope = { encrypted: string; iv: string };
 
 const IV_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** The answer cannot be opened: another key, or changed on its way. */
+/** The response cannot be decrypted: it has another key, or it was changed on the way. */
 export class Undecryptable extends Error {
   override name = "Undecryptable";
 }
@@ -16,9 +16,9 @@ export async function seal(plaintext: string, key: Uint8Array<ArrayBuffer>): Pro
   return { encrypted: toBase64(encrypted), iv: toBase64(iv) };
 }
 
-/** Open an envelope to its bytes. Throws Undecryptable, or what its cipher could not be loaded with. */
+/** Decrypt an encrypted payload. Throws Undecryptable, or the error of loading the cipher. */
 export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  // A cipher that does not arrive is no fault of the envelope.
+  // Outside the try: a cipher that fails to load does not mean that the payload is invalid.
   if (!webCrypto()) {
     await noble();
   }
@@ -57,14 +57,14 @@ function webCrypto(): SubtleCrypto | undefined {
   return crypto.subtle as SubtleCrypto | undefined;
 }
 
-// Loaded only where it is needed: most origins have WebCrypto.
+// Loaded on demand, because most origins have WebCrypto.
 async function noble() {
   return (await import("@noble/ciphers/aes.js")).gcm;
 }
 
 export function toBase64(bytes: Uint8Array): string {
   let binary = "";
-  // In slices: the spread of a long array overflows the stack.
+  // In slices, because spreading a long array overflows the stack.
   for (let start = 0; start < bytes.length; start += 0x8000) {
     binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   }

@@ -18,7 +18,7 @@ const READ = `GET ${READ_PATH}`;
 const send = { GET: () => get(), PUT: put };
 const requests = { GET: READ, PUT: CALL };
 
-/** An envelope of these bytes, made by the other cipher. */
+/** Encrypt bytes with the cipher that the client does not use here. */
 function sealed(bytes: Uint8Array): string {
   const iv = new Uint8Array(16);
   return JSON.stringify({ encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) });
@@ -261,7 +261,7 @@ test.each([
   const wire = fakeWire().on(requests[method], () => never);
   const failed = send[method]().catch((error: unknown) => error);
 
-  // The fake server takes a call some milliseconds later.
+  // The fake server receives a request some milliseconds later.
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(wire.sent).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(timeoutMs);

@@ -12,10 +12,10 @@ type Names = Record<string, string>;
 type Operation = { request?: Names; response?: Names; isForm?: boolean };
 
 const OPERATIONS: Record<string, Operation> = operations;
-// The specification wants this body unencrypted.
+// The specification requires an unencrypted body here.
 const PLAIN_PATH = "/api/App/banner/inhouse/update/status";
 
-/** What openapi-fetch builds instead of a `Request`, which could not carry an object or the progress of an upload. */
+/** Replaces `Request` in openapi-fetch, because a `Request` cannot carry an object or report upload progress. */
 class ApiRequest implements EncryptedRequest {
   readonly method: string = "GET";
   readonly headers: Headers = new Headers();

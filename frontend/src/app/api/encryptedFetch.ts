@@ -12,9 +12,9 @@ export type EncryptedRequest = {
   method: string;
   url: string;
   headers: Headers;
-  /** An object is encrypted; a form goes as multipart (docs/protocol.md 3). */
+  /** An object is encrypted. A form is sent as multipart (docs/protocol.md 3). */
   body?: unknown;
-  /** The body goes as plain JSON, as the specification asks of one endpoint. */
+  /** Send the body as plain JSON, as the specification requires for one endpoint. */
   isPlain?: boolean;
   signal?: AbortSignal | null | undefined;
   /** Called with the part of the body that has been sent, from 0 to 1. */
@@ -39,7 +39,7 @@ export function lastRequestId(): string {
 
 let signedOutListener: () => void = () => {};
 
-/** Set what happens when the server says that the session is over. */
+/** Set the listener for the end of the session. */
 export function onSignedOut(listener: () => void): void {
   signedOutListener = listener;
 }
@@ -68,7 +68,7 @@ export async function encryptedFetch(request: EncryptedRequest): Promise<Respons
     return body;
   }
   const now = authorizationOf(request);
-  // Another tab may have signed in meanwhile. Then this response is about the session before.
+  // Another tab may have signed in meanwhile. Then this response is about the previous session.
   if (response.status === 401 && storedTokenOf(request) === "admin_video_call" && (now === authorization || !now)) {
     signedOutListener();
   }

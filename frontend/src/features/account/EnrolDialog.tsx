@@ -16,11 +16,11 @@ import { TEXTS } from "./texts";
 type EnrolDialogProps = {
   onClose: () => void;
   onDone: (backupCodes: string[]) => void;
-  /** Hears of what was refused or lost, and throws it on: the app may be on for all that. */
+  /** Called with an error or a lost response, and throws it again. The app may be on nevertheless. */
   onFailed: (error: unknown) => never;
 };
 
-/** Password, then QR code, then the first code of the app. */
+/** The setup in steps: password, QR code, first code of the app. */
 export function EnrolDialog(props: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (

@@ -53,7 +53,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       setEditing(false);
     },
   });
-  // A draft that an ended session kept opens the form again.
+  // A restored draft opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
     <Form

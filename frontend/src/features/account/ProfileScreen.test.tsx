@@ -241,7 +241,7 @@ test("shows the backup codes once after the first code", async () => {
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
   await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
-  // Enter after the last digit, and Escape, are habits: they would lose codes that nobody has seen.
+  // Many people press Enter or Escape out of habit, which must not close unread codes.
   expect(screen.getByRole("link", { name: "Download" })).toHaveFocus();
   await admin.keyboard("{Escape}");
   expect(screen.getByRole("alert")).toHaveTextContent("Save the codes first");

@@ -11,7 +11,7 @@ import { KEYS, MAILS } from "./texts";
 
 const KEY = ["mail-choices"];
 
-/** Emails besides codes and notices of the account. */
+/** Optional emails, besides codes and account notices. */
 export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
@@ -47,7 +47,7 @@ function Choice({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Shortcuts of a single key, on or off in this browser. */
+/** The switch of single-key shortcuts in this browser. */
 export function KeysCard() {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (

@@ -17,7 +17,7 @@ async function setUp(wire: FakeWire) {
   return { wire, admin };
 }
 
-/** Done, and then this is what comes back. */
+/** Reply with `answer` after the app was turned on. */
 function whichComesOn(wire: FakeWire, answer: Reply) {
   return () => {
     wire.on(STATUS, ON);

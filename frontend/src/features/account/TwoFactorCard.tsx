@@ -49,8 +49,8 @@ function Steps({ status }: { status: TwoFactor }) {
   const cache = useQueryClient();
   const close = () => setStep(undefined);
   if (step === "enrol" && status.isOn) {
-    // The answer was lost, and the codes with it, or it was set up elsewhere meanwhile. Should it go off again, the
-    // set-up is not to open by itself.
+    // The response with the codes was lost, or the app was set up elsewhere. The setup must not open by itself
+    // when the app is turned off later.
     setStep("told");
   }
 
@@ -124,7 +124,7 @@ function Off() {
   );
 }
 
-/** Shown once; the server keeps only hashes. */
+/** The new backup codes, shown only once because the server stores hashes. */
 function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isReminded, setReminded] = useState(false);
   useUnsavedGuard(true);
@@ -132,7 +132,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
   return (
     <Dialog
       title={TEXTS.codesTitle}
-      // Escape, or a click beside it, would lose them unseen.
+      // Escape or a click outside would lose unread codes.
       onClose={() => setReminded(true)}
       footer={
         <>
@@ -177,14 +177,14 @@ type PasswordAndCodeDialogProps<Out extends { message: string }> = {
   onDone: (answer: Out) => void;
 };
 
-/** What weakens the account asks for both factors again. */
+/** The dialog of actions that weaken the account, which require both factors again. */
 function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordAndCodeDialogProps<Out>) {
   const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "", code: "" } });
   const save = useSave({
     save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code),
     onDone: props.onDone,
     onError: ({ message, fields }) => {
-      // The toast goes; why nothing happened stays by the field.
+      // The toast disappears, so the error also stays at the field.
       form.setError(fields.password ? "password" : "code", { message }, { shouldFocus: true });
       return false;
     },

@@ -1,5 +1,3 @@
-// What this screen says.
-
 export const ABOUT = {
   title: "About you",
   purpose: "Sign-in codes go to this email. It cannot be changed here.",

@@ -26,7 +26,7 @@ function rows(clicks = [12, 0]) {
 }
 
 function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<typeof show> } {
-  // Half past one in the morning of 16 March in India, still the 15th in Greenwich.
+  // 01:30 on 16 March in India, still 15 March in UTC.
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(LIST, ok({ data, previous: null }))
@@ -38,8 +38,8 @@ function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<type
   return { wire, admin: show(<AnalyticsScreen />) };
 }
 
-// A page that waits for another range may be covered at any moment until all of it is there: a test of it holds what it
-// looks at from before, or waits for each thing.
+// The loading overlay may hide the page at any time while another range loads. Such tests look up elements before, or
+// wait for each one.
 const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ test("does not compare today with a full day", async () => {
 test.each([
   [{ totalClicks: 24, comparedClicks: 4 }, "83% fewer: 04 against 24 the previous day"],
   [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more: 1.8k against 1.5k the previous day"],
-  // All that is shown is compared: the figure above is not said again.
+  // The shown count is the compared count, so the text does not repeat it.
   [{ totalClicks: 8, comparedClicks: 12 }, "50% more than 08 the previous day"],
   [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
   [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
@@ -202,7 +202,7 @@ test("clears all with the IDs and the range, and offers Undo in the toast", asyn
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
-  // The customer's sentence by itself, and below it what goes.
+  // The fixed sentence, and the consequences in a separate one.
   expect(
     await screen.findByText("You are about to clear data. To confirm, please solve this math problem."),
   ).toBeVisible();
@@ -282,7 +282,7 @@ test("lists recently cleared counts, and restores them", async () => {
 
   await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
-  // What came back did not come since.
+  // Restored clicks are not an increase.
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("32"));
   expect(await card("Home ad")).not.toHaveTextContent("+");
 });
@@ -369,6 +369,6 @@ test("shows why loading failed, and loads again on Retry", async () => {
   wire.on(LIST, ok({ data: rows() }));
   await admin.click(await screen.findByRole("button", { name: "Retry" }));
 
-  // The card of the range before stands there, hidden, until the answer is here.
+  // The card of the previous range is hidden until the response arrives.
   await waitFor(() => expect(screen.getByRole("link", { name: "Home ad" })).toBeVisible());
 });

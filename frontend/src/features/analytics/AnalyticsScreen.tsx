@@ -73,7 +73,7 @@ export function AnalyticsScreen() {
 
   return (
     <>
-      {/* The first load has the skeleton of QueryBoundary, a refresh none; this is for another range. */}
+      {/* Only for another range: the first load has the skeleton of QueryBoundary, and a refresh has none. */}
       <LoadingOverlay
         busy={
           isClearing || (overview.query.isFetching && isOfOtherDays) || (counts.isFetching && counts.isPlaceholderData)
@@ -109,7 +109,7 @@ export function AnalyticsScreen() {
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) =>
-            // The overview is above the cards; arriving later, it would push them down.
+            // The overview above would push the cards down if it arrived later.
             overview.query.isPending ? (
               <CardsSkeleton />
             ) : (

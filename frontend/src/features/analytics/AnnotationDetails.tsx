@@ -22,7 +22,7 @@ import { type Annotation, type AnnotationDetails as Details, type Effect, fetchD
 
 const MOST_LINES = 4;
 
-/** What each of the annotations was, and what came of it. */
+/** The details and the effect of each annotation. */
 export function AnnotationDetails({ annotations, item }: { annotations: readonly Annotation[]; item: string }) {
   return (
     <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
@@ -33,7 +33,7 @@ export function AnnotationDetails({ annotations, item }: { annotations: readonly
   );
 }
 
-/** What was changed and by whom, and the figures of the same length before and after it. */
+/** The change, its admin, and the counts of equal periods before and after it. */
 function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: string }) {
   const details = useQuery({
     queryKey: ["mark", annotation.type, annotation.id, item],

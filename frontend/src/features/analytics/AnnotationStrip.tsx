@@ -25,7 +25,7 @@ type AnnotationStripProps = {
   item: string;
 };
 
-/** What happened, each under the line of its point. A button opens the details and the effect. */
+/** The annotations below the chart, each under its point. A button opens the details. */
 export function AnnotationStrip({ annotations, points, interval, item }: AnnotationStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const width = useWidth(strip);

@@ -11,29 +11,29 @@ import type { Annotation } from "./annotations";
 import type { DrawingProps } from "./Drawing";
 import { CHART_HEIGHT, TENSION } from "./plot";
 
-// The chart library is as large as everything else together.
+// Loaded on demand, because the chart library is as large as all other code together.
 const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
 
 const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 type CountChartProps = {
-  /** The series' label, and the word of its tooltip. */
+  /** The metric, also the label of the series and its tooltip. */
   label: Metric;
   points: readonly CountPoint[];
   interval: Interval;
   annotations?: readonly Annotation[];
-  /** Whose counts they are: an item's id, or "" for the whole app's. */
+  /** The ID of the counted item, or "" for the whole app. */
   item?: string;
-  /** In place of the series' name: where another one can be chosen. */
+  /** Replaces the name of the series, such as with a choice. */
   title?: ReactNode;
-  /** What else is chosen beside chart and table. */
+  /** More controls next to the choice of chart or table. */
   children?: ReactNode;
 };
 
 const NO_ANNOTATIONS: readonly Annotation[] = [];
 
-/** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
+/** Counts as a chart or a table, with annotations. */
 export function CountChart(props: CountChartProps) {
   const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, children } = props;
   const [view, setView] = useState<string>(AS_CHART);
@@ -70,7 +70,7 @@ function Chart(props: DrawingProps) {
   return (
     <div
       style={{ height: CHART_HEIGHT }}
-      // Clips a chart that is still as wide as the window was before.
+      // Clips the chart while it still has the width of the previous window size.
       className="overflow-clip [&_:focus-visible]:-outline-offset-2"
       data-tension={TENSION}
       data-testid={`chart-${props.label.toLowerCase()}`}

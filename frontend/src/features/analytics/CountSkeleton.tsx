@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LOADING } from "@/patterns/chart/texts";
 import { Skeleton } from "@/ui/Skeleton";
 
-/** The three figures, and under them what the screen shows of them. */
+/** The skeleton of the three totals and the content below. */
 export function CountSkeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
@@ -17,7 +17,7 @@ export function CountSkeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** Head, range and what is under them, in the places that they will have. */
+/** The skeleton of the whole screen. */
 export function WholeSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,7 +31,7 @@ export function WholeSkeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** The card of a chart. */
+/** The skeleton of a chart. */
 export function ChartSkeleton() {
   return (
     <div className="rounded-card border border-border bg-surface p-4 md:p-6">

@@ -12,7 +12,7 @@ test("draws the line with tension 0.4 inside the plot", async () => {
   const { container } = render(<Drawing label="Views" points={POINTS} interval="day" annotatedAt={[]} />);
 
   await waitFor(() => expect(segments(container)).toHaveLength(6));
-  // 200 pixels lie between two points: handles are 0.4 / 2 of the 400 between the neighbors.
+  // Points are 200 pixels apart. Control points are 0.4 / 2 of the 400 pixels between the neighbors away.
   expect(segments(container)[2]?.map(([x]) => x)).toEqual([544, 584, 664]);
   for (const [, y] of segments(container).flat()) {
     expect(y).toBeGreaterThanOrEqual(24);

@@ -30,7 +30,7 @@ export type DrawingProps = {
   label: Metric;
   points: readonly Point[];
   interval: Interval;
-  /** Points at which something happened. */
+  /** Points with annotations. */
   annotatedAt: readonly string[];
 };
 
@@ -39,7 +39,7 @@ const COLORS: Record<Metric, string> = {
   Clicks: "var(--color-clicks)",
   "Click-through": "var(--color-primary)",
 };
-/** More dots or reference lines would hide the curve. */
+/** More dots or reference lines would cover the curve. */
 const MAX_DOTS = 31;
 const MAX_REFERENCE_LINES = 31;
 const TEXT = { fill: "var(--color-muted)", fontSize: 12 };
@@ -173,7 +173,7 @@ function Dot({ cx, cy, payload, stroke, hasRoom }: DotItemDotProps & { hasRoom: 
   return <circle cx={cx} cy={cy} r={3} stroke={stroke} fill={isUncertain ? "var(--color-surface)" : stroke} />;
 }
 
-/** The hollow dot of the last point, which still grows. */
+/** The hollow dot of the last, unfinished point. */
 function OpenDot({ cx, cy, stroke, isLast }: DotItemDotProps & { isLast: boolean }) {
   return isLast ? <circle cx={cx} cy={cy} r={4} stroke={stroke} strokeWidth={2} fill="var(--color-surface)" /> : <g />;
 }
@@ -204,7 +204,7 @@ function Reading({ noun, interval, active, payload }: ReadingProps) {
   );
 }
 
-/** "950", "2.85k", "1.5M": to the last digit that a tick has, so that equal steps read as equal. */
+/** "950", "2.85k", "1.5M": with all digits of a tick, so that equal steps look equal. */
 export function sayCountTick(count: number): string {
   const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
   return `${Number((count / size).toFixed(2))}${unit}`;

@@ -27,12 +27,12 @@ type ItemCardsProps = {
   items: Item[];
   /** The clicks of the previous visit. */
   previous: Clicks;
-  /** The clicks of each ad over the range; none while they are on their way. */
+  /** The clicks of each ad over the range. Empty while they load. */
   curves: ReadonlyMap<string, number[]>;
   onClear: (item: Item) => void;
 };
 
-/** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
+/** A card per ad, which links to the ad's dashboard. */
 export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) {
   const [search, setSearch] = useQueryState("q", urlText);
   const [kind, setKind] = useQueryState("kind", urlChoice);
@@ -172,7 +172,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
   );
 }, isSameCard);
 
-/** A refresh makes every item anew, though few of them changed. */
+/** Compare the contents, because a refresh replaces all items although few have changed. */
 function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
   const [left, right] = [before.item, after.item];
   const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
@@ -194,7 +194,7 @@ function Gained({ count }: { count: Count }) {
   ) : null;
 }
 
-/** What the cards show: those of a kind and a name, each empty for all. */
+/** Return the items of a kind whose name contains the search. Empty values match all. */
 export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
   const text = q.trim().toLowerCase();
   return items.filter((item) => (!kind || item.kind === kind) && (!text || item.name.toLowerCase().includes(text)));
@@ -218,7 +218,7 @@ function orderOf(name: string): Order {
   return ORDERS.find((order) => order.name === name) ?? OLDEST_FIRST;
 }
 
-/** Sums, toolbar and two rows of cards, in the places that they will have. */
+/** The skeleton of the totals, the toolbar, and two rows of cards. */
 export function CardsSkeleton() {
   return (
     <CountSkeleton>

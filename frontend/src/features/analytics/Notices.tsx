@@ -9,7 +9,7 @@ import { FoldMark } from "@/ui/FoldMark";
 import { type Clearing, fetchClearings, fetchUncounted, type Uncounted } from "./api";
 import { TEXTS } from "./texts";
 
-/** What else is to say of the counts. It stands below them and comes at once, so that it moves nothing when it comes. */
+/** Rejected events and recently cleared counts. Below the cards, so that they move nothing when they arrive. */
 export function Notices(props: Omit<ClearingsProps, "clearings">) {
   const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
   const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
@@ -24,7 +24,7 @@ export function Notices(props: Omit<ClearingsProps, "clearings">) {
   );
 }
 
-/** Events that the app sent in the last 24 hours and that count for nothing, and why. */
+/** The rejected events of the last 24 hours with their reasons. */
 function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
   if (rows.length === 0) {
     return null;
@@ -54,11 +54,11 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
 type ClearingsProps = {
   clearings: readonly Clearing[];
   onUndo: (id: string) => void;
-  /** The id of the one that is being undone. */
+  /** The ID of the clearing that is being undone. */
   undoing: string | undefined;
 };
 
-/** What was cleared in the last 30 days, each with its way back. */
+/** The cleared counts of the last 30 days with Undo. */
 function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
   if (clearings.length === 0) {
     return null;

@@ -38,11 +38,11 @@ export function useOverview(range: ChosenRange, compare: Compare) {
 
 type OverviewProps = {
   overview: ReturnType<typeof useOverview>;
-  /** There is a span that the range is compared with. */
+  /** True if there is a compared period. */
   hasEarlier: boolean;
 };
 
-/** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
+/** The totals of all ads: their chart, their ad types, and the biggest changes. */
 export function Overview({ overview, hasEarlier }: OverviewProps) {
   return (
     <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
@@ -95,7 +95,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
   );
 }
 
-/** How the counts are split by kind; the bar is a kind's part of all clicks. */
+/** The counts by ad type. The bar shows the clicks. */
 function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
   const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
   return (
@@ -145,7 +145,7 @@ function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
   );
 }
 
-/** The ads whose clicks grew and fell the most against the span before. */
+/** The ads with the biggest changes in clicks from the compared period. */
 function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
   return (
     <Card title={TEXTS.movers} purpose={TEXTS.moversHint}>

@@ -8,13 +8,13 @@ type TotalsProps = {
   totals: Sums;
   before: Before | undefined;
   range: ChosenRange;
-  /** The one that the screen is about stands first. */
+  /** The screen's main metric is first. */
   order: readonly ("views" | "clicks")[];
 };
 
 const LABELS = { views: VIEWS, clicks: CLICKS };
 
-/** The sums of a range and their share, each compared with the span before. */
+/** The totals of a range and their click-through, compared with an earlier period. */
 export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? SO_FAR_TODAY : NO_EARLIER;

@@ -7,7 +7,7 @@ const MIN_DISTANCE = 30;
 /** Annotations that share a button, at `x` pixels from the left edge of the plot. */
 export type Slot = { at: string; x: number; annotations: Annotation[] };
 
-/** {point: annotations from its start until the next point}. */
+/** Return the annotations of each point, from its start until the next point. */
 export function annotatedPoints(
   annotations: readonly Annotation[],
   points: readonly CountPoint[],
@@ -23,7 +23,7 @@ export function annotatedPoints(
   return found;
 }
 
-/** Put each annotation under the line of its point. Points that are closer than a button share one between them. */
+/** Return the buttons below the chart. Points that are closer than a button share one. */
 export function slotsOf(
   annotated: ReadonlyMap<string, Annotation[]>,
   points: readonly CountPoint[],
@@ -47,7 +47,7 @@ export function slotsOf(
   return groups.map(({ at, first, last, annotations }) => ({ at, x: (first + last) / 2, annotations }));
 }
 
-/** Hours are compared as timestamps, days by their names. */
+/** Return the sort key of a time: a timestamp for hours, the date for longer intervals. */
 function startOf(at: string, interval: Interval): number | string {
   return interval === "hour" ? Date.parse(at) : at.slice(0, 10);
 }

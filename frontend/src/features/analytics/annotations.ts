@@ -5,25 +5,25 @@ import { queryOf, type Totals } from "@/patterns/chart/api";
 export type AnnotationType = "change" | "fire" | "push" | "plan";
 export type Annotation = {
   at: string;
-  /** The console's day that it was on. */
+  /** The local date. */
   day: string;
   type: AnnotationType;
   label: string;
   id: string;
   actor: string;
-  /** How many equal actions in a row it stands for. */
+  /** The number of consecutive equal actions. */
   count: number;
-  /** The act of a change, as the audit log has it; "plan.start" or "plan.end" of a plan. */
+  /** The audit log's action, or "plan.start" or "plan.end" for a schedule. */
   action: string;
 };
 type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
-/** The counts after it, and of the same hours a week before; undefined where that cannot be told. */
+/** The counts after the change and in the same hours a week before. Undefined if they are unknown. */
 export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
 export type AnnotationDetails = Sides & { effect: Effect };
 
 const PATH = "/api/App/analytics/admin/marks";
 
-/** The annotations of a range; those of one item leave out the changes of others. */
+/** Return the annotations of a range. For an item, changes to other items are left out. */
 export async function fetchAnnotations(range: DayRange, item: string): Promise<Annotation[]> {
   const answer = await unwrap(api.GET(PATH, { params: { query: { ...queryOf(range), item } } }));
   return answer.data.map(toAnnotation);

@@ -14,7 +14,7 @@ export type Item = {
   /** The clicks of the compared period; undefined without a comparison. */
   clicksBefore?: number | undefined;
 };
-/** `range` is what was counted: clearing takes it from here, so that it clears the counts that are shown. */
+/** `range` is the range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
 export type Clearing = Schema<"ClearingRow"> & { range: DayRange; at: string };
 export type Uncounted = Schema<"UncountedRow">;
@@ -23,11 +23,11 @@ export type KindTotals = Totals & { kind: string };
 export type Mover = { id: string; name: string; kind: string; clicks: number; before: number };
 export type Overview = {
   range: DayRange;
-  /** Of the points: days where hours are not kept. */
+  /** The interval of the points. Days if the server no longer has hours. */
   interval: Interval;
   points: CountPoint[];
   kinds: KindTotals[];
-  /** From the one that grew most to the one that fell most. */
+  /** Sorted from the biggest increase to the biggest decrease. */
   movers: Mover[];
   annotations: Annotation[];
 };
@@ -62,7 +62,7 @@ export async function fetchOverview({ range, interval, compare, signal }: Overvi
   };
 }
 
-/** The clicks of each ad over the range, for its small curve; a last step that is not over would look like a fall. */
+/** Return the clicks of each ad over the range, without an unfinished last point, which would look like a drop. */
 export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promise<Map<string, number[]>> {
   const answer = await unwrap(api.GET(`${PATH}/admin/curves`, { params: { query: queryOf(range) } }));
   return new Map(answer.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
@@ -91,13 +91,13 @@ export async function fetchUncounted() {
   return (await unwrap(api.GET(`${PATH}/admin/uncounted`))).data;
 }
 
-/** The ads that the cards show: of a kind and a name, each empty for all. */
+/** Return the URL of the CSV file with the ads of the cards. */
 export function csvAddress(range: DayRange, options: { q: string; kind: string } & Compare): string {
   const given = Object.entries({ ...queryOf(range), ...options }).filter(([, value]) => value);
   return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
 }
 
-/** The steps of the chart, of all ads together. */
+/** Return the URL of the CSV file with the points of the chart. */
 export function stepsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
   return `/site/export/analytics/days.csv?${new URLSearchParams({ ...queryOf(range), ...options })}`;
 }

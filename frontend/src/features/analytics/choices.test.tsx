@@ -65,7 +65,7 @@ test("moves with the buttons, and disables the one into the future", () => {
   expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: "Later" }));
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
-  // Off, and not gone from under the keyboard.
+  // aria-disabled keeps the keyboard focus.
   const later = screen.getByRole("button", { name: "Later" });
   expect(later).toHaveAttribute("aria-disabled", "true");
   expect(later).not.toHaveAttribute("disabled");

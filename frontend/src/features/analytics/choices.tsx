@@ -1,4 +1,4 @@
-// What is chosen of how counts are drawn, kept in the address, and the keys that move the range.
+// Interval, comparison, and shown annotations, stored in the URL, and the keys of the date range.
 import { useQueryState } from "nuqs";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
@@ -26,10 +26,10 @@ import type { Annotation, AnnotationType } from "./annotations";
 const HOUR_RANGE_DAYS = 3;
 const DAY_RANGE_DAYS = 184;
 const WEEK_RANGE_DAYS = 730;
-/** So long the server keeps hours. */
+/** The server stores counts by hour this long. */
 const HOURS_KEPT_DAYS = 34;
 
-/** What suits a range: hours up to three days, days up to half a year, weeks up to two years, months beyond. */
+/** Return the default interval: hours up to 3 days, days up to half a year, weeks up to 2 years, then months. */
 function suitingInterval(range: ChosenRange): Interval {
   const days = countDays(range);
   if (possibleIntervals(range).includes("hour")) {
@@ -38,7 +38,7 @@ function suitingInterval(range: ChosenRange): Interval {
   return days <= DAY_RANGE_DAYS ? "day" : days <= WEEK_RANGE_DAYS ? "week" : "month";
 }
 
-/** The steps in which a range can be drawn. */
+/** Return the intervals that a range allows. */
 function possibleIntervals(range: ChosenRange): Interval[] {
   const days = countDays(range);
   const least: Record<Interval, boolean> = {
@@ -50,7 +50,7 @@ function possibleIntervals(range: ChosenRange): Interval[] {
   return INTERVALS.filter((interval) => least[interval]);
 }
 
-/** The step of the charts, in the address once it is chosen; one that the range does not allow gives way. */
+/** The interval of the charts, stored in the URL once chosen. The default replaces one that the range does not allow. */
 export function useInterval(range: ChosenRange) {
   const [chosen, write] = useQueryState("by", urlText);
   const possible = possibleIntervals(range);
@@ -70,7 +70,7 @@ export function useInterval(range: ChosenRange) {
   return { interval, choice };
 }
 
-/** What the counts are compared with, in the address once it is chosen: up to a week the same weekdays. */
+/** The comparison, stored in the URL once chosen. The default up to a week is the same weekdays. */
 export function useComparison(range: ChosenRange): { compare: Compare; choice: ReactNode } {
   const [chosen, write] = useQueryState("compare", urlText);
   const [start, writeStart] = useQueryState("compareStart", urlText);
@@ -111,7 +111,7 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
 
 const TYPES: readonly AnnotationType[] = ["change", "fire", "push", "plan"];
 
-/** Which kinds of annotations stand on the charts; in the address are those that do not. */
+/** The shown types of annotations. The URL stores the hidden ones. */
 export function useShownAnnotations(annotations: readonly Annotation[]) {
   const [text, write] = useQueryState("hide", urlText);
   const shown = useMemo(() => {
@@ -124,7 +124,7 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
   const toggles = annotations.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{ANNOTATIONS}</legend>
-      {/* Few ads have a plan. */}
+      {/* Few ads have a schedule. */}
       {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
         const isShown = !hidden.includes(type);
         const Icon = ANNOTATION_ICONS[type];
@@ -149,10 +149,10 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
   return { shown, toggles };
 }
 
-// Where arrows move something else: charts, scrolling frames, dates.
+// Elements with their own arrow keys: charts, scrolling areas, date fields.
 const HAS_ARROWS = "[role=application], [role=spinbutton], [tabindex='0']";
 
-/** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
+/** Start the keys: D, W, M, and Y choose today and this week, month, and year. Arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {
   const choose = useStableCallback((preset: Preset) => range.choose(preset));
   const move = useStableCallback(({ target }: KeyboardEvent, step: 1 | -1) => {

@@ -22,7 +22,7 @@ const CLEARING = {
 };
 
 function open(clearings: object[] = []) {
-  // Half past one in the morning of 16 March in India.
+  // 01:30 on 16 March in India.
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(LIST, ok({ data: [HOME], previous: null }))

@@ -16,7 +16,7 @@ function rows(clicks = [12, 0]) {
 }
 
 function open(data: object[] = rows()) {
-  // Half past one in the morning of 16 March in India.
+  // 01:30 on 16 March in India.
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(LIST, ok({ data, previous: null }))
@@ -91,7 +91,7 @@ test("keeps the counts and shows an error when the refresh fails", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   wire.on(LIST, refused(503, "Try later"));
-  // There before its words, for screen readers.
+  // Screen readers need the empty live region before its text.
   const told = within(screen.getByRole("button", { name: "Refresh" }).parentElement as HTMLElement).getByRole("status");
   expect(told).toBeEmptyDOMElement();
 

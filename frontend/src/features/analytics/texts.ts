@@ -1,4 +1,4 @@
-// What the screen says. `Ads Not Availale` and the prompt of a clear are fixed words (lib/messages).
+// Texts of the screen. The fixed texts are in lib/messages.
 import { pageConfig } from "@/app/config";
 import { sayNumber } from "@/lib/format";
 import type { Item } from "./api";
@@ -49,7 +49,6 @@ export const TEXTS = {
   byDayOf: (name: string) => `By day: ${name}, with clearing`,
 } as const;
 
-/** Which ads are counted here; those with figures of their own are not. */
 export function sayClearTitle(item: Item): string {
   return `Clear “${item.name}”`;
 }

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Change } from "./changes";
 import { TEXTS } from "./texts";
 
-/** A field, and what became of it; what was added or taken away has one side. */
+/** A changed field with its old and new value. An added or removed value has one side. */
 export function Difference({ change, isShort = false }: { change: Change; isShort?: boolean }) {
   const { name, field, before, after } = change;
   const cut = isShort ? "truncate" : "wrap-anywhere whitespace-pre-line";

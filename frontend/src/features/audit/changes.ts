@@ -10,14 +10,14 @@ type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
 
 const MASKED = "***";
-// As moments are kept there: plans of ads, planned firings and scheduled pushes have some.
+// The format of timestamps in the audit log.
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** `field` in words, "" where it is only the id of what was deleted; a side that is not there is undefined. */
+/** `field` is a label, or "" for the ID of a deleted object. A missing side is undefined. */
 export type Change = { name: string; field: string; before: string | undefined; after: string | undefined };
 
-/** What differs between the two sides, one line a field. */
+/** Return the changed fields of an entry. */
 export function changesOf({ action, before, after }: Pick<Entry, "action" | "before" | "after">): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
@@ -31,24 +31,24 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
           after: say(after?.[name]),
         };
       })
-      // A secret stands there as *** on both sides, because it was changed.
+      // The log stores a changed secret as *** on both sides.
       .filter((change) => change.before !== change.after || change.before === MASKED)
   );
 }
 
-/** What the change is of: its name, or what there is only one of, or else its kind. */
+/** Return the name of the changed object, or else of its type. */
 export function nameOf({ target, called }: Pick<Entry, "target" | "called">): string {
   return called || nameOfTarget(target);
 }
 
-/** What a target without a name is called; IDs are for programs. */
+/** Return the label of a target without a name. IDs mean nothing to admins. */
 export function nameOfTarget(target: string): string {
   const [kind = "", type] = target.split(":");
   const adKind = kind === "placement" && pageConfig().adKinds.find(({ name }) => name === type);
   return adKind ? `${adKind.title} ads` : (ONLY_ONES[target] ?? KINDS[kind] ?? saySetting(kind.replaceAll("-", " ")));
 }
 
-/** The names of all that a run is of, each once, the newest first. */
+/** Return the distinct names of the objects of a run, newest first. */
 export function namesInRun(run: Run): string {
   return distinctNames(run).join(", ");
 }
@@ -57,17 +57,17 @@ function distinctNames(run: Run): string[] {
   return [...new Set([run, ...(run.older ?? [])].map(nameOf))];
 }
 
-/** The fields that the entries of a run changed, newest first; of several things, each with the name of its own. */
+/** Return the changed fields of a run, newest first, with the object's name if there are several objects. */
 export function changesInRun(run: Run): (Change & { of: string; number: number })[] {
   const isOfSeveral = distinctNames(run).length > 1;
   return [run, ...(run.older ?? [])].flatMap((entry) => {
-    // What was added or deleted is its name already.
+    // The name of an added or deleted object is enough.
     const changes = entry.before && entry.after ? changesOf(entry) : [];
     return changes.map((change) => ({ ...change, of: isOfSeveral ? nameOf(entry) : "", number: entry.number }));
   });
 }
 
-/** "Uploaded 200 videos" of a run of uploads; undefined for every other act. */
+/** "Uploaded 200 videos" for a run of uploads, and undefined for other actions. */
 export function uploadOf(run: Run): string | undefined {
   if (run.action !== "video.upload") {
     return undefined;
@@ -76,7 +76,7 @@ export function uploadOf(run: Run): string | undefined {
   return sayVideos(counts.reduce((sum, count) => sum + count, 0));
 }
 
-/** The prompt of a rule is three texts; the first tells which it is. */
+/** Return the first of the three texts of a rule's prompt, which is enough to recognize it. */
 function textOf(value: unknown): unknown {
   return typeof value === "object" && value && "text" in value ? value.text : value;
 }

@@ -1,15 +1,15 @@
-// What the fields and values of the audit log are called: the words that the screens have for them.
+// Labels for the fields and values of the audit log, the same as on the screens.
 import { TEXTS as ADS } from "@/features/ads/placements/texts";
 import { MODES, saySetting, settingLabels } from "@/lib/settings";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
-/** The keys of the live settings are the admin's own. */
+/** Admins choose the keys of the live settings, so they have no labels. */
 const OWN_KEYS = "livecall.save-settings";
 
 /**
- * By the name that the log has; with an action or its area before it where the name alone says not enough. A name that
- * is its own label ("fire_at") needs no line.
+ * Labels by the field's name in the log, with an action or its area before it if the name is ambiguous. A name that
+ * reads like its label ("fire_at") needs no entry.
  */
 const FIELDS: Record<string, string> = {
   url: "URL",
@@ -36,7 +36,7 @@ type Codes = Record<string, string>;
 const STATUS: Codes = { true: "Active", false: "De Active" };
 const PHONES: Codes = { all: "All phones", android: "Android", ios: "iOS", "one phone": "One phone" };
 
-/** Values that are codes, under the same names. */
+/** Labels of coded values, by the same names. */
 const CODES: Record<string, Codes> = {
   "banner is_active": STATUS,
   "admin is_active": { true: "Enabled", false: "Disabled" },
@@ -50,12 +50,12 @@ const CODES: Record<string, Codes> = {
   video_end_mode_rules: MODES,
 };
 
-/** "Maximum views per day" of per_day; of a name without words, the name as words. */
+/** Return the label of a field, or its name as words: "Maximum views per day" for per_day. */
 export function sayField(action: string, name: string): string {
   return action === OWN_KEYS ? name : (lookUp(FIELDS, action, name) ?? saySetting(name));
 }
 
-/** What a value is called that is a code; undefined for any other. */
+/** Return the label of a coded value, and undefined for other values. */
 export function sayCode(action: string, name: string, value: unknown): string | undefined {
   if (action === OWN_KEYS) {
     return undefined;
@@ -71,7 +71,7 @@ function lookUp<Found>(table: Record<string, Found>, action: string, name: strin
   return key === undefined ? undefined : table[key];
 }
 
-/** The names in the log of the fields whose labels have these words. */
+/** Return the names of the fields whose labels contain a text. */
 export function fieldsCalled(words: string): string[] {
   const wanted = words.trim().toLowerCase();
   const labels = [

@@ -1,4 +1,4 @@
-// What the screen says, and what the words of the audit log mean. An action that is not listed stays as it is written.
+// Texts of the screen, and labels of the audit log's actions. Unlisted actions are shown unchanged.
 import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {
@@ -40,7 +40,7 @@ const AREAS: Record<string, string> = {
   retention: "Retention",
 };
 
-/** What there is one of, which has no name of its own in the log. */
+/** Targets that exist once and have no name in the log. */
 export const ONLY_ONES: Record<string, string | undefined> = {
   policy: "Privacy Policy",
   terms: "Terms & Conditions",
@@ -50,7 +50,7 @@ export const ONLY_ONES: Record<string, string | undefined> = {
   "livecall:settings": "Live settings",
 };
 
-/** What a filter by a whole kind shows, and a thing whose entry has no name. */
+/** Labels of object types, for filters and for entries without a name. */
 export const KINDS: Record<string, string | undefined> = {
   placement: "Ads",
   inhouse: "In-house banners",
@@ -136,7 +136,7 @@ export const AREA_OPTIONS = [
   ...Object.entries(AREAS).map(([value, label]) => ({ value, label })),
 ];
 
-/** What was done, in words; undefined for an action without them. */
+/** Return the label of an action, or undefined for an unknown one. */
 export function sayAction(action: string): string | undefined {
   return ACTIONS[action];
 }

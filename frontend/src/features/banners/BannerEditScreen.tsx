@@ -16,7 +16,7 @@ import { BannerForm } from "./BannerForm";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
-/** The banner that the address ends with; Save and Cancel lead back to the list. */
+/** Edits the banner whose ID is in the URL. Save and Cancel open the list. */
 export function BannerEditScreen() {
   const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
   const key = ["banner", id];
@@ -50,7 +50,7 @@ export function BannerEditScreen() {
   );
 }
 
-/** A banner that is gone is told, and the list is shown. */
+/** Show an error and open the list if the banner does not exist. */
 function useBackWhenUnknown(error: Error | null): void {
   useEffect(() => {
     if (error instanceof ApiError && error.status === 404) {

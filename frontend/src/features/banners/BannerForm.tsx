@@ -22,16 +22,16 @@ import type { Banner, BannerTexts } from "./api";
 
 type BannerFormProps = {
   label: string;
-  /** The name of its draft. */
+  /** The name of the draft. */
   draft: string;
-  /** The banner that is edited; without one, a picture is needed. */
+  /** The edited banner. Without one, an image is required. */
   banner?: Banner;
-  /** `seenVersion` is that of the banner that is edited, 0 without one. */
+  /** `seenVersion` is the version of the edited banner, or 0. */
   save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Schema<"BannerAnswer">>;
   onSaved: () => unknown;
-  /** Offered where banners are added: this one is saved, and another is to follow. */
+  /** Called after Save and add another. Without it, the button is missing. */
   onFollowed?: () => unknown;
-  /** Show the banner as it stands, after somebody else changed it. */
+  /** Called when the admin chooses the version of someone else. */
   onTakeTheirs?: (standing: Banner) => void;
   verb: string;
   cancel?: ReactNode;
@@ -70,7 +70,7 @@ export function BannerForm(props: BannerFormProps) {
     resolver: zodResolver(SCHEMA),
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
-  // The name of what is being saved where another is to follow.
+  // The name of the banner that Save and add another is saving.
   const [followed, setFollowed] = useState<string>();
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
@@ -169,7 +169,7 @@ function shownOf(of: BannerTexts): ConflictText[] {
 
 type BannerPreviewProps = { image: string; text: string; buttonText: string };
 
-/** The banner in the app, while it is written. What is empty is not there. */
+/** A live preview of the banner, without empty parts. */
 function BannerPreview({ image, text, buttonText }: BannerPreviewProps) {
   return (
     <PhoneFrame label="Preview of the banner" screen="app">

@@ -20,7 +20,7 @@ import { TEXTS } from "./texts";
 export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const { ask, dialog } = useConfirmedAction();
   const { reload } = list;
-  // Somebody else changed or deleted it: what the admin saw is over, and the list shows what is.
+  // Someone else changed or deleted the banner, so show the current list.
   const reloadIfChanged = useCallback(
     ({ status }: ApiError) => {
       if (status === 409 || status === 404) {
@@ -146,7 +146,7 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
 }
 
 function Thumb({ banner }: { banner: Banner }) {
-  // Of one address: another picture is tried.
+  // The URL that failed to load. Another URL is tried.
   const [failed, setFailed] = useState("");
   return !banner.image || banner.image === failed ? (
     <span className="grid h-12 w-20 place-items-center rounded-control bg-sunken text-muted">
@@ -163,7 +163,7 @@ function Thumb({ banner }: { banner: Banner }) {
   );
 }
 
-/** What is asked before these are deleted. */
+/** Return the confirmation dialog for deleting banners. */
 export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "act"> {
   const views = banners.reduce((sum, banner) => sum + (banner.views ?? 0), 0);
   const clicks = banners.reduce((sum, banner) => sum + (banner.clicks ?? 0), 0);

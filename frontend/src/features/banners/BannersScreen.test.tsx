@@ -202,7 +202,7 @@ test.each([
 ])("rejects %s when it is chosen, and does not send it", async (_, chosen, message) => {
   const { wire, admin } = open([]);
   await fill(admin);
-  // As a drop does: the file dialog would not even offer it.
+  // Like a drop: the file dialog would not offer this file.
   fireEvent.change(screen.getByLabelText("Image"), { target: { files: [chosen] } });
 
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());

@@ -16,7 +16,7 @@ import { BannerTable } from "./BannerTable";
 import { BulkActs } from "./BulkActs";
 import { TEXTS } from "./texts";
 
-/** Pictures of our own: the list and, unless something is searched, the form to add one. */
+/** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
   const add = useAddForm();
   const once = useOnce();
@@ -28,7 +28,7 @@ export function BannersScreen() {
   });
   const isRunning = list.data?.isRunning;
   const isSearching = list.search !== "";
-  // Whoever adds one while searching has the form, and the whole list with it.
+  // Add banner clears the search, which would hide the form.
   const shown = {
     ...add,
     isOpen: add.isOpen && !isSearching,
@@ -51,7 +51,7 @@ export function BannersScreen() {
       />
       <AdsTabs />
       {add.isOpen && (
-        // Hidden while something is searched, and with all that was typed afterwards.
+        // Hidden instead of removed, so that the form keeps its values during a search.
         <div hidden={isSearching}>
           <AddCard title={TEXTS.newBanner} form={add}>
             <BannerForm

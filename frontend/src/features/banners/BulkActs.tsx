@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 
 const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
 
-/** What can be done with the banners that are ticked. */
+/** The actions for the selected banners. */
 export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
   const { bulk, dialog } = useDeleteRows(list, () => deletionOf(list.selected));
   return (

@@ -1,4 +1,4 @@
-// A banner whose answer was lost, sent once more or added anew.
+// A banner whose response was lost, sent again or added again.
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -32,7 +32,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
   await admin.click(screen.getByRole("button", { name: "Close form" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
 
-  // It was added after all, and deleted since.
+  // The server may have added the banner, and someone may have deleted it since.
   wire.on(POST, ok({ message: "Banner added" }));
   await fill();
   await save(3);

@@ -1,4 +1,4 @@
-// What this screen says; Views, Click, Active, De Active and Running are the customer's (docs/product.md 4.3).
+// Texts of the screen. Views, Click, Active, De Active, and Running are fixed (docs/product.md 4.3).
 import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {

@@ -22,7 +22,7 @@ type DifferenceDialogProps = {
   restore?: { current: Text; onConfirm: () => void };
 };
 
-/** What a version changed, or what restoring it would change. */
+/** The changes of a version, or the changes that restoring it would make. */
 export function DifferenceDialog({ kind, number, onClose, restore }: DifferenceDialogProps) {
   const difference = useQuery({
     queryKey: ["legal", kind, "difference", number],

@@ -113,7 +113,7 @@ test("shows both texts on a conflict, and saves mine over theirs", async () => {
   expect(within(dialog).getByText("Mine")).toBeVisible();
   expect(within(dialog).getByText("Theirs")).toBeVisible();
   expect(dialog).toHaveTextContent("ada saved a newer version 3 min ago while you were editing.");
-  // What both have is no choice.
+  // The dialog leaves out equal fields.
   expect(dialog).not.toHaveTextContent("Second");
 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
@@ -130,7 +130,7 @@ test("confirms Cancel only when something was typed", async () => {
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
-  // The keyboard goes on where it was, not on what stands beside the form.
+  // The focus returns to the button that opened the form.
   expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
 
   await edit(admin, "Typed");
@@ -219,7 +219,7 @@ test("keeps the third admin's version of fields that I did not change", async ()
   expect(wire.last(PUT).body).toEqual({ policy_title: "Mine", policy_description: "Of the third" });
 });
 
-/** A save that is not answered yet. */
+/** Open the screen and save. The response is pending. */
 async function openAndSave() {
   const saved = later();
   const { wire, admin } = open();
@@ -251,7 +251,7 @@ test("does not change a form that was opened after the save was sent", async () 
   saved.come(ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
 
   await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
-  // Takes longer than the text takes to come again.
+  // Typing this takes longer than reloading the text.
   await admin.type(screen.getByLabelText("Title"), " title that is typed on and on");
   expect(screen.getByLabelText("Title")).toHaveValue("Another title that is typed on and on");
 });

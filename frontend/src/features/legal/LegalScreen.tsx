@@ -20,7 +20,7 @@ import { DifferenceDialog } from "./DifferenceDialog";
 import { DRAFT, TextForm } from "./TextForm";
 import { EMPTY, type Kind, kindOf, TABS, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
 
-/** Privacy policy, or terms and conditions: read, edit, save. */
+/** The privacy policy, or the terms and conditions. */
 export function LegalScreen() {
   const path = location.pathname.replace(/\/$/, "");
   const kind = kindOf(path);
@@ -31,7 +31,7 @@ export function LegalScreen() {
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (wasEditing.current && !isEditing) {
-      // The button that opened the form was away with it.
+      // The button was hidden while the form was open.
       edit.current?.focus();
     }
     wasEditing.current = isEditing;
@@ -47,7 +47,7 @@ export function LegalScreen() {
         action={
           !isEditing &&
           !text.isLoadingError && (
-            // What is meant for the button beside them must not fall on them.
+            // Reserve the space, so that the buttons next to it do not move under the pointer.
             <span className="contents" style={{ visibility: text.data ? undefined : "hidden" }}>
               {text.data?.version !== 0 && (
                 <LinkButton href={words.publicPath} isNewTab>
@@ -125,7 +125,7 @@ const LIMIT = 10;
 
 type VersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown };
 
-/** Every text that was ever published, newest first, and a way back to each. */
+/** All published versions, newest first, each with Restore. */
 function Versions({ kind, current, onRestored }: VersionsProps) {
   const [compared, setCompared] = useState<TextVersion>();
   const [restored, setRestored] = useState<TextVersion>();

@@ -21,11 +21,11 @@ type TextFormProps = {
   opened: LegalText;
   onClose: () => void;
   onSaved: () => unknown;
-  /** The admin gave way: show what somebody else saved. */
+  /** Called when the admin chooses the other version. */
   onTheirs: () => unknown;
 };
 
-/** The name of its draft. */
+/** The name of the draft. */
 export const DRAFT = "text";
 
 const SCHEMA = z.object({ title: requiredText(200), description: requiredText(150_000), version: z.number() });
@@ -110,7 +110,7 @@ function labelled({ title, description }: Text) {
   ];
 }
 
-/** The page that the app stores link to, as it will be after a save. A long text follows the typing a little later. */
+/** A preview of the public page. Long texts follow the typing with a delay. */
 function PublicPreview({ name, text }: { name: string; text: Text }) {
   const { title, description } = useDeferredValue(text);
   const paragraphs = description.split("\n\n").filter((paragraph) => paragraph.trim());
@@ -128,7 +128,7 @@ function PublicPreview({ name, text }: { name: string; text: Text }) {
       <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(dayInWords(dayNow(), { dateStyle: "long" }))}</p>
       {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
       {paragraphs.map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its index
         <p key={place} className="wrap-anywhere mb-4 whitespace-pre-wrap" dir="auto">
           {paragraph}
         </p>

@@ -1,4 +1,4 @@
-// What these two screens say.
+// Texts of the two screens.
 export type Kind = "policy" | "terms";
 
 export const TABS = [
@@ -18,7 +18,7 @@ export const DESCRIPTION_HINT = "Plain text. Line breaks and blank lines are kep
 export const VERSIONS_PURPOSE = "Every published version, with who published it.";
 export const CONFLICT = "Someone else saved this text";
 
-/** The customer's words for each text (docs/product.md 10). */
+/** The fixed texts (docs/product.md 10). */
 export const WORDS: Record<Kind, Words> = {
   policy: {
     title: "Privacy Policy",

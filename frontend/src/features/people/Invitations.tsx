@@ -11,7 +11,7 @@ import { ROLES, TEXTS } from "./texts";
 
 type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const { ask, dialog } = useConfirmedAction();
   return (
@@ -41,7 +41,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                           role: one.role,
                           onDone: onChanged,
                           onError: () => {
-                            // Who was invited may have come: the lists say so.
+                            // The invitation may have been accepted, so reload the lists.
                             onChanged();
                             return false;
                           },
@@ -75,7 +75,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
 
 type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
 
-/** Say what is sent to whom, ask for the captcha, send. */
+/** Open the confirmation dialog with the captcha, then send the invitation. */
 export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
   ask({
     title: TEXTS.inviteTitle(to),

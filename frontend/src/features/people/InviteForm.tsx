@@ -15,7 +15,7 @@ import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 const SCHEMA = z.object({ email, role: z.enum(ROLE_NAMES) });
 type Fields = z.infer<typeof SCHEMA>;
 
-/** Whom to invite, as what; a solved captcha sends the mail. */
+/** The email address and role of an invitation. */
 export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: { email: "", role: "viewer" } });
   useFormDraft(form, ADD_DRAFT);

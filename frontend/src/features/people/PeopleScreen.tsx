@@ -9,7 +9,7 @@ import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
 import { TEXTS } from "./texts";
 
-/** Every admin, what they may do, and who is invited. */
+/** All admins with their roles, and the open invitations. */
 export function PeopleScreen() {
   const add = useAddForm();
   const list = useList({ queryKey: ["people"], load: listPeople });

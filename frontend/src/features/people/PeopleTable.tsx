@@ -16,7 +16,7 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
   const { reload } = list;
   const actions = useCallback(
     (person: Person) =>
-      // The own account is changed on the profile screen, with the password.
+      // Admins change their own account on the profile screen, with the password.
       person.isYou ? null : (
         <Menu
           label={TEXTS.actionsFor(nameOf(person))}
@@ -114,7 +114,7 @@ type PersonAct = {
   act: () => Promise<{ message: string }>;
 };
 
-/** Those that make sense for the person as it is. */
+/** Return the actions that are possible for a person. */
 function actsOn(person: Person): PersonAct[] {
   return [
     ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => giveRole(person, role)),

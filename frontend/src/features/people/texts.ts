@@ -1,4 +1,3 @@
-// What the screen says.
 import { ROLE_LABELS } from "@/features/audit/fieldTexts";
 import { sayNumber } from "@/lib/format";
 import type { Person, Role } from "./api";
@@ -55,7 +54,7 @@ export const ROLES: Record<Role, { label: string; hint: string }> = {
 };
 export const ROLE_NAMES = ["owner", "editor", "viewer"] as const satisfies Role[];
 
-/** How a person is called in a sentence. */
+/** Return the name of a person in a sentence. */
 export function nameOf({ name, loginId }: Person): string {
   return name || loginId;
 }

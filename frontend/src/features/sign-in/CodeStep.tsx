@@ -12,14 +12,14 @@ import { useCountdown } from "./useCountdown";
 type CodeStepProps<Out extends { message: string }> = {
   purpose: string;
   prove: (code: string) => Promise<Out>;
-  /** Left out where no mail is sent: an authenticator app has nothing to send again. */
+  /** Undefined for an authenticator app, which has no emails. */
   resend?: (() => Promise<Schema<"ResendAnswer">>) | undefined;
   onProven: (answer: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
 };
 
-/** The screen of a one-time code: sign-in and reset differ in their calls and words alone. */
+/** The screen of a one-time code, for the sign-in and for the reset. */
 export function CodeStep<Out extends { message: string }>(props: CodeStepProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
   const proof = useOneTimeCode({ prove: props.prove, onProven: props.onProven });
@@ -44,7 +44,7 @@ export function CodeStep<Out extends { message: string }>(props: CodeStepProps<O
 type Sent = Schema<"ResendAnswer">;
 type ResendProps = {
   send: () => Promise<Sent>;
-  /** The button is off from now on: the focus needs another place. */
+  /** Called when the button becomes disabled, so that the focus can move. */
   onWait: () => void;
 };
 
@@ -64,7 +64,7 @@ function Resend({ send, onWait }: ResendProps) {
   );
 }
 
-/** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
+/** Send a new code. `waitSeconds` counts down until the server allows it. */
 function useResend(send: () => Promise<Sent>, onWait: () => void) {
   const [resendAt, setResendAt] = useState(() => readStep().resendAt);
   const waitSeconds = useCountdown(resendAt);

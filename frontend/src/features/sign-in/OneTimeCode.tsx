@@ -9,11 +9,11 @@ import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
 type OneTimeCodeProps = {
   value: string;
   onChange: (code: string) => void;
-  /** Called once when the last digit is in. */
+  /** Called once after the last digit. */
   onComplete: (code: string) => void;
   error?: string | undefined;
   hint?: string;
-  /** Where the code is the one thing that the screen asks for. */
+  /** For screens on which the code is the only field. */
   autoFocus?: boolean;
 };
 
@@ -22,7 +22,7 @@ type ProofOptions<Out extends { message: string }> = {
   onProven: (answer: Out) => unknown;
 };
 
-/** A code that is sent once it is whole: one at a time, and after a refusal the one that was typed meanwhile. */
+/** Submit complete codes one at a time. After an error, submit the code that was typed meanwhile. */
 export function useOneTimeCode<Out extends { message: string }>({ prove, onProven }: ProofOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
@@ -31,7 +31,7 @@ export function useOneTimeCode<Out extends { message: string }>({ prove, onProve
     onDone: onProven,
     onError: (error, sent) => {
       if (code === sent) {
-        // What was typed stays: a slip in one digit is mended, not typed anew.
+        // The code stays, so that a single digit can be corrected.
         setError(error.message);
         return true;
       }
@@ -44,7 +44,7 @@ export function useOneTimeCode<Out extends { message: string }>({ prove, onProve
   });
   function send(typed: string) {
     if (!save.isPending) {
-      // Why a try was refused stays by the field until the next one.
+      // The error stays at the field until the next attempt.
       setError("");
       save.mutate(typed);
     }
@@ -60,7 +60,7 @@ export function useOneTimeCode<Out extends { message: string }>({ prove, onProve
         send(code);
       }
     },
-    /** What was typed, and what was said of it, was of the code before. */
+    /** Clear the typed code and its error when a new code is sent. */
     clear: () => {
       setCode("");
       setError("");
@@ -68,14 +68,14 @@ export function useOneTimeCode<Out extends { message: string }>({ prove, onProve
   };
 }
 
-/** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
+/** A field for six digits. The last digit submits the form. */
 export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
   const sent = useRef("");
   const field = useRef<HTMLInputElement>(null);
   const isRefused = Boolean(error) && value.length >= CODE_LENGTH;
   useEffect(() => {
     if (isRefused) {
-      // Selected, so that one digit can be corrected or a new code typed over it.
+      // Select the code, so that typing replaces it.
       field.current?.focus();
       field.current?.select();
     }

@@ -31,7 +31,7 @@ test("stores the step token, shows the message, and opens the code page after 1 
   expect(wire.last(LOGIN).headers.has("Authorization")).toBe(false);
   expect(localStorage.getItem("token")).toBe("step");
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"));
-  // A busy machine may take longer; a timer may be a moment early.
+  // Timers may fire slightly early. A busy machine may take longer.
   expect(left - answered).toBeGreaterThan(990);
 });
 
@@ -97,7 +97,7 @@ test("removes the error after a correct attempt", async () => {
 
   await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
   await waitFor(() => expect(screen.queryByText("Admin ID or password is wrong")).toBeNull());
-  // A second later, or it would leave in the middle of the next test.
+  // Wait for the navigation, which would otherwise happen in the next test.
   await waitFor(() => expect(place.assign).toHaveBeenCalled());
 });
 
@@ -113,7 +113,7 @@ test("shows the server's message and the remaining time after too many attempts"
   const left = () => Number(/again in (\d+) s\./.exec(document.body.textContent ?? "")?.[1]);
   await waitFor(() => expect(left()).toBeLessThanOrEqual(30));
   const first = left();
-  // A new name may be tried at once.
+  // Another admin may sign in at once.
   expect(screen.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await waitFor(() => expect(left()).toBeLessThan(first));
 });

@@ -24,13 +24,13 @@ const SCHEMA = z.object({ loginId: requiredText(150), password: verbatim });
 type Credentials = z.infer<typeof SCHEMA>;
 
 export type SignInProps = {
-  /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
+  /** Defined when the session check failed. The marker is kept, and Retry checks again. */
   onRetry?: () => Promise<unknown>;
 };
 
-/** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
+/** The form for admin ID and password. AuthGuard also shows it in place when the session check failed. */
 export function SignIn({ onRetry }: SignInProps) {
-  // Why a try was refused stays by the field until the next one.
+  // The error stays at the field until the next attempt.
   const form = useForm<Credentials>({
     resolver: zodResolver(SCHEMA),
     reValidateMode: "onSubmit",
@@ -70,7 +70,7 @@ export function SignIn({ onRetry }: SignInProps) {
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
         <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
-        {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
+        {/* Not a live region, which would be announced every second. The button stays enabled for other admins. */}
         {waitSeconds > 0 && (
           <p className="tabular text-center text-meta text-muted">{sayTryAgain(sayWait(waitSeconds))}</p>
         )}

@@ -5,9 +5,9 @@ const IN_TWO_GROUPS = /(?<!\d)\d{3}[\s-]\d{3}(?![\s-]?\d)/;
 const ONLY_DIGITS = /^[\d\s-]*$/;
 
 /**
- * Find the code in what was typed or pasted, which may be a whole email.
+ * Find the code in typed or pasted text, which may be a whole email.
  *
- * A text with other numbers and no run of six digits gives "", so that no date is sent as a code.
+ * A text with other numbers and without six consecutive digits returns "", so that a date is not sent as a code.
  */
 export function findCode(text: string): string {
   const ascii = text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a time, 0 once it is past. */
+/** Return the whole seconds until a time, 0 after it. */
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   useEffect(() => {

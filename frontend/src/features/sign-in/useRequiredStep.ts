@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { readStored } from "@/app/storage";
 
-/** Lead to the start of a flow when its first step left no token: the form of this step could not succeed. */
+/** Open the start of a flow if the token of its first step is missing, because this step would fail. */
 export function useRequiredStep(token: "token" | "forgetPw", start: string): void {
   useEffect(() => {
     if (!readStored(token)) {

@@ -15,7 +15,7 @@ import { useUploads } from "./useUploads";
 const CHECKED_FOR_MS = 1000;
 type State = "none" | "loading" | "success" | "error";
 
-/** Choose up to 200 short mp4 files, see what is wrong with them, send the rest. */
+/** Choose up to 200 short MP4 files, check them, and upload the valid ones. */
 export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   const { selection, state, take, remove, drop } = useSelection();
   const uploads = useUploads(onArrived);
@@ -35,10 +35,10 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
     take(files);
   }
   function send() {
-    // Files that were too many, and are not chosen, hold up none of those that are.
+    // An error about files that were not added does not block the chosen ones.
     const isFit = chosen.length > 0 && chosen.every(({ fault }) => !fault);
     if (told.length > 0 && !isFit) {
-      // It stands below already; a notice would stand over the button.
+      // The errors are already visible below; a toast would cover the button.
       faults.current?.focus();
       return;
     }
@@ -62,7 +62,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
         <Button
           tone={chosen.length > 0 ? "primary" : "plain"}
           disabled={state === "loading"}
-          // It keeps the focus while the files are on their way.
+          // The button keeps the focus during the upload.
           pending={uploads.isRunning}
           onClick={send}
         >
@@ -89,7 +89,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   );
 }
 
-/** The chosen files; new ones are looked at for a second. */
+/** The chosen files. New ones are checked for a second. */
 function useSelection() {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [isChecking, setChecking] = useState(false);
@@ -120,7 +120,7 @@ type DropZoneProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The page takes what is dropped anywhere; here it says so, and files are chosen by click or key. */
+/** The drop hint, and the file field. Files can be dropped anywhere on the page. */
 function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
   const id = useId();
   const Icon = { none: FileVideo, loading: FileVideo, success: CircleCheck, error: CircleAlert }[state];
@@ -157,7 +157,7 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
   );
 }
 
-/** Files that are dropped anywhere on the page; true while some are held over it. */
+/** Call `onFiles` with files that are dropped on the page. Returns true while files are dragged over it. */
 function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useStableCallback(onFiles);
@@ -170,12 +170,12 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
       entered = target;
     });
     listen("dragover", (event) => {
-      // Without this the browser opens the file instead of the page.
+      // Otherwise the browser would open the file.
       event.preventDefault();
       setOver(true);
     });
     listen("dragleave", ({ target }) => {
-      // Between two elements of the page the next one is entered first. Safari does not say which it is.
+      // `dragenter` of the next element comes before `dragleave` of this one. Safari has no `relatedTarget`.
       if (target === entered) {
         setOver(false);
       }
@@ -196,7 +196,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 
 type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
 
-/** What will be sent, and what cannot be: bad files first, each removable. */
+/** The chosen files, invalid ones first, each with Remove. */
 function ChosenList({ chosen, onRemove }: ChosenListProps) {
   const bad = chosen.filter(({ fault }) => fault);
   const good = chosen.filter(({ fault }) => !fault);

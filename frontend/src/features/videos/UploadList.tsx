@@ -6,10 +6,10 @@ import { classes } from "@/ui/classes";
 import { TEXTS } from "./texts";
 import type { Item, Progress, Uploads } from "./useUploads";
 
-/** The rest is the server's, which stores what has arrived. */
+/** The rest of the progress is for the server, which stores the file after it has arrived. */
 const SENT_PART = 0.95;
 
-/** How far each file is, and all of them together. */
+/** The progress of each file and of all files. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { items, isRunning } = uploads;
   const again = items.filter((it) => it.progress === "cancelled" || (it.progress === "failed" && !it.isFinal));
@@ -38,7 +38,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
               size="small"
               tone="quiet"
               onClick={({ currentTarget }) => {
-                // This button is about to disappear.
+                // This button disappears, so the focus moves.
                 currentTarget.closest("main")?.querySelector<HTMLElement>('input[type="file"]')?.focus();
                 uploads.clear();
               }}
@@ -64,7 +64,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   );
 }
 
-// Two hundred files are not drawn anew for the progress of one.
+// Memoized, so that the progress of one file does not render 200 rows.
 const Row = memo(({ item }: { item: Item }) => {
   const { progress, part, told, file } = item;
   const isSending = progress === "sending";
@@ -78,7 +78,7 @@ const Row = memo(({ item }: { item: Item }) => {
   );
 });
 
-/** Keeps one row in view, unless somebody reads elsewhere in the list. */
+/** Scroll to a row, unless the admin has scrolled elsewhere in the list. */
 function useFollow(place: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -103,14 +103,14 @@ function sayUploaded(items: readonly Item[]): string {
   return `${count("stored")} of ${sayNumber(items.length, "file")} uploaded${said}`;
 }
 
-/** What has failed is not done: the bar is full only when all is there. */
+/** Return the progress of a file, 0 if it failed, so that the bar is full only when all files are stored. */
 function partOf({ progress, part }: Item): number {
   return { waiting: 0, sending: part * SENT_PART, stored: 1, known: 1, failed: 0, cancelled: 0 }[progress];
 }
 
 type ProgressBarProps = { label: string; part: number; className?: string };
 
-/** A part of 1, in the console's own colours on every platform. */
+/** A progress bar with the console's colors on every platform. `part` is from 0 to 1. */
 function ProgressBar({ label, part, className }: ProgressBarProps) {
   return (
     <progress

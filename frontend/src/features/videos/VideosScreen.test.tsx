@@ -145,7 +145,7 @@ test("shows the drop hint until the dragged files leave the page", async () => {
   fireEvent.dragOver(document.body, files);
   expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
 
-  // Safari names none that is entered.
+  // Safari has no `relatedTarget`.
   fireEvent.dragEnter(card, files);
   fireEvent.dragLeave(document.body, files);
   expect(screen.getByText("Drop the videos to add them")).toBeVisible();
@@ -212,7 +212,7 @@ test("shows new, known, and failed files in the queue, and updates the library",
   expect(Number(screen.getByRole("progressbar", { name: "a.mp4" }).getAttribute("value"))).toBeLessThan(1);
   await Sending.all[0]?.answer(200, stored(true));
   await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
-  // The others are still on their way.
+  // The other files are still uploading.
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(before));
   await Sending.all[1]?.answer(200, stored(false));
   await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
@@ -225,7 +225,7 @@ test("shows new, known, and failed files in the queue, and updates the library",
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
   expect(await screen.findByRole("button", { name: "Close" })).toBeVisible();
   expect(screen.getByText("2 videos uploaded, 1 already in the library")).toBeVisible();
-  // The server would find the same in it again.
+  // The server would reject the file again.
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
 });
 

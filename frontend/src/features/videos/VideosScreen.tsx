@@ -18,9 +18,9 @@ import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { DELETE_TEXT, EMPTY, SEARCH, saySize, TEXTS } from "./texts";
 import { UploadCard } from "./UploadCard";
 
-// Posters come from the worker: the screen looks again until none is missing any more.
+// The worker creates the thumbnails, so the screen polls until all are there.
 const LOOK_EVERY_MS = 3000;
-// Two hundred films take minutes. One that has none after an hour gets none.
+// 200 videos take minutes. A video without a thumbnail after an hour will not get one.
 const AWAITED_MS = 3_600_000;
 
 /** The short videos that the app plays before a call. */
@@ -161,7 +161,7 @@ function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void })
           {TEXTS.notPlayed}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: what admins upload has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions */}
       <video
         src={video.url}
         onError={() => setFailed(true)}

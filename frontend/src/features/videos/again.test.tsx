@@ -1,4 +1,4 @@
-// Files whose upload failed, sent once more or chosen anew.
+// Failed uploads that are retried or chosen again.
 import { screen, waitFor } from "@testing-library/react";
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
@@ -28,7 +28,7 @@ test("reuses the idempotency key on Retry, but not when the file is chosen again
   await waitFor(() => expect(Sending.all).toHaveLength(2));
   Sending.all[1]?.onerror?.();
   await screen.findByRole("button", { name: "Retry 1" });
-  // It was stored after all, and deleted since.
+  // The server may have stored the file, and someone may have deleted it since.
   await upload(admin, 3);
 
   const [first, again, anew] = Sending.all.map(({ headers }) => headers.get("Idempotency-Key"));

@@ -1,4 +1,4 @@
-// The rules for chosen files (docs/product.md 8), before anything is sent.
+// The checks of chosen files before the upload (docs/product.md 8).
 import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LARGE } from "@/lib/messages";
 import { TEXTS } from "./texts";
 
@@ -9,7 +9,7 @@ export type Chosen = { id: string; file: File; fault: string };
 export type Selection = { chosen: readonly Chosen[]; told: readonly string[] };
 export const NOTHING: Selection = { chosen: [], told: [] };
 
-/** What is chosen now, with what is wrong with each, and what is to be said of all. Too many: none of the new is kept. */
+/** Add files to the choice and return it with the errors. If there are too many, no new file is added. */
 export function check(files: readonly File[], before: readonly Chosen[] = []): Selection {
   const all = [...before.map(({ file }) => file), ...files];
   if (all.length > MOST_FILES) {
@@ -29,7 +29,7 @@ export function check(files: readonly File[], before: readonly Chosen[] = []): S
   return { chosen, told: bad.length ? [...large, SOME_BAD_VIDEOS] : [] };
 }
 
-/** The same for a file as long as it is chosen; files that look alike are numbered. */
+/** Return an ID that stays the same while the file is chosen. Equal files are numbered. */
 function idOf({ name, size, lastModified }: File, seen: Map<string, number>): string {
   const look = `${name}:${size}:${lastModified}`;
   const count = seen.get(look) ?? 0;

@@ -1,4 +1,4 @@
-// What this screen says; what it says of a file is fixed (docs/product.md 8) and stands in lib/messages.
+// Texts of the screen. The fixed texts about files (docs/product.md 8) are in lib/messages.
 
 import { sayNumber } from "@/lib/format";
 
@@ -43,13 +43,13 @@ export const TEXTS = {
   remove: (name: string) => `Remove ${name}`,
 } as const;
 
-/** What a batch has brought, as the server says it of one. */
+/** The result of a batch, worded like the server's message for one file. */
 export function sayArrived(stored: number, known: number): string {
   return `${sayNumber(stored, TEXTS.one)} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
 }
 export const ALL_KNOWN = "All videos are already in the library";
 
-/** Rounded up: an empty file is 0 KB and no other one is, and what is above a limit is not shown as the limit. */
+/** Round up, so that only an empty file is 0 KB and a file above the limit is not shown at the limit. */
 export function saySize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1)} MB`;

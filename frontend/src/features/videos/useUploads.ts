@@ -13,7 +13,7 @@ import type { Chosen } from "./selection";
 import { ALL_KNOWN, sayArrived } from "./texts";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
-/** What the server finds in a file itself is found again: such a failure is final. */
+/** `isFinal` is true if the server rejected the file itself, because a retry would fail too. */
 export type Item = Chosen & { progress: Progress; part: number; told: string; isFinal: boolean };
 const OF_THE_FILE = [400, 413, 415];
 
@@ -30,12 +30,12 @@ export type Uploads = {
   clear: () => void;
 };
 
-/** A queue of files: a few at a time, each with its progress and the server's word on it. */
+/** A queue that uploads a few files at a time, each with its progress and the server's message. */
 export function useUploads(onArrived: () => unknown): Uploads {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [isRunning, setRunning] = useState(false);
   const once = useOnce();
-  // Of what was chosen last: a file that is chosen anew is meant anew, for it may have been deleted since.
+  // A file that is chosen again gets a new idempotency key, because it may have been deleted since.
   const batch = useRef(0);
   const tell = useSparingly(onArrived);
   const broken = useRef(new AbortController());
@@ -44,7 +44,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
   const change = (id: string, part: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
 
-  /** Upload one file and return how it ended. */
+  /** Upload one file and return the result. */
   async function send({ id, file }: Chosen, signal: AbortSignal): Promise<Progress> {
     if (signal.aborted) {
       change(id, { progress: "cancelled" });
@@ -98,7 +98,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
   };
 }
 
-/** What failed stands in the list. */
+/** Show how many files were stored. The list shows the failed ones. */
 function tellArrived(ended: readonly Progress[]): void {
   const count = (of: Progress) => ended.filter((one) => one === of).length;
   const known = count("known");
@@ -109,7 +109,7 @@ function tellArrived(ended: readonly Progress[]): void {
   }
 }
 
-/** Calls `act` at most every two seconds, however often it is asked to. */
+/** Return a function that calls `act` at most every two seconds. */
 function useSparingly(act: () => unknown): () => void {
   const last = useRef(0);
   return useStableCallback(() => {

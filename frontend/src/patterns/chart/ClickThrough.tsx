@@ -12,7 +12,7 @@ import {
 
 export const UNCERTAIN = sayUncertain(ENOUGH_VIEWS);
 
-/** The click-through of some counts; of few views it is marked as uncertain. */
+/** The click-through of counts, marked as uncertain for few views. */
 export function ClickThrough({ totals, className }: { totals: Totals; className?: string }) {
   const share = clickThrough(totals);
   if (share === undefined) {

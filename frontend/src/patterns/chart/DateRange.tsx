@@ -7,7 +7,7 @@ import { classes } from "@/ui/classes";
 import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
-/** The presets (docs/product.md 6.2) and two dates; the range in words, with its zone and what else is to say of it. */
+/** The presets (docs/product.md 6.2), two date fields, and the range in words. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
     <div className="@container grid grid-cols-1 gap-3">
@@ -41,7 +41,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
             <ChevronLeft className="size-4" aria-hidden />
           </IconButton>
-          {/* At today it keeps the focus of whoever came there by it. */}
+          {/* aria-disabled keeps the focus on the button when the range reaches today. */}
           <IconButton label={LATER} className="-my-1.5" aria-disabled={!range.canMoveOn} onClick={() => range.move(1)}>
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>

@@ -6,15 +6,15 @@ import { classes } from "@/ui/classes";
 import { NOT_REFRESHED, REFRESH, sayAsOf } from "./texts";
 
 type Query = UseQueryResult<unknown>;
-/** `others` are asked again with it: what else stands on the screen, which "as of" is said of, too. */
+/** `others` are the other queries of the screen. Refresh loads them too. */
 type FreshnessProps = { query: Query; others?: readonly Query[] };
 
-/** When what is shown was asked for, and a way to ask again. */
+/** The time at which the data was loaded, and a button that loads it again. */
 export function Freshness({ query, others = [] }: FreshnessProps) {
   const { dataUpdatedAt } = query;
   const all = [query, ...others];
   const isFetching = all.some((one) => one.isFetching);
-  // Another may never have come: what is shown is not whole, either.
+  // A query that never succeeded also leaves the data incomplete.
   const isIncomplete = query.isRefetchError || others.some((one) => one.isError);
   const refetch = () => {
     for (const one of all) {
@@ -26,7 +26,7 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
       <IconButton label={REFRESH} aria-busy={isFetching} onClick={refetch} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
-      {/* Its place is there before it: what stands after it would be pushed away. A failure takes no room beside it. */}
+      {/* The text has its place before it is known, so that nothing moves. The error takes no space. */}
       <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
       <span role="status" className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none">
         {isIncomplete && NOT_REFRESHED}

@@ -3,13 +3,13 @@ const HEIGHT = 24;
 
 type SparkProps = {
   values: readonly number[];
-  /** A second line to compare with, drawn fainter; of the same length or longer. */
+  /** A fainter second line for comparison. It has the same length or is longer. */
   before?: readonly number[] | undefined;
   tone: "views" | "clicks" | "muted";
   className?: string;
 };
 
-/** A small curve beside a figure. It says nothing that the figure and the chart do not, so it is hidden from readers. */
+/** A small curve next to a count. Hidden from screen readers, because the count and the chart have the same content. */
 export function Spark({ values, before = [], tone, className = "h-6 w-full" }: SparkProps) {
   const most = Math.max(1, ...values, ...before);
   const count = Math.max(values.length, before.length);
@@ -57,7 +57,7 @@ export function Spark({ values, before = [], tone, className = "h-6 w-full" }: S
 const TONES = { views: "text-views", clicks: "text-clicks", muted: "text-muted" };
 
 function lineOf(values: readonly number[], count: number, most: number): string {
-  // A pixel of room above and below, or the line would be cut in half.
+  // One pixel above and below, so that the line is not cut in half.
   const y = (value: number) => HEIGHT - 1 - (value / most) * (HEIGHT - 2);
   return values.map((value, index) => `${round((index / (count - 1)) * WIDTH)},${round(y(value))}`).join(" ");
 }

@@ -12,13 +12,13 @@ type FrameProps = {
   label: string;
   title?: string | undefined;
   figure: ReactNode;
-  /** Where the whole card leads. */
+  /** The link of the whole card. */
   href?: string | undefined;
   className?: string;
   children?: ReactNode;
 };
 
-/** A figure under its label, and what is said of it. */
+/** A labeled count with details below. */
 function Frame({ label, title, figure, href, className, children }: FrameProps) {
   return (
     <section
@@ -54,14 +54,14 @@ type StatProps = {
   label: string;
   value: number | null | undefined;
   change?: ChangeProps | undefined;
-  /** Said where there is no change to tell: "So far today". */
+  /** Shown if there is no change: "So far today". */
   note?: string | undefined;
   href?: string;
-  /** Drawn below: its curve. */
+  /** The curve below. */
   children?: ReactNode;
 };
 
-/** A figure, its label, and how it changed. The whole figure is in its title. */
+/** A labeled count and its change. The tooltip has all digits. */
 export function Stat({ label, value, change, note, href, children }: StatProps) {
   return (
     <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)} href={href}>
@@ -74,11 +74,11 @@ export function Stat({ label, value, change, note, href, children }: StatProps) 
 type ChangeProps = {
   now: number;
   before: number;
-  /** When that was, as `sayWhenBefore` has it. */
+  /** The compared period in words. */
   period: string;
 };
 
-/** What a change says: of how it is shown, and where the compared part is another figure, of both. */
+/** `shown` is the count above. It may differ from the compared count. */
 type SaidChangeProps = ChangeProps & { shown: string };
 
 function Change({ now, before, period, shown }: SaidChangeProps) {
@@ -99,12 +99,12 @@ type ShareStatProps = {
   change?: { now: Totals; before: Totals; period: string } | undefined;
   note?: string | undefined;
   href?: string;
-  /** Drawn below: its curve. */
+  /** The curve below. */
   children?: ReactNode;
   className?: string;
 };
 
-/** The click-through of a range. It changes by percentage points, which nobody takes for a per cent of a per cent. */
+/** The click-through of a range. Its change is in percentage points. */
 export function ShareStat({ label, totals, change, note, href, children, className = "" }: ShareStatProps) {
   const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
   const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
@@ -130,7 +130,7 @@ function ShareChange({ now, before, period, shown }: SaidChangeProps) {
   );
 }
 
-/** " than 17.1k", or ": 28.7k against 17.1k" where the figure above holds an hour or a day that is not compared. */
+/** " than 17.1k", or ": 28.7k against 17.1k" if the shown count includes an hour or a day that is not compared. */
 function sayCompared(of: { isSame: boolean; now: string; before: string; shown: string }): string {
   if (of.isSame) {
     return ` as ${of.before}`;
@@ -145,7 +145,7 @@ function sayDirection(sign: number, size: string, words: readonly string[]): str
   return [size, words[Math.sign(sign) + 1]].filter(Boolean).join(" ");
 }
 
-/** "12% fewer", in its colour and with its arrow, and what it is compared with. */
+/** "12% fewer" with color and arrow, and the compared period. */
 function Direction({ sign, said, children }: { sign: number; said?: string; children: ReactNode }) {
   const { tone, Icon } = DIRECTIONS[Math.sign(sign) + 1] ?? LEVEL;
   return (

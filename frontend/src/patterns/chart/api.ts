@@ -1,10 +1,10 @@
 import { api, type Schema, unwrap } from "@/app/api/client";
 import type { DayRange } from "@/lib/dates";
 
-/** Undefined where the server left it out. */
+/** Undefined if the server left it out. */
 export type Count = number | undefined;
 export type Totals = { views: Count; clicks: Count };
-/** The days before, up to a moment of the last of them, and what of the range is compared with them. */
+/** The compared period, up to a time on its last day, and the part of the range that is compared with it. */
 export type Before = DayRange & { until: string | undefined; totals: Totals; compared: Totals };
 
 export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined): Before | undefined {
@@ -33,5 +33,5 @@ export function queryOf(range: DayRange) {
 
 export const COMPARISONS = ["previous", "month", "weekday", "year", "custom", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
-/** What a range is compared with; `compareStart` is the first day of a custom period of the same length. */
+/** The comparison of a range. `compareStart` is the first day of a custom period of the same length. */
 export type Compare = { compare: Comparison; compareStart?: string };

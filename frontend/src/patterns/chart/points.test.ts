@@ -62,7 +62,7 @@ test.each([
 test.each([
   ["2025-03-09T00:00:00+05:30", "hour", "12 AM"],
   ["2025-03-09T14:00:00+05:30", "hour", "2 PM"],
-  // A zone whose clock is changed by half an hour.
+  // A time zone with a half-hour offset.
   ["2025-03-09T14:30:00+11:00", "hour", "2:30 PM"],
   ["2025-03-09", "day", "09/03/2025"],
 ] as const)("labels %s by %s on the axis as '%s'", (at, interval, words) => {

@@ -3,30 +3,30 @@ import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;
 export type Interval = (typeof INTERVALS)[number];
-/** What a chart draws, and the word of its tooltip. */
+/** The metric of a chart, also the label of its tooltip. */
 export type Metric = "Views" | "Clicks" | "Click-through";
 
 /**
- * `at` is the first day of a point as "YYYY-MM-DD", or the beginning of its hour with the zone's offset. One that is
- * open is not over yet, which only the last one can be.
+ * `at` is the first day of a point as "YYYY-MM-DD", or the start of its hour with the time zone's offset. `isOpen` is
+ * true for a point that is not finished, which only the last one can be.
  */
 export type CountPoint = { at: string; views: number; clicks: number; isOpen: boolean; earlier?: EarlierCount };
-/** The same step of the period that is compared with. */
+/** The same point of the compared period. */
 export type EarlierCount = { at: string; views: number; clicks: number };
-/** `value` is a count, or of click-through a percentage; nothing where there were no views. */
+/** `value` is a count, or a percentage for click-through. It is null without views. */
 export type Point = {
   at: string;
   value: number | null;
   isUncertain: boolean;
   isOpen: boolean;
-  /** The value of the compared period, and its step. */
+  /** The value of the compared period and its time. */
   earlier?: number | null;
   earlierAt?: string;
 };
 
 type Counted = { at: string; count: number; isOpen: boolean };
 
-/** One point for each moment, in their order: counts of the same one are added up. */
+/** Return one point per time in order, with the counts of equal times added up. */
 export function joinSeries(views: readonly Counted[], clicks: readonly Counted[], interval: Interval): CountPoint[] {
   const sums = new Map<string, CountPoint>();
   const point = ({ at, isOpen }: Counted): CountPoint => {
@@ -44,7 +44,7 @@ export function joinSeries(views: readonly Counted[], clicks: readonly Counted[]
   return [...sums.values()].sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
-/** Add the steps of the compared period, in their order. */
+/** Add the points of the compared period in order. */
 export function withEarlier(points: readonly CountPoint[], earlier: readonly EarlierCount[]): CountPoint[] {
   return points.map((point, index) => {
     const step = earlier[index];
@@ -73,7 +73,7 @@ function readMetric(metric: Metric, counts: { views: number; clicks: number }): 
 
 export type DrawnPoint = Point & { over?: number | null; open?: number | null };
 
-/** The line to a point that is open is drawn apart, from the last one that is over. */
+/** Split the line at the last finished point, because the part to an unfinished point looks different. */
 export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
   const last = points.length - 1;
   const isOpen = last > 0 && points[last]?.isOpen;
@@ -96,7 +96,7 @@ export function sayPoint(at: string, interval: Interval): string {
       : britishDay(at);
 }
 
-/** Under the axis, where there is little room: "2 PM". */
+/** The short label of the axis: "2 PM". */
 export function sayTick(at: string, interval: Interval): string {
   return interval === "hour"
     ? hourOf(at).replace(":00", "")

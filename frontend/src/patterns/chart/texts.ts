@@ -1,10 +1,10 @@
-// What figures and the choices around charts say; each text by itself, so that a page carries only those that it shows.
+// Texts of counts and charts. Single exports, so that a page loads only the texts that it shows.
 export const VIEWS = "Views";
 export const CLICKS = "Clicks";
 export const CLICK_THROUGH = "Click-through";
 export const LOADING = "Loading";
 
-// The names of the ranges are the customer's (docs/product.md 6.2).
+// The specification fixes the names of the ranges (docs/product.md 6.2).
 export const PRESETS = {
   today: "Today",
   yesterday: "Yesterday",

@@ -9,14 +9,14 @@ type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;
-  /** Today is among the days, and counts go on. */
+  /** True if the range includes today. */
   isUnfinished: boolean;
   choose: (preset: Preset) => void;
-  /** A date typed by hand makes the choice a custom range. */
+  /** An edited date makes the range custom. */
   edit: (part: Partial<DayRange>) => void;
-  /** One range on, or back; nothing is counted in a range that has not begun. */
+  /** Move by one range, but not into the future. */
   move: (step: 1 | -1) => void;
-  /** There is a later range that has begun. */
+  /** True if a later range has begun. */
   canMoveOn: boolean;
 };
 
@@ -24,7 +24,7 @@ const URL_KEYS = { range: urlText, startDate: urlText, endDate: urlText };
 
 type State = { choice: Preset } | (DayRange & { choice: "range" });
 
-/** The range of a screen, kept in its address: today until something else is chosen. A preset moves on at midnight. */
+/** The date range of a screen, stored in the URL. The default is today. A preset moves on at midnight. */
 export function useDateRange(): ChosenRange {
   const today = useClock(dayNow);
   const [{ range: choice, startDate: start, endDate: end }, setUrl] = useQueryStates(URL_KEYS, { history: "push" });
@@ -50,14 +50,14 @@ export function useDateRange(): ChosenRange {
         }
       },
       isUnfinished: shown.start <= today && today <= shown.end,
-      // Whoever chooses other days is asked about what is typed in a row of these.
+      // Another range would discard the edits of a row, so the admin is asked first.
       choose: (preset) => leaveRow(() => set({ choice: preset })),
       edit: (part) => leaveRow(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };
   }, [choice, start, end, today, setUrl]);
 }
 
-/** The preset that has these days, so that moving back to them is moving back to it. */
+/** Return the preset with these days, so that moving back to them selects the preset again. */
 function nameRange(range: DayRange, today: string): State {
   const preset = PRESETS.find((one) => {
     const { start, end } = rangeOf(one, today);
@@ -66,7 +66,7 @@ function nameRange(range: DayRange, today: string): State {
   return preset ? { choice: preset } : { ...range, choice: "range" };
 }
 
-/** A range that would end before it begins: the end that was not typed moves along. */
+/** Return a valid range: if it would end before it begins, the date that was not edited moves. */
 export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): DayRange {
   if (start <= end) {
     return { start, end };

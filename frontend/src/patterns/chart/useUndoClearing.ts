@@ -6,7 +6,7 @@ import { useSave } from "@/patterns/form/useSave";
 
 const UNDO = "/api/App/analytics/admin/clearings/{clearing_id}/undo";
 
-/** Bring cleared counts back, by the id of the clearing. However it is undone, its toast offers it no more. */
+/** Restore cleared counts by the ID of the clearing. This also removes Undo from the toast. */
 export function useUndoClearing(onDone: () => unknown) {
   const undo = useSave({
     save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
@@ -17,10 +17,10 @@ export function useUndoClearing(onDone: () => unknown) {
     },
   });
   return {
-    /** The id of the clearing that is being undone. */
+    /** The ID of the clearing that is being undone. */
     undoing: undo.isPending ? undo.variables : undefined,
     undo: undo.mutate,
-    /** For the toast of a clear, of whoever may bring it back. */
+    /** The action for the toast, if the admin's role allows it. */
     offer: may("restoreClearing")
       ? ({ data }: Schema<"ClearingAnswer">) => ({ id: data.id, act: () => undo.mutate(data.id) })
       : undefined,

@@ -4,7 +4,7 @@ import { COPIED, NOT_COPIED, sayCopy } from "@/app/texts";
 import { toastFailure } from "@/app/toasts";
 import { IconButton } from "@/ui/Button";
 
-/** Copies `text`; shows for a moment that it did, or says that the browser refused. On plain http the clipboard is missing, then nothing is offered. */
+/** A button that copies `text`. It is missing on plain HTTP, which has no clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       >
         {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
       </IconButton>
-      {/* A name that changes is not read out. */}
+      {/* Screen readers do not announce a changed button name. */}
       <span role="status" className="sr-only">
         {copied && COPIED}
       </span>

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
 
-/** Why there is nothing, and the action that fills it. */
+/** An empty list: the reason, and the action that adds something. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid grid-cols-1 place-items-center gap-3 px-6 py-14 text-center">
@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   );
 }
 
-/** A search that leaves nothing, and the way back to all. */
+/** A search without results, and a button that clears it. */
 export function NoMatch({ what, search, onClear }: { what: string; search: string; onClear: () => void }) {
   return (
     <EmptyState
@@ -30,7 +30,7 @@ export function NoMatch({ what, search, onClear }: { what: string; search: strin
       action={
         <Button
           onClick={({ currentTarget }) => {
-            // The button goes with what it says: the search is where one goes on.
+            // The button disappears, so the focus moves to the search field.
             currentTarget.closest("section")?.querySelector<HTMLElement>("[type=search]")?.focus();
             onClear();
           }}

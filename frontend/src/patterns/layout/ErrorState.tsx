@@ -7,14 +7,14 @@ import { Button, LinkButton } from "@/ui/Button";
 
 type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
-/** What went wrong in the server's words, a way to try again, and which request it was. */
+/** The server's error message, Retry, and the ID of the request. */
 export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
-  // What was thrown over an answer knows no request; the last one was its.
+  // An error that was thrown while reading a response has no request ID. It belongs to the last request.
   const requestId = useMemo(
     () => (error instanceof ApiError ? error.requestId : error ? lastRequestId() : ""),
     [error],
   );
-  // Trying again would find nothing again.
+  // Retry cannot help on a 404.
   const isNowhere = error instanceof ApiError && error.status === 404;
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
@@ -37,7 +37,7 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
   );
 }
 
-/** What the server's log calls a request that failed, selected by one press; nothing where there was none. */
+/** The ID of a failed request in the server's log, selected with one click. Renders nothing without an ID. */
 export function RequestId({ id }: { id: string }) {
   return (
     id && (

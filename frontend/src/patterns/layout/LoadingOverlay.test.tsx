@@ -39,7 +39,7 @@ async function arrive(admin: Awaited<ReturnType<typeof load>>) {
 
 test("restores the focus after loading", async () => {
   const admin = await load();
-  // As the browser does with what it shows no more.
+  // The browser blurs hidden elements; jsdom does not.
   screen.getByText("Load").blur();
 
   await arrive(admin);

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-// A quick answer should change the figures, not make the page blink.
+// Fast responses should not make the page flicker.
 const SHOWN_AFTER_MS = 150;
 
 type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
 
-/** A loading indicator in place of the page while `busy` lasts. What was typed and where stays, also how far one scrolled. */
+/** A loading indicator in place of the page while `busy`. The page keeps its input, focus, and scroll position. */
 export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps) {
   const page = useRef<HTMLDivElement>(null);
   const height = useHeightOnceLate(busy, page);
@@ -17,7 +17,7 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
       focused.current = active instanceof HTMLElement && page.current?.contains(active) ? active : null;
       return;
     }
-    // Not where somebody went on elsewhere meanwhile.
+    // The focus may have moved elsewhere meanwhile.
     if (document.activeElement === document.body) {
       focused.current?.focus({ preventScroll: true });
     }
@@ -32,7 +32,7 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
   );
 }
 
-/** The height that the page had, as soon as it is late. */
+/** Return the previous height of the page once loading takes long. */
 function useHeightOnceLate(busy: boolean, page: RefObject<HTMLDivElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();
   useEffect(() => {

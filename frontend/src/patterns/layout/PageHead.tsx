@@ -6,10 +6,10 @@ import { LinkButton } from "@/ui/Button";
 
 type PageHeadProps = {
   purpose?: string | undefined;
-  /** Beside the title: how what it shows stands. */
+  /** The state next to the title. */
   badge?: ReactNode;
   action?: ReactNode;
-  /** The target in the audit log of what the screen shows. */
+  /** The audit log's target of this screen. */
   history?: string;
   /** The screen has a list of versions, with the ID `versions`. */
   hasVersions?: boolean;
@@ -18,14 +18,14 @@ type PageHeadProps = {
 /**
  * The screen's only h1, one line of purpose, its main action, and links to its versions and its audit log.
  *
- * The words are the page's own, which shows them in the same place until the screen is there.
+ * The texts are from the page configuration. The server renders them in the same place until React takes over.
  */
 export function PageHead({ purpose, badge, action, history, hasVersions = false }: PageHeadProps) {
   const { heading, intro } = pageConfig().screen;
   const line = purpose ?? intro;
   return (
     <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      {/* Beside buttons it is the words that wrap. */}
+      {/* Next to buttons, the text wraps. */}
       <div className="min-w-0 md:flex-1 md:basis-80">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h1 className="text-title font-semibold tracking-tight">{heading}</h1>
@@ -54,7 +54,7 @@ export function PageHead({ purpose, badge, action, history, hasVersions = false 
   );
 }
 
-/** Where all changes of a thing, or of all things of a kind, are listed. */
+/** Return the URL of the audit log for an object or an object type. */
 export function historyOf(target: string): string {
   return `/site/trail?target=${encodeURIComponent(target)}`;
 }

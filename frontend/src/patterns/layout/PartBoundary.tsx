@@ -7,7 +7,7 @@ import { ErrorState } from "./ErrorState";
 type PartBoundaryProps = {
   /** Shown while the code of a lazy child loads. */
   skeleton?: ReactNode;
-  /** Values that make a crashed part worth another try, such as the time of its data. */
+  /** A crashed part renders again when one of these values changes, such as the time of its data. */
   resetKeys?: unknown[];
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function PartBoundary({ skeleton, resetKeys = [], children }: PartBoundar
     <ErrorBoundary
       resetKeys={resetKeys}
       onError={(error) => {
-        // The forms in it are still there; the next ones take their drafts.
+        // Store the drafts of the forms now. The next forms restore them.
         keepAll();
         (isLoadError(error) || error instanceof DOMException ? logError : reportError)(error);
       }}

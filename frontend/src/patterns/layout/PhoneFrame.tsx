@@ -3,12 +3,12 @@ import { dayInWords, dayNow, localNow } from "@/lib/dates";
 
 type PhoneFrameProps = {
   label: string;
-  /** A lock screen with its clock, or an app that something lies over. */
+  /** A lock screen with a clock, or an app. */
   screen: "lock" | "app";
   children: ReactNode;
 };
 
-/** The upper part of a phone around what the app shows, so that an admin sees it before users do. */
+/** The upper part of a phone around a preview. */
 export function PhoneFrame({ label, screen, children }: PhoneFrameProps) {
   return (
     <figure aria-label={label} className="mx-auto w-full max-w-60">

@@ -9,7 +9,7 @@ let timer: number | undefined;
 
 type RelativeTimeProps = { iso: string; className?: string };
 
-/** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
+/** The relative time, kept up to date, with the exact time (docs/product.md 12.9) as a tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {
   const words = useClock(() => formatRelative(iso, serverNow()));
   return (
@@ -19,12 +19,12 @@ export function RelativeTime({ iso, className }: RelativeTimeProps) {
   );
 }
 
-/** What is said at this moment. As text: of a thousand on a screen only those whose words changed are drawn again. */
+/** Return the current text. React renders a component again only when its text changes. */
 export function useClock<Words extends string>(say: () => Words): Words {
   return useSyncExternalStore(watchClock, say);
 }
 
-/** One timer for all times of the page. A tab that slept or was hidden looks when it is shown, too. */
+/** Subscribe to the page's one timer. It also fires when a hidden tab is shown. */
 function watchClock(look: () => void): () => void {
   if (listeners.size === 0) {
     timer = window.setInterval(tellAll, LOOK_EVERY_MS);

@@ -210,10 +210,10 @@ test.each([
 
   await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
   expect(wire.calls(call).map((sent) => sent.query)).toEqual(["?startDate=2025-03-16&endDate=2025-03-16"]);
-  // How often is not said: figures of today are asked for again by themselves, too.
+  // The number of requests is not fixed: counts of today also refresh by themselves.
   const cleared = wire.sent.indexOf(wire.last(call));
   await waitFor(() => expect(wire.sent.indexOf(wire.last(GET))).toBeGreaterThan(cleared));
-  // The clearing is a mark on the charts.
+  // The clearing is an annotation of the charts.
   await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
 });
 

@@ -49,7 +49,7 @@ type Place = { title: string; href: string };
 
 const ANALYTICS: Place = { title: "Analytics", href: "/site/manage/analytics" };
 
-/** What the kinds that Analytics does not list are called, and where they are. */
+/** Names and lists of the ad types that Analytics does not list. */
 const ELSEWHERE: Record<string, Place & { badge: string }> = {
   web: { badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
   inhouse: { badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
@@ -57,7 +57,7 @@ const ELSEWHERE: Record<string, Place & { badge: string }> = {
   fired: { badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
 };
 
-/** Where an item of this kind is listed. */
+/** Return the list of an ad type. */
 function placeOf(kind: string): Place {
   return ELSEWHERE[kind] ?? ANALYTICS;
 }
@@ -66,7 +66,7 @@ function badgeOf(kind: string, adKinds: readonly { name: string; title: string }
   return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
 }
 
-/** What the address says. `clearableId` is empty unless it names the item whose counts are shown. */
+/** The parameters of the URL. `clearableId` is empty unless it is the ID of the shown item. */
 type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
 
 function readTarget(address: { pathname: string; search: string }): Target {
@@ -75,7 +75,7 @@ function readTarget(address: { pathname: string; search: string }): Target {
   const id = decodeURIComponent(parts.at(-1) ?? "");
   const isWebAd = query.get("adsType") === "web";
   const clearableId = query.get("id") ?? "";
-  // The call of web ads takes the first segment of the ID.
+  // The endpoint of web ads uses the first segment of the ID.
   const cleared = isWebAd ? clearableId.split("/")[0] : clearableId;
   return { id, isWebAd, name: query.get("q") ?? "", clearableId: cleared === id ? clearableId : "" };
 }
@@ -191,7 +191,7 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
   const { ask, dialog } = useConfirmedAction();
-  // What was cleared is one of the annotations, too.
+  // A clearing adds an annotation.
   const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const undo = useUndoClearing(reload);
 
@@ -221,12 +221,12 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
 
 type ItemHeadProps = {
   name: string;
-  /** "" while it is not known. */
+  /** "" while unknown. */
   kind: string;
   action: ReactNode;
 };
 
-/** Which item it is, under the way back to where it is listed. */
+/** The name of the item, below the link to its list. */
 function ItemHead({ name, kind, action }: ItemHeadProps) {
   const place = placeOf(kind);
   return (
@@ -246,7 +246,7 @@ function ItemHead({ name, kind, action }: ItemHeadProps) {
           <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
           {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
         </div>
-        {/* It has its place before the name is known, so that nothing moves. */}
+        {/* Reserve the space before the name is known, so that nothing moves. */}
         <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
       </div>
       <div className="flex flex-wrap items-center gap-2">{action}</div>

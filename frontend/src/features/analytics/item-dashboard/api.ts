@@ -6,7 +6,7 @@ import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/patte
 export type Dashboard = {
   name: string;
   kind: string;
-  /** Of the points: days where hours are not kept. */
+  /** The interval of the points. Days if the server no longer has hours. */
   interval: Interval;
   points: CountPoint[];
   totalViews: Count;
@@ -36,7 +36,7 @@ export async function fetchDashboard(id: string, range: DayRange, options: Dashb
 
 type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
 
-/** Web ads have an endpoint of their own, which takes the first segment of the ID. */
+/** Clear the counts of an item. Web ads have their own endpoint, which uses the first segment of the ID. */
 export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions) {
   const shared = { query: queryOf(range), header: withCaptcha(captcha) };
   if (isWebAd) {

@@ -30,7 +30,7 @@ async function lines() {
   return within(screen.getByRole("region", { name: "Audit log" })).queryAllByRole("group");
 }
 
-/** What is seen of a line before it is opened, with spaces between its parts. */
+/** Return the visible text of a collapsed row, with separators between its parts. */
 function said(line: HTMLElement | undefined): string {
   const parts = [...(line?.querySelectorAll("summary > :not(:has(> span)), summary > * > span") ?? [])];
   return parts.flatMap(({ textContent }) => textContent || []).join(" · ");

@@ -15,7 +15,7 @@ import { type Option, Select } from "@/ui/Input";
 import { csvAddress, type Filters, fetchAuditLog, type Run } from "./api";
 import { RunRow } from "./RunRow";
 
-/** Every change of anything in the console: who, when, from where, what it was and what it is. */
+/** All changes in the console: admin, time, address, old and new values. */
 export function AuditLogScreen() {
   const list = useList({
     queryKey: ["audit-log"],
@@ -82,7 +82,7 @@ function filtersOf(filters: Omit<Filters, "q">, search: string): Filters {
   return { q: search.trim(), ...filters, ...(!isValid && { startDate: "", endDate: "" }) };
 }
 
-/** Runs by the day of their newest change, in the console's time zone. */
+/** Group runs by the local date of their newest change. */
 function byDay(runs: readonly Run[]): [string, Run[]][] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {
@@ -148,7 +148,7 @@ function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBar
   );
 }
 
-/** A range needs both days; the other one follows what was typed. */
+/** Return both dates of a range, which needs both. The date that was not edited follows the other one. */
 function between(typed: Partial<DayRange>, { startDate, endDate }: Filters): Partial<Filters> {
   const day = typed.start ?? typed.end ?? "";
   if (!day) {

@@ -10,7 +10,7 @@ const MAX_SHOWN = 3;
 
 type RunRowProps = { run: Run; onTarget: (target: string) => void };
 
-/** Who did what to which thing and when, with the first fields that changed. The rest is in the details. */
+/** Admin, action, object, time, and the first changed fields. The rest is in the details. */
 export function RunRow({ run, onTarget }: RunRowProps) {
   const older = run.older ?? [];
   const upload = uploadOf(run);

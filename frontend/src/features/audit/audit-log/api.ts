@@ -3,9 +3,9 @@ import { fieldsCalled } from "@/features/audit/fieldTexts";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Entry = Schema<"EventRow">;
-/** The newest of a run of equal acts of one admin, and the ones before it. */
+/** Consecutive equal actions of one admin: the newest one, and the older ones in `older`. */
 export type Run = Schema<"RunRow">;
-/** What is empty filters nothing. */
+/** Empty values do not filter. */
 export type Filters = { q: string; actor: string; action: string; target: string; startDate: string; endDate: string };
 type AuditLogPage = ListData<Run> & { actors: string[]; targetName: string };
 
@@ -20,7 +20,7 @@ export async function fetchAuditLog(
   return { rows: data, pages: totalPages, ...rest };
 }
 
-/** The same list as a file. */
+/** Return the URL of the CSV file with the same entries. */
 export function csvAddress(filters: Filters): string {
   const query = new URLSearchParams(given(filters)).toString();
   return `/site/export/trail.csv${query && `?${query}`}`;

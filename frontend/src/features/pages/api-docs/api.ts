@@ -1,4 +1,4 @@
-// The OpenAPI description, sealed like every other call, turned into what the screen shows.
+// Reads the OpenAPI description and converts it for the screen.
 import { api, unwrap } from "@/app/api/client";
 
 type Schema = {
@@ -40,9 +40,9 @@ export type ApiCall = {
   method: string;
   path: string;
   purpose: string;
-  /** What opens it: names of the token beside the api-key, if any. */
+  /** The names of the required token, if any. */
   needs: string;
-  /** How the body travels, where it is no sealed JSON. */
+  /** The format of the body if it is not encrypted JSON. */
   bodyType: string;
   asks: FieldRow[];
   takes: FieldRow[];
@@ -150,7 +150,7 @@ function resolve(schema: Schema | undefined, document: Document): Schema | undef
   return name ? document.components.schemas[name] : schema;
 }
 
-/** A whole call, for a program that is no browser. */
+/** A complete request, for programs other than browsers. */
 export const EXAMPLE = `import base64, json, secrets, urllib.request
 from Crypto.Cipher import AES
 

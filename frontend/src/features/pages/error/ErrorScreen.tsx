@@ -26,7 +26,7 @@ export function ErrorScreen() {
 const WENT = "went back at";
 const SOON_MS = 60_000;
 
-/** Back to the screen; home when that led here again, its fault lasts, and where there is none to go back to. */
+/** Go back to the previous screen, or home if there is none or if it failed again. */
 function goBack(): void {
   const isAgain = Date.now() - Number(sessionStorage.getItem(WENT) ?? 0) < SOON_MS;
   sessionStorage.setItem(WENT, String(Date.now()));

@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { pageConfig } from "@/app/config";
 import { LinkButton } from "@/ui/Button";
 
-/** Signed in: with a way home. Signed out: plain. */
+/** The 404 page, with a link to the home page for signed-in admins. */
 export function NotFoundScreen() {
   return (
     <div className="grid min-h-[60vh] place-items-center content-center gap-4 px-4 text-center">

@@ -77,7 +77,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One state beside its name. */
+/** A state with its name. */
 function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-2 border-border border-t pt-4 first:border-t-0 first:pt-0 md:grid-cols-[10rem_1fr]">

@@ -16,7 +16,7 @@ const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web
   href: label === "Parts" ? "/site/_parts" : `#${label}`,
 }));
 
-/** Each part in all its states, for whoever builds a screen and for the photographs of the browser tests. */
+/** The component gallery: each part in all its states, for developers and for the screenshots of the browser tests. */
 export function PartsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -54,7 +54,7 @@ const COLUMNS = column.columns([
 const HEAVY = 1000;
 const LONG = "A name that is as long as a name can be and then goes on a little, because somebody will type it one day";
 
-// The same rows every time, so that photographs of this page can be compared.
+// Constant rows, so that screenshots of this page can be compared.
 function rowsOf(count: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),

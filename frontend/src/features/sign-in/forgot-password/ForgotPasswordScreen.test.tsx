@@ -42,7 +42,7 @@ test("keeps the button busy until the next page loads", async () => {
   await admin.click(button);
   expect(wire.calls(ASK)).toHaveLength(1);
 
-  // Back to it, as the browser left it.
+  // The browser restores the page from its back/forward cache.
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
   await waitFor(() => expect(button).not.toHaveAttribute("aria-busy", "true"));
 });

@@ -17,7 +17,7 @@ const NEXT = "/site/admin/panel/forget/otp";
 const SCHEMA = z.object({ email });
 
 export function ForgotPasswordScreen() {
-  // Why a try was refused stays by the field until the next one.
+  // The error stays at the field until the next attempt.
   const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
   const save = useSave({
     save: (typed: { email: string }) => askForReset(typed.email),

@@ -25,7 +25,7 @@ const REDIRECT_MS = 2000;
 const TAKEN = 409;
 const GONE = 401;
 
-/** The token of the link is what the invitation is found by; opened without it, the screen can only say so. */
+/** The screen of an invitation link, whose token identifies the invitation. */
 export function InviteScreen() {
   const token = location.hash.slice(1);
   return token ? (
@@ -35,7 +35,7 @@ export function InviteScreen() {
   );
 }
 
-/** An invited person chooses id and password; a link that is over says so. */
+/** The form for admin ID and password, or an error for an expired link. */
 function Invitation({ token }: { token: string }) {
   const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
   const [over, setOver] = useState("");
@@ -78,7 +78,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         onOver(error.message);
         return true;
       }
-      // An id that is taken or will not do, or else a password that will not.
+      // The error is about the ID if it is taken or invalid, and otherwise about the password.
       const field = error.status === TAKEN || error.fields.loginId !== undefined ? "loginId" : "password";
       form.setError(field, { message: error.message }, { shouldFocus: true });
       return true;

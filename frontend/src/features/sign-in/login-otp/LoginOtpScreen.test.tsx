@@ -97,7 +97,7 @@ test("sends a new code after the wait, and starts the wait again", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled());
   await waitFor(() => expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step"));
   expect(code()).toHaveFocus();
-  // What was typed, and what was said of it, was of the code before.
+  // The typed code and its error were of the previous code.
   expect(code()).toHaveValue("");
   expect(code()).not.toHaveAccessibleDescription("The code is wrong");
 });

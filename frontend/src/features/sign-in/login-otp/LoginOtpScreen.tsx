@@ -26,7 +26,7 @@ function enter(answer: SignedIn): Promise<void> {
 
 export function LoginOtpScreen() {
   const [usesBackup, setUsesBackup] = useState(false);
-  // Without it, nobody gave a password, so no code was sent.
+  // Without the token, no password was entered and no code was sent.
   useRequiredStep("token", LOGIN);
   const { method, sentTo } = readStep();
   const isApp = method === "app";

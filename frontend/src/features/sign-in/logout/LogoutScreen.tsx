@@ -15,7 +15,7 @@ async function leave(): Promise<void> {
   location.replace(LOGIN);
 }
 
-/** Ends the session at once; a visit that another web site sent asks first. It stays until the server said so. */
+/** Ends the session at once, or after confirmation if another site sent the visit. Stays until the server confirms. */
 export function LogoutScreen() {
   const [isLeaving, setLeaving] = useState(!pageConfig().confirmLogout);
   const [hasFailed, setFailed] = useState(false);

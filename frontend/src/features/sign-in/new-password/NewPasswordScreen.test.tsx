@@ -42,7 +42,7 @@ test("removes the reset token, and opens the sign-in page after 2 s", async () =
   expect(wire.last(SET).body).toEqual({ password: "six666" });
   expect(localStorage.getItem("forgetPw")).toBeNull();
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
-  // A busy machine may take longer; a timer may be a moment early.
+  // Timers may fire slightly early. A busy machine may take longer.
   expect(left - answered).toBeGreaterThan(1990);
 });
 

@@ -19,7 +19,7 @@ const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
 
 export function NewPasswordScreen() {
   useRequiredStep("forgetPw", FORGOT);
-  // Why a try was refused stays by the field until the next one.
+  // The error stays at the field until the next attempt.
   const form = useForm({
     resolver: zodResolver(SCHEMA),
     reValidateMode: "onSubmit",
