@@ -59,11 +59,11 @@ export async function rowOf(name: string) {
   return within((await screen.findByText(name)).closest("tr") as HTMLElement);
 }
 
-export function everyFiveSeconds(isSo: () => boolean) {
-  const look = async () => {
+export function everyFiveSeconds(condition: () => boolean) {
+  const check = async () => {
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    return isSo();
+    return condition();
   };
   // Without the wrapper, React warns about updates outside act().
-  return getConfig().asyncWrapper(async () => expect.poll(look).toBe(true));
+  return getConfig().asyncWrapper(async () => expect.poll(check).toBe(true));
 }

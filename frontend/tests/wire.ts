@@ -40,7 +40,7 @@ export class FakeWire {
   }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
-    await aMoment();
+    await delay();
     init.signal?.throwIfAborted();
     const url = new URL(input, "http://console.test");
     const raw: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
@@ -58,7 +58,7 @@ export class FakeWire {
       throw new TypeError("Failed to fetch");
     }
     const reply = await Promise.race([route(sent), aborted(init.signal)]);
-    await aMoment();
+    await delay();
     return answer(reply);
   };
 }
@@ -71,7 +71,7 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
 }
 
 /** Delay every request and response, so that a test that does not wait fails every time. */
-function aMoment(): Promise<void> {
+function delay(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 

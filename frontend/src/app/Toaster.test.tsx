@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { Toaster } from "./Toaster";
-import { dismissToast, showKeptToasts, tellWithAction, toastFailure, toastSuccess } from "./toasts";
+import { dismissToast, showStoredToasts, tellWithAction, toastFailure, toastSuccess } from "./toasts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -166,7 +166,7 @@ test.each(["not JSON", "7", '[{"message": 7}]'])("ignores invalid stored notices
   sessionStorage.setItem("toasts", garbage);
   render(<Toaster />);
 
-  act(showKeptToasts);
+  act(showStoredToasts);
 
   expect(screen.getByRole("region", { name: "Notices" })).toHaveTextContent("");
 });

@@ -4,7 +4,7 @@ import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { DISMISS, NOTICES } from "./texts";
-import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
+import { actionOf, DEFAULT_TOAST_MS, showStoredToasts, storeToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
 // Dismissed notices disappear at once. The library treats 0 as its default of 1 s.
@@ -88,9 +88,9 @@ function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], 
 
 /** Store the visible messages when the page closes, and show them on the next page. */
 function useKeptOverPages(toasts: Toaster["toasts"]) {
-  const keep = useStableCallback(() => keepToasts(toasts));
+  const keep = useStableCallback(() => storeToasts(toasts));
   useEffect(() => {
-    showKeptToasts();
+    showStoredToasts();
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   }, [keep]);

@@ -15,17 +15,17 @@ afterEach(() => {
 test("reports requests that fail during unload only if the page stays", async () => {
   fakeWire();
   watchLeaving();
-  const told = vi.fn();
+  const reported = vi.fn();
   dispatchEvent(new Event("beforeunload"));
 
-  request("GET /api/admin/home").catch(told);
+  request("GET /api/admin/home").catch(reported);
 
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
 
-  request("GET /api/admin/home").catch(told);
+  request("GET /api/admin/home").catch(reported);
   await vi.advanceTimersByTimeAsync(100);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledTimes(2);
 });

@@ -13,7 +13,7 @@ export function watchLeaving(): void {
 }
 
 /** Wait while the page closes, so that it shows no errors of aborted requests. */
-export async function untilLeft(): Promise<void> {
+export async function waitWhileClosing(): Promise<void> {
   const wait = staysAt - performance.now();
   if (wait > 0) {
     await new Promise((resume) => setTimeout(resume, wait));

@@ -1,7 +1,7 @@
 // Unexpected errors open /Error or are logged, by screen (docs/product.md 12.8).
 import { lastRequestId } from "@/app/api/encryptedFetch";
 import { pageConfig } from "./config";
-import { startedCheck } from "./session";
+import { runningCheck } from "./session";
 
 export const ERROR_PAGE = "/Error";
 
@@ -15,7 +15,7 @@ export function reportError(error: unknown): void {
   logError(error);
   if (pageConfig().screen.onCrash === "error-page") {
     // If the session check failed too, AuthGuard shows the error in place.
-    startedCheck().then((state) => state !== "unsure" && goToErrorPage());
+    runningCheck().then((state) => state !== "unsure" && goToErrorPage());
   }
 }
 

@@ -29,7 +29,7 @@ export function checkSession(): Promise<SessionState> {
 }
 
 /** Return the result of the started check, if any, without starting one. */
-export async function startedCheck(): Promise<SessionState | undefined> {
+export async function runningCheck(): Promise<SessionState | undefined> {
   return check;
 }
 

@@ -9,12 +9,12 @@ export const SESSION_UNCHECKED = "We could not verify your session because the s
 export const REQUEST_ID = "Request ID";
 export const LOADING = "Loading";
 
-export const sayNoMatch = (what: string, search: string) => `No ${what} match “${search}”`;
+export const formatNoMatch = (what: string, search: string) => `No ${what} match “${search}”`;
 export const SHOW_ALL = "Clear search and show all";
 
 export const COPIED = "Copied";
 export const NOT_COPIED = "Could not copy. Select the text and copy it manually.";
-export const sayCopy = (what: string) => `Copy ${what}`;
+export const formatCopy = (what: string) => `Copy ${what}`;
 
 export const OFFLINE = "You are offline. Nothing is being saved.";
 export const SESSION_ENDED =

@@ -56,16 +56,16 @@ type Kept = { message: string; type: "success" | "error" };
 const carried = new Set<string>();
 
 /** Store unread messages for the next page of this tab. Messages with an action stay, because their code is here. */
-export function keepToasts(toasts: readonly Toast[]): void {
-  const kept = toasts.filter(isKept).map(({ message, type }) => ({ message, type }));
+export function storeToasts(toasts: readonly Toast[]): void {
+  const kept = toasts.filter(isStored).map(({ message, type }) => ({ message, type }));
   if (kept.length) {
     sessionStorage.setItem(KEPT, JSON.stringify(kept));
   }
 }
 
 /** Show the messages that the previous page stored. */
-export function showKeptToasts(): void {
-  const kept = readKept(sessionStorage, KEPT, areKept) ?? [];
+export function showStoredToasts(): void {
+  const kept = readKept(sessionStorage, KEPT, areStored) ?? [];
   sessionStorage.removeItem(KEPT);
   for (const { message, type } of kept) {
     carried.add(message);
@@ -77,11 +77,11 @@ export function showKeptToasts(): void {
   }
 }
 
-function areKept(value: unknown): value is Kept[] {
+function areStored(value: unknown): value is Kept[] {
   return Array.isArray(value) && value.every((one) => hasTexts(one, ["message", "type"]));
 }
 
-function isKept(item: Toast): item is Toast & Kept {
+function isStored(item: Toast): item is Toast & Kept {
   const isKnown = item.type === "success" || item.type === "error";
   const isRead = Date.now() - item.createdAt > READ_AFTER_MS;
   return (

@@ -133,11 +133,11 @@ function percentStat(name: string, label: string, percent: number | undefined): 
     return { name, label, value: "–", percent: 0, level: undefined, title: "" };
   }
   const level = percentLevel(percent);
-  return { name, label, value: `${sayPercent(percent)}%`, percent, level, title: `${percent}%: ${WORDS[level]}` };
+  return { name, label, value: `${formatPercent(percent)}%`, percent, level, title: `${percent}%: ${WORDS[level]}` };
 }
 
 /** Round to whole percent, except for small values and where the rounded value would have another color. */
-function sayPercent(percent: number): string {
+function formatPercent(percent: number): string {
   const isWhole = percent >= 10 && percentLevel(Math.round(percent)) === percentLevel(percent);
   return isWhole ? String(Math.round(percent)) : percent.toFixed(1);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useRef, useState } from "react";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { type Command, commands, keepRecent, MIN_SEARCH_LENGTH, readRecent, searchThings } from "./commands";
+import { type Command, commands, MIN_SEARCH_LENGTH, readRecent, searchThings, storeRecent } from "./commands";
 
 const SEARCH_AFTER_MS = 200;
 const GROUP =
@@ -23,7 +23,7 @@ export function Palette({ close }: { close: () => void }) {
 
   const run = useStableCallback((command: Command) => {
     close();
-    keepRecent(command);
+    storeRecent(command);
     if (command.route) {
       location.assign(command.route);
     }

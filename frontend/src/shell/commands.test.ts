@@ -1,5 +1,5 @@
 import { setPageConfig } from "@/app/config";
-import { commands, keepRecent, readRecent } from "./commands";
+import { commands, readRecent, storeRecent } from "./commands";
 
 const link = (title: string, purpose: string) => ({
   title,
@@ -38,6 +38,6 @@ test.each(["not JSON", "7", '[{"title": "Home"}]'])("ignores invalid stored rece
   sessionStorage.setItem("recent", garbage);
 
   expect(readRecent()).toEqual([]);
-  keepRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
+  storeRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
   expect(readRecent().map(({ title, route }) => [title, route])).toEqual([["Home", "/site"]]);
 });

@@ -120,7 +120,7 @@ function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] 
 }
 
 /** Store a recent command. Commands without a route exist only on this page. */
-export function keepRecent({ title, icon, route, hint = "" }: Command): void {
+export function storeRecent({ title, icon, route, hint = "" }: Command): void {
   if (route) {
     const others = readRecent().filter((one) => one.route !== route);
     sessionStorage.setItem(KEY, JSON.stringify([{ title, icon, route, hint }, ...others].slice(0, MOST)));

@@ -157,7 +157,7 @@ export function TimeControl({ label, value, onChange, ...more }: ControlProps) {
         >
           {HALF_HOURS.map((time) => (
             <ListBoxItem key={time} id={time} className={OPTION}>
-              {sayTime(time)}
+              {formatClock(time)}
             </ListBoxItem>
           ))}
         </ListBox>
@@ -242,7 +242,7 @@ function Popup({ name, open, Icon, isOpen, setOpen, isReadOnly = false, children
   );
 }
 
-function sayTime(time: string): string {
+function formatClock(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -1,7 +1,7 @@
 // Sends a request of the console: encrypts the body, adds the headers, decrypts the response, and limits the time.
 
 import { type PageConfig, pageConfig, rereadPageConfig } from "@/app/config";
-import { untilLeft } from "@/app/leaving";
+import { waitWhileClosing } from "@/app/leaving";
 import { FILE_CHANGED, hasLostFile } from "@/app/lostFiles";
 import { readStored, type StoredKey } from "@/app/storage";
 import { sendWithProgress } from "@/lib/progress";
@@ -108,7 +108,7 @@ async function send(request: EncryptedRequest, authorization: string | null, con
     }
     return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
   } catch {
-    await untilLeft();
+    await waitWhileClosing();
     throw body instanceof FormData && (await hasLostFile(body)) ? new ApiError(0, FILE_CHANGED) : unreachable();
   }
 }
@@ -178,7 +178,7 @@ async function decrypt(response: Response, config: PageConfig): Promise<Response
   try {
     envelope = await response.json();
   } catch {
-    await untilLeft();
+    await waitWhileClosing();
     throw unreachable(response);
   }
   const opened = await openWithCurrentKey(envelope, config);

@@ -18,7 +18,7 @@ async function setUp(wire: FakeWire) {
 }
 
 /** Reply with `answer` after the app was turned on. */
-function whichComesOn(wire: FakeWire, answer: Reply) {
+function replyAfterTurnOn(wire: FakeWire, answer: Reply) {
   return () => {
     wire.on(STATUS, ON);
     return answer;
@@ -31,7 +31,7 @@ test.each([
 ])("closes the dialog and offers new codes when the app is on but the response %s", async (_, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
-  const { admin } = await setUp(wire.on(CONFIRM, whichComesOn(wire, answer)));
+  const { admin } = await setUp(wire.on(CONFIRM, replyAfterTurnOn(wire, answer)));
 
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
@@ -44,7 +44,7 @@ test.each([
 
 test("closes the dialog when the app was turned on elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
-  await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
+  await setUp(wire.on(START, replyAfterTurnOn(wire, refused(409, "An authenticator app is on already."))));
 
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -52,7 +52,7 @@ test("closes the dialog when the app was turned on elsewhere", async () => {
 
 test("does not reopen the setup when the app is turned off elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
-  await setUp(wire.on(START, whichComesOn(wire, refused(409, "An authenticator app is on already."))));
+  await setUp(wire.on(START, replyAfterTurnOn(wire, refused(409, "An authenticator app is on already."))));
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
 
   wire.on(STATUS, OFF);

@@ -28,7 +28,7 @@ import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";
 import { Totals } from "./Totals";
-import { sayClearTitle, sayLoss, TEXTS } from "./texts";
+import { formatClearTitle, formatLoss, TEXTS } from "./texts";
 
 const NO_CURVES: ReadonlyMap<string, number[]> = new Map();
 
@@ -67,7 +67,7 @@ export function AnalyticsScreen() {
   const clearItem = useStableCallback((item: Item) => {
     const counted = counts.data?.range;
     if (counted) {
-      clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, counted, captcha));
+      clear([item], formatClearTitle(item), (captcha) => clearOne(item.id, counted, captcha));
     }
   });
 
@@ -154,7 +154,7 @@ function useClearing(forgetPrevious: () => void) {
     }
     ask({
       title,
-      text: `${CLEAR_PROMPT}\n${sayLoss(totalsOf(items), items)}`,
+      text: `${CLEAR_PROMPT}\n${formatLoss(totalsOf(items), items)}`,
       verb: TEXTS.clear,
       act: (captcha) => {
         setClearing(true);

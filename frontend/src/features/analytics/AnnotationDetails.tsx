@@ -9,9 +9,9 @@ import {
   CLICK_THROUGH,
   CLICKS,
   COMMAND_LINE,
+  formatAfter,
   NO_FIGURES,
   SPAN,
-  sayAfter,
   TOO_EARLY,
   VIEWS,
   WEEK_BEFORE,
@@ -93,7 +93,7 @@ function EffectTable({ effect }: { effect: Effect }) {
   if (!effect) {
     return <p className="text-meta text-muted">{TOO_EARLY}</p>;
   }
-  const length = sayLength(effect.hours);
+  const length = formatLength(effect.hours);
   return (
     <table className="tabular w-full self-start text-meta">
       <thead className="text-left text-muted">
@@ -109,7 +109,7 @@ function EffectTable({ effect }: { effect: Effect }) {
         </tr>
       </thead>
       <tbody>
-        <EffectRow title={sayAfter(length)} totals={effect.after} />
+        <EffectRow title={formatAfter(length)} totals={effect.after} />
         <EffectRow title={WEEK_BEFORE} totals={effect.before} />
       </tbody>
     </table>
@@ -132,6 +132,6 @@ function EffectRow({ title, totals }: { title: string; totals: Totals }) {
 }
 
 /** "5 hours", "3 days". */
-function sayLength(hours: number): string {
+function formatLength(hours: number): string {
   return hours >= 48 && hours % 24 === 0 ? sayNumber(hours / 24, "day") : sayNumber(hours, "hour");
 }

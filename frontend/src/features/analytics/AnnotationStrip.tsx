@@ -1,8 +1,8 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { sayNumber } from "@/lib/format";
-import { type CountPoint, type Interval, sayPoint } from "@/patterns/chart/points";
-import { ANNOTATION_NOUNS, CLOSE, sayHappened } from "@/patterns/chart/texts";
+import { type CountPoint, formatPoint, type Interval } from "@/patterns/chart/points";
+import { ANNOTATION_NOUNS, CLOSE, formatEvents } from "@/patterns/chart/texts";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useWidth } from "@/ui/useWidth";
@@ -47,7 +47,7 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
           <SlotButton
             key={slot.at}
             slot={slot}
-            name={`${saySlot(slot)}, ${sayPoint(slot.at, interval)}`}
+            name={`${formatSlot(slot)}, ${formatPoint(slot.at, interval)}`}
             isOpen={slot.at === openAt}
             opener={slot.at === openAt ? opener : undefined}
             onPress={() => setOpenAt(slot.at === openAt ? "" : slot.at)}
@@ -56,12 +56,12 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
       </div>
       {open && (
         <section
-          aria-label={sayHappened(sayPoint(open.at, interval))}
+          aria-label={formatEvents(formatPoint(open.at, interval))}
           onKeyDown={(event) => event.key === "Escape" && close()}
           className="rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
-            <h3 className="font-semibold text-body">{saySlot(open)}</h3>
+            <h3 className="font-semibold text-body">{formatSlot(open)}</h3>
             <IconButton label={CLOSE} className="-my-1.5" onClick={close}>
               <X className="size-4" aria-hidden />
             </IconButton>
@@ -108,7 +108,7 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
 }
 
 /** "2 changes, 1 firing". */
-function saySlot({ annotations }: Slot): string {
+function formatSlot({ annotations }: Slot): string {
   return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
     .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))
     .filter(({ count }) => count > 0)

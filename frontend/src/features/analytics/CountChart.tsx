@@ -1,7 +1,23 @@
 import { lazy, type ReactNode, useMemo, useState } from "react";
 import { sayCount } from "@/lib/format";
-import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "@/patterns/chart/points";
-import { AS_CHART, AS_TABLE, DATE, EARLIER_PERIOD, SO_FAR, sayChart, sayTable, sayViews } from "@/patterns/chart/texts";
+import {
+  type CountPoint,
+  formatPoint,
+  type Interval,
+  type Metric,
+  type Point,
+  pointsOf,
+} from "@/patterns/chart/points";
+import {
+  AS_CHART,
+  AS_TABLE,
+  DATE,
+  EARLIER_PERIOD,
+  formatChartName,
+  formatTableLabel,
+  formatViewsLabel,
+  SO_FAR,
+} from "@/patterns/chart/texts";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
@@ -45,7 +61,7 @@ export function CountChart(props: CountChartProps) {
   const series = { label, points: drawn, interval };
   return (
     <figure
-      aria-label={sayChart(label, interval)}
+      aria-label={formatChartName(label, interval)}
       className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
     >
       <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +73,7 @@ export function CountChart(props: CountChartProps) {
         )}
         <span className="flex flex-wrap gap-2">
           {children}
-          <Segments label={sayViews(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
+          <Segments label={formatViewsLabel(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
       {view === AS_CHART ? <Chart {...series} annotatedAt={annotatedAt} /> : <PointTable {...series} />}
@@ -92,7 +108,7 @@ function PointTable({ label, points, interval }: PointTableProps) {
       className="h-[350px] overflow-y-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={sayTable(label)}
+      aria-label={formatTableLabel(label)}
     >
       <table className="w-full text-body">
         <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
@@ -114,16 +130,16 @@ function PointTable({ label, points, interval }: PointTableProps) {
           {points.map((point) => (
             <tr key={point.at}>
               <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
-                {sayPoint(point.at, interval)}
+                {formatPoint(point.at, interval)}
                 {point.isOpen && <span className="text-muted"> {SO_FAR}</span>}
               </td>
-              <td className="tabular border-border border-b py-1.5 text-right">{sayValue(label, point)}</td>
+              <td className="tabular border-border border-b py-1.5 text-right">{formatValue(label, point)}</td>
               {hasEarlier && (
                 <td
                   className="tabular border-border border-b py-1.5 text-right text-muted"
-                  title={point.earlierAt && sayPoint(point.earlierAt, interval)}
+                  title={point.earlierAt && formatPoint(point.earlierAt, interval)}
                 >
-                  {point.earlier === undefined ? "" : sayCountOrShare(label, point.earlier)}
+                  {point.earlier === undefined ? "" : formatCountOrShare(label, point.earlier)}
                 </td>
               )}
             </tr>
@@ -134,11 +150,11 @@ function PointTable({ label, points, interval }: PointTableProps) {
   );
 }
 
-function sayValue(label: Metric, { value, isUncertain }: Point): string {
+function formatValue(label: Metric, { value, isUncertain }: Point): string {
   const mark = label === "Click-through" && isUncertain && value !== null ? "~" : "";
-  return mark + sayCountOrShare(label, value);
+  return mark + formatCountOrShare(label, value);
 }
 
-function sayCountOrShare(label: Metric, value: number | null): string {
+function formatCountOrShare(label: Metric, value: number | null): string {
   return value === null ? "–" : label === "Click-through" ? `${value}%` : sayCount(value);
 }

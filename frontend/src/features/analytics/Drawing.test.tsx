@@ -1,5 +1,5 @@
 import { render, waitFor } from "@testing-library/react";
-import { Drawing, sayCountTick } from "./Drawing";
+import { Drawing, formatCountTick } from "./Drawing";
 
 const COUNTS = [3, 9, 1, 1, 14, 0, 6];
 const POINTS = COUNTS.map((value, day) => ({ at: `2025-03-0${day + 1}`, value, isUncertain: false, isOpen: false }));
@@ -28,8 +28,8 @@ test("draws the compared period as a dashed line", async () => {
 });
 
 test("shows axis labels with enough digits for equal intervals", () => {
-  expect([0, 950, 1900, 2850, 3800].map(sayCountTick)).toEqual(["0", "950", "1.9k", "2.85k", "3.8k"]);
-  expect([999_000, 1_500_000].map(sayCountTick)).toEqual(["999k", "1.5M"]);
+  expect([0, 950, 1900, 2850, 3800].map(formatCountTick)).toEqual(["0", "950", "1.9k", "2.85k", "3.8k"]);
+  expect([999_000, 1_500_000].map(formatCountTick)).toEqual(["999k", "1.5M"]);
 });
 
 /** The three points of each Bézier curve of the line. */

@@ -15,15 +15,15 @@ import {
 import { sayCount } from "@/lib/format";
 import {
   type DrawnPoint,
+  formatTick,
+  formatWhen,
   type Interval,
   type Metric,
   type Point,
-  sayTick,
-  sayWhen,
   splitAtOpen,
 } from "@/patterns/chart/points";
 import { UNCERTAIN } from "@/patterns/chart/share";
-import { CLICKS_OF_VIEWS, COUNT, DATE, EARLIER_PERIOD, OPEN, sayDrawing } from "@/patterns/chart/texts";
+import { CLICKS_OF_VIEWS, COUNT, DATE, EARLIER_PERIOD, formatChartLabel, OPEN } from "@/patterns/chart/texts";
 import { CHART_HEIGHT, MARGIN, PLOT, TENSION } from "./plot";
 
 export type DrawingProps = {
@@ -72,7 +72,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
   const line = { type: curve, name: label, stroke: color, strokeWidth: 2, fill: color, connectNulls: true };
   return (
     <ComposedChart
-      aria-label={sayDrawing(label)}
+      aria-label={formatChartLabel(label)}
       responsive
       style={{ width: "100%", height: CHART_HEIGHT }}
       data={data}
@@ -85,7 +85,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
         interval="equidistantPreserveStart"
         minTickGap={32}
         tick={TEXT}
-        tickFormatter={(at: string) => sayTick(at, interval)}
+        tickFormatter={(at: string) => formatTick(at, interval)}
         tickLine={false}
         tickMargin={8}
         axisLine={{ stroke: "var(--color-border)" }}
@@ -96,7 +96,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
         domain={[0, "auto"]}
         allowDecimals={isShare}
         tick={TEXT}
-        tickFormatter={(value: number) => (isShare ? `${value}%` : sayCountTick(value))}
+        tickFormatter={(value: number) => (isShare ? `${value}%` : formatCountTick(value))}
         tickLine={false}
         axisLine={false}
         label={{
@@ -194,10 +194,10 @@ function Reading({ noun, interval, active, payload }: ReadingProps) {
   const unit = noun === "Click-through" ? "%" : "";
   return (
     <div className="tabular rounded-control border border-border bg-raised px-2.5 py-1.5 text-meta shadow-float">
-      <p>{`${point.value}${unit} ${noun} ${sayWhen(point.at, interval)}${point.isUncertain ? UNCERTAIN : ""}`}</p>
+      <p>{`${point.value}${unit} ${noun} ${formatWhen(point.at, interval)}${point.isUncertain ? UNCERTAIN : ""}`}</p>
       {point.earlier !== undefined && point.earlierAt && (
         <p className="text-muted">
-          {`${point.earlier ?? "–"}${point.earlier === null ? "" : unit} ${sayWhen(point.earlierAt, interval)}`}
+          {`${point.earlier ?? "–"}${point.earlier === null ? "" : unit} ${formatWhen(point.earlierAt, interval)}`}
         </p>
       )}
     </div>
@@ -205,7 +205,7 @@ function Reading({ noun, interval, active, payload }: ReadingProps) {
 }
 
 /** "950", "2.85k", "1.5M": with all digits of a tick, so that equal steps look equal. */
-export function sayCountTick(count: number): string {
+export function formatCountTick(count: number): string {
   const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
   return `${Number((count / size).toFixed(2))}${unit}`;
 }

@@ -6,10 +6,10 @@ import type { Clicks } from "@/lib/clicks";
 import { formatCount, sayCount, sayNumber } from "@/lib/format";
 import type { Count } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { sayPercent, wholeCount } from "@/patterns/chart/counts";
+import { formatChange, wholeCount } from "@/patterns/chart/counts";
 import { Spark } from "@/patterns/chart/Spark";
 import { shareRank } from "@/patterns/chart/share";
-import { keepRange } from "@/patterns/chart/useDateRange";
+import { withRange } from "@/patterns/chart/useDateRange";
 import { gainedSince } from "@/patterns/chart/usePreviousClicks";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { SearchBox } from "@/patterns/list/SearchBox";
@@ -21,7 +21,7 @@ import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
 import { CountSkeleton } from "./CountSkeleton";
-import { kindTitle, sayNoMatch, TEXTS } from "./texts";
+import { formatNoMatch, kindTitle, TEXTS } from "./texts";
 
 type ItemCardsProps = {
   items: Item[];
@@ -71,7 +71,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={sayNoMatch(search)}
+          title={formatNoMatch(search)}
           action={
             <Button
               onClick={() => {
@@ -120,7 +120,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
     <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge">
       <div className="flex items-start justify-between gap-2">
         <a
-          href={keepRange(`${address}?q=${name}`, search)}
+          href={withRange(`${address}?q=${name}`, search)}
           title={item.name}
           className="min-w-0 truncate font-medium after:absolute after:inset-0 after:rounded-card"
         >
@@ -141,7 +141,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
             )}
             title={TEXTS.before(sayCount(clicksBefore))}
           >
-            {sayPercent(clicks, clicksBefore)}
+            {formatChange(clicks, clicksBefore)}
           </span>
         )}
         <Gained count={gained} />
@@ -155,7 +155,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
         </span>
         <span className="relative z-1 flex">
           <a
-            href={keepRange(`${address}?q=${name}&id=${item.id}`, search)}
+            href={withRange(`${address}?q=${name}&id=${item.id}`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
             aria-label={TEXTS.byDayOf(item.name)}
           >

@@ -69,7 +69,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
         {clearings.map((clearing) => (
           <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
-              <p className="wrap-anywhere font-medium">{sayWhat(clearing)}</p>
+              <p className="wrap-anywhere font-medium">{formatClearing(clearing)}</p>
               <p className="tabular text-meta text-muted">
                 {`${clearing.by}, ${formatTime(clearing.at)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
               </p>
@@ -78,7 +78,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
               may("restoreClearing") && (
                 <Button
                   size="small"
-                  aria-label={`${TEXTS.undo}: ${sayWhat(clearing)}`}
+                  aria-label={`${TEXTS.undo}: ${formatClearing(clearing)}`}
                   pending={undoing === clearing.id}
                   aria-disabled={undoing !== undefined}
                   onClick={() => onUndo(clearing.id)}
@@ -96,7 +96,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
   );
 }
 
-function sayWhat(clearing: Clearing): string {
+function formatClearing(clearing: Clearing): string {
   const whose =
     clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${sayCount(clearing.items - 1)} more`;
   const figures = `${sayNumber(clearing.clicks, "click")}, ${sayNumber(clearing.views, "view")}`;

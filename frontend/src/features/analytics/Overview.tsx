@@ -7,9 +7,9 @@ import { formatCount } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import type { Compare } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { sayPercent, wholeCount } from "@/patterns/chart/counts";
+import { formatChange, wholeCount } from "@/patterns/chart/counts";
 import type { Metric } from "@/patterns/chart/points";
-import { type ChosenRange, keepRange } from "@/patterns/chart/useDateRange";
+import { type ChosenRange, withRange } from "@/patterns/chart/useDateRange";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlText } from "@/patterns/list/urlText";
@@ -157,7 +157,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
             <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0">
                 <a
-                  href={keepRange(`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`)}
+                  href={withRange(`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`)}
                   className="touch-link font-medium wrap-anywhere hover:underline"
                 >
                   {mover.name}
@@ -180,7 +180,7 @@ function Change({ mover: { clicks, before } }: { mover: Mover }) {
     <span className="tabular shrink-0 text-right">
       <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        <span>{before > 0 ? sayPercent(clicks, before) : "New"}</span>
+        <span>{before > 0 ? formatChange(clicks, before) : "New"}</span>
       </span>
       <span className="block text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
     </span>

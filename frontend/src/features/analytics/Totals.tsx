@@ -18,7 +18,7 @@ const LABELS = { views: VIEWS, clicks: CLICKS };
 export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? SO_FAR_TODAY : NO_EARLIER;
-  const period = before && sayPeriod(before, range);
+  const period = before && formatPeriod(before, range);
   return (
     <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
       {order.map((name) => (
@@ -49,7 +49,7 @@ function changeOf(before: Before | undefined, name: "views" | "clicks", period: 
 }
 
 /** "the previous day up to the same hour", "on 08/03/2025", "in the previous 7 days, today left out". */
-function sayPeriod(before: Before, range: ChosenRange): string {
+function formatPeriod(before: Before, range: ChosenRange): string {
   const isRightBefore = addDays(before.end, 1) === range.start;
   const when = isRightBefore
     ? sayWhenBefore(before)

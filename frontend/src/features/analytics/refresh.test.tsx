@@ -92,13 +92,15 @@ test("keeps the counts and shows an error when the refresh fails", async () => {
   await card("Home ad");
   wire.on(LIST, refused(503, "Try later"));
   // Screen readers need the empty live region before its text.
-  const told = within(screen.getByRole("button", { name: "Refresh" }).parentElement as HTMLElement).getByRole("status");
-  expect(told).toBeEmptyDOMElement();
+  const status = within(screen.getByRole("button", { name: "Refresh" }).parentElement as HTMLElement).getByRole(
+    "status",
+  );
+  expect(status).toBeEmptyDOMElement();
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
-  await waitFor(() => expect(told).toHaveTextContent("Could not refresh."));
-  expect(told).toBeVisible();
+  await waitFor(() => expect(status).toHaveTextContent("Could not refresh."));
+  expect(status).toBeVisible();
   expect(await card("Home ad")).toHaveTextContent("12");
 });
 

@@ -49,17 +49,17 @@ export const TEXTS = {
   byDayOf: (name: string) => `By day: ${name}, with clearing`,
 } as const;
 
-export function sayClearTitle(item: Item): string {
+export function formatClearTitle(item: Item): string {
   return `Clear “${item.name}”`;
 }
 
-export function sayLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
+export function formatLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
   const whose = items.length === 1 ? `“${items[0]?.name}”` : sayNumber(items.length, "ad");
   const what = `${sayNumber(figures.clicks, "click")} and ${sayNumber(figures.views, "view")}`;
   return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
 }
 
-export function sayNoMatch(search: string): string {
+export function formatNoMatch(search: string): string {
   return search ? `No ads match “${search}”` : TEXTS.noResults;
 }
 

@@ -3,7 +3,7 @@ import { changesOf } from "./changes";
 
 type Side = Record<string, unknown> | null;
 
-function said(action: string, before: Side, after: Side): string[] {
+function describeChanges(action: string, before: Side, after: Side): string[] {
   return changesOf({ action, before, after }).map((one) =>
     [`${one.field}:`, ...[one.before, one.after].filter((side) => side !== undefined)].join(" "),
   );
@@ -40,16 +40,18 @@ test.each<[string, Side, Side, string[]]>([
   ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
   ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
 ])("shows fields and values of %s with the labels of the screens", (...[action, before, after, lines]) => {
-  expect(said(action, before, after)).toEqual(lines);
+  expect(describeChanges(action, before, after)).toEqual(lines);
 });
 
 test("shows keys and values of the live settings unchanged", () => {
-  expect(said("livecall.save-settings", { is_active: "true" }, { is_active: "false" })).toEqual([
+  expect(describeChanges("livecall.save-settings", { is_active: "true" }, { is_active: "false" })).toEqual([
     "is_active: true false",
   ]);
 });
 
 test("derives labels for unknown fields, and shows unknown values unchanged", () => {
-  expect(said("thing.change", { odd_field: "constructor" }, { odd_field: "b" })).toEqual(["Odd field: constructor b"]);
-  expect(said("admin.add", null, { role: "toString" })).toEqual(["Role: toString"]);
+  expect(describeChanges("thing.change", { odd_field: "constructor" }, { odd_field: "b" })).toEqual([
+    "Odd field: constructor b",
+  ]);
+  expect(describeChanges("admin.add", null, { role: "toString" })).toEqual(["Role: toString"]);
 });

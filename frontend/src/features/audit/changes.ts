@@ -3,8 +3,8 @@ import { pageConfig } from "@/app/config";
 import { isRuleList, sayRules } from "@/features/settings/sentences";
 import { formatTime } from "@/lib/format";
 import { saySetting } from "@/lib/settings";
-import { sayCode, sayField } from "./fieldTexts";
-import { KINDS, ONLY_ONES, sayVideos, TEXTS } from "./texts";
+import { formatCode, formatField } from "./fieldTexts";
+import { formatUploads, KINDS, ONLY_ONES, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
@@ -23,10 +23,10 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
   return (
     names
       .map((name) => {
-        const say = (value: unknown) => sayValue(value, (one) => sayCode(action, name, one));
+        const say = (value: unknown) => formatValue(value, (one) => formatCode(action, name, one));
         return {
           name,
-          field: ID.test(name) ? "" : sayField(action, name),
+          field: ID.test(name) ? "" : formatField(action, name),
           before: say(before?.[name]),
           after: say(after?.[name]),
         };
@@ -73,7 +73,7 @@ export function uploadOf(run: Run): string | undefined {
     return undefined;
   }
   const counts = [run, ...(run.older ?? [])].map(({ after }) => Number(after?.videos ?? 1));
-  return sayVideos(counts.reduce((sum, count) => sum + count, 0));
+  return formatUploads(counts.reduce((sum, count) => sum + count, 0));
 }
 
 /** Return the first of the three texts of a rule's prompt, which is enough to recognize it. */
@@ -81,30 +81,30 @@ function textOf(value: unknown): unknown {
   return typeof value === "object" && value && "text" in value ? value.text : value;
 }
 
-type SayCode = (value: unknown) => string | undefined;
+type FormatCode = (value: unknown) => string | undefined;
 
-function sayValue(value: unknown, sayCode: SayCode): string | undefined {
+function formatValue(value: unknown, formatCode: FormatCode): string | undefined {
   if (value === undefined || value === null) {
     return undefined;
   }
   if (isRuleList(value)) {
-    return sayRules(value, (one) => sayValue(textOf(one), sayCode) ?? TEXTS.nothingThere);
+    return sayRules(value, (one) => formatValue(textOf(one), formatCode) ?? TEXTS.nothingThere);
   }
   if (Array.isArray(value)) {
-    return value.map((one) => sayValue(one, sayCode) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
+    return value.map((one) => formatValue(one, formatCode) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
   }
-  return typeof value === "object" ? sayFields(value, sayCode) : (sayCode(value) ?? sayPlain(value));
+  return typeof value === "object" ? formatFields(value, formatCode) : (formatCode(value) ?? formatPlain(value));
 }
 
 /** "Views: 3, Clicks: 4". */
-function sayFields(fields: object, sayCode: SayCode): string {
+function formatFields(fields: object, formatCode: FormatCode): string {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `${saySetting(name)}: ${sayValue(value, sayCode) ?? TEXTS.nothingThere}`,
+    ([name, value]) => `${saySetting(name)}: ${formatValue(value, formatCode) ?? TEXTS.nothingThere}`,
   );
   return parts.join(", ") || TEXTS.empty;
 }
 
-function sayPlain(value: unknown): string {
+function formatPlain(value: unknown): string {
   if (typeof value === "boolean") {
     return value ? "on" : "off";
   }

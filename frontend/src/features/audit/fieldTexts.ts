@@ -51,21 +51,21 @@ const CODES: Record<string, Codes> = {
 };
 
 /** Return the label of a field, or its name as words: "Maximum views per day" for per_day. */
-export function sayField(action: string, name: string): string {
-  return action === OWN_KEYS ? name : (lookUp(FIELDS, action, name) ?? saySetting(name));
+export function formatField(action: string, name: string): string {
+  return action === OWN_KEYS ? name : (findEntry(FIELDS, action, name) ?? saySetting(name));
 }
 
 /** Return the label of a coded value, and undefined for other values. */
-export function sayCode(action: string, name: string, value: unknown): string | undefined {
+export function formatCode(action: string, name: string, value: unknown): string | undefined {
   if (action === OWN_KEYS) {
     return undefined;
   }
-  const codes = lookUp(CODES, action, name) ?? {};
+  const codes = findEntry(CODES, action, name) ?? {};
   const code = String(value);
   return Object.hasOwn(codes, code) ? codes[code] : undefined;
 }
 
-function lookUp<Found>(table: Record<string, Found>, action: string, name: string): Found | undefined {
+function findEntry<Found>(table: Record<string, Found>, action: string, name: string): Found | undefined {
   const [area] = action.split(".");
   const key = [`${action} ${name}`, `${area} ${name}`, name].find((one) => Object.hasOwn(table, one));
   return key === undefined ? undefined : table[key];

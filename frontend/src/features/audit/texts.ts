@@ -142,15 +142,15 @@ export function sayAction(action: string): string | undefined {
 }
 
 /** "2 more". */
-export function sayMore(count: number): string {
+export function formatMore(count: number): string {
   return `${count} more`;
 }
 
 /** "3 times in a row". */
-export function sayRun(count: number): string {
+export function formatRepeats(count: number): string {
   return `${sayNumber(count, "time")} in a row`;
 }
 
-export function sayVideos(count: number): string {
+export function formatUploads(count: number): string {
   return count === 1 ? "Uploaded a video" : `Uploaded ${sayNumber(count, "video")}`;
 }

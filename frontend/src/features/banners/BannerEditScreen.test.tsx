@@ -72,10 +72,10 @@ test.each([
   ["Keep mine", "Summer!"],
 ])("shows both versions on a conflict: %s", async (choice, name) => {
   const page = watchLocation(`${LIST}/one`);
-  const standing = { ...ROW, b_name: "Winter", version: 6 };
+  const theirs = { ...ROW, b_name: "Winter", version: 6 };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
+    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: theirs }));
   const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
   await admin.click(screen.getByRole("button", { name: "Save" }));

@@ -233,8 +233,8 @@ test("requires an image", async () => {
 
 test("shows the server's image error at the focused field, and accepts another image", async () => {
   const { wire, admin } = open([]);
-  const told = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
-  wire.on(POST, refused(400, told, { errors: { image: [told] } }));
+  const error = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
+  wire.on(POST, refused(400, error, { errors: { image: [error] } }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
   await screen.findByAltText("Preview", undefined, { timeout: 3000 });
@@ -242,7 +242,7 @@ test("shows the server's image error at the focused field, and accepts another i
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
   await waitFor(() =>
-    expect(screen.getByLabelText("Image")).toHaveAccessibleDescription(expect.stringContaining(told)),
+    expect(screen.getByLabelText("Image")).toHaveAccessibleDescription(expect.stringContaining(error)),
   );
   expect(screen.getByLabelText("Image")).toBeInvalid();
   expect(screen.getByLabelText("Image")).toHaveFocus();

@@ -200,7 +200,7 @@ test("saves a restored draft over the version that it was based on", async () =>
 
 test("keeps the third admin's version of fields that I did not change", async () => {
   const { wire, admin } = open();
-  async function meet(description: string, version: number, button: string) {
+  async function saveIntoConflict(description: string, version: number, button: string) {
     const data = { ...TEXT, policy_description: description, version };
     wire.on(PUT, refused(409, "Late", { data, changed: { by: "ada", at: "2025-03-15T20:00:00.000Z" } }));
     await admin.click(screen.getByRole("button", { name: button }));
@@ -208,8 +208,8 @@ test("keeps the third admin's version of fields that I did not change", async ()
     await waitFor(() => expect(screen.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
   }
   await edit(admin, "Mine");
-  await meet("Of the second", 3, "Publish");
-  await meet("Of the third", 4, "Keep mine");
+  await saveIntoConflict("Of the second", 3, "Publish");
+  await saveIntoConflict("Of the third", 4, "Keep mine");
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
 
   await admin.click(screen.getByRole("button", { name: "Keep mine" }));

@@ -36,7 +36,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                       size="small"
                       aria-label={`${TEXTS.sendAgain}: ${one.email}`}
                       onClick={() =>
-                        askToInvite(ask, {
+                        confirmInvitation(ask, {
                           email: one.email,
                           role: one.role,
                           onDone: onChanged,
@@ -76,7 +76,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
 type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
 
 /** Open the confirmation dialog with the captcha, then send the invitation. */
-export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
+export function confirmInvitation(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
   ask({
     title: TEXTS.inviteTitle(to),
     text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),

@@ -9,7 +9,7 @@ import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Input";
-import { askToInvite } from "./Invitations";
+import { confirmInvitation } from "./Invitations";
 import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 const SCHEMA = z.object({ email, role: z.enum(ROLE_NAMES) });
@@ -23,7 +23,7 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
   const hint = ROLES[form.watch("role")].hint;
 
   function send(fields: Fields) {
-    askToInvite(ask, {
+    confirmInvitation(ask, {
       ...fields,
       onDone: () => {
         add.close();

@@ -46,7 +46,7 @@ const INVITED = {
   expiresAt: "2026-11-02T10:00:00Z",
 };
 
-function aWire() {
+function fakePeople() {
   return fakeWire().on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }));
 }
 
@@ -58,7 +58,7 @@ async function act(admin: ReturnType<typeof show>, item: string) {
 }
 
 test("lists all admins with role and last sign-in, without actions for oneself", async () => {
-  aWire();
+  fakePeople();
   show(<PeopleScreen />);
 
   const own = within(await screen.findByRole("row", { name: /Olive/ }));
@@ -73,7 +73,7 @@ test("lists all admins with role and last sign-in, without actions for oneself",
 });
 
 test("changes a role with the loaded version after confirmation", async () => {
-  const wire = aWire().on(CHANGE, ok({ message: "Saved.", data: { ...MARIA, role: "viewer" } }));
+  const wire = fakePeople().on(CHANGE, ok({ message: "Saved.", data: { ...MARIA, role: "viewer" } }));
   const admin = show(<PeopleScreen />);
 
   await act(admin, "Make viewer");
@@ -85,7 +85,7 @@ test("changes a role with the loaded version after confirmation", async () => {
 });
 
 test("shows a conflict and reloads the list", async () => {
-  const wire = aWire().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
+  const wire = fakePeople().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
 
   await act(admin, "Disable");
@@ -97,7 +97,7 @@ test("shows a conflict and reloads the list", async () => {
 });
 
 test("shows an error at the field when the email belongs to an admin", async () => {
-  const wire = aWire()
+  const wire = fakePeople()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
     .on(INVITE, refused(409, "An admin with this email already exists."));
   const admin = show(<PeopleScreen />);
@@ -115,7 +115,7 @@ test("shows an error at the field when the email belongs to an admin", async () 
 
 test("makes the form read-only while an invitation is sent", async () => {
   const sent = later();
-  const wire = aWire()
+  const wire = fakePeople()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
     .on(INVITE, sent.reply);
   const admin = show(<PeopleScreen />);
@@ -139,7 +139,7 @@ test("makes the form read-only while an invitation is sent", async () => {
 });
 
 test("explains who can change admins, and offers no actions, without the permission", async () => {
-  aWire();
+  fakePeople();
   setPageConfig({ ...aPage(), refused: ["invitePerson", "updatePerson", "withdrawInvitation"] });
   show(<PeopleScreen />);
 
@@ -156,7 +156,7 @@ test.each([
   ["an error", refused(409, "Someone else changed this."), "Someone else changed this."],
 ])("leaves the next dialog open when %s arrives late", async (_, answer, told) => {
   const saved = later();
-  const wire = aWire().on(CHANGE, saved.reply);
+  const wire = fakePeople().on(CHANGE, saved.reply);
   const admin = show(<PeopleScreen />);
   await act(admin, "Disable");
   await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));

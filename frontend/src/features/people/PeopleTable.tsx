@@ -9,7 +9,7 @@ import type { List } from "@/patterns/list/useList";
 import { Menu } from "@/patterns/Menu";
 import { Badge } from "@/ui/Badge";
 import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
-import { nameOf, ROLE_NAMES, ROLES, saySessions, TEXTS } from "./texts";
+import { formatSessions, nameOf, ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 export function PeopleTable({ list }: { list: List<Person, People> }) {
   const { ask, dialog } = useConfirmedAction();
@@ -97,7 +97,7 @@ const COLUMNS = column.columns([
       person.lastSeenAt ? (
         <span className="grid text-meta">
           <RelativeTime iso={person.lastSeenAt} className="block first-letter:uppercase" />
-          <span className="tabular text-muted">{saySessions(person.sessions)}</span>
+          <span className="tabular text-muted">{formatSessions(person.sessions)}</span>
         </span>
       ) : (
         <span className="text-meta text-muted">{TEXTS.neverSeen}</span>
@@ -117,14 +117,14 @@ type PersonAct = {
 /** Return the actions that are possible for a person. */
 function actsOn(person: Person): PersonAct[] {
   return [
-    ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => giveRole(person, role)),
-    ...(person.hasApp ? [takeAppOff(person)] : []),
+    ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => changeRole(person, role)),
+    ...(person.hasApp ? [removeApp(person)] : []),
     ...(person.sessions > 0 ? [signOut(person)] : []),
     person.isActive ? disable(person) : enable(person),
   ];
 }
 
-function giveRole(person: Person, role: Role): PersonAct {
+function changeRole(person: Person, role: Role): PersonAct {
   const { label, hint } = ROLES[role];
   const loses = person.isSuperuser ? TEXTS.losesDataAdmin : "";
   return {
@@ -136,7 +136,7 @@ function giveRole(person: Person, role: Role): PersonAct {
   };
 }
 
-function takeAppOff(person: Person): PersonAct {
+function removeApp(person: Person): PersonAct {
   return {
     label: TEXTS.reset,
     call: "resetAuthenticatorOfPerson",

@@ -59,6 +59,6 @@ export function nameOf({ name, loginId }: Person): string {
   return name || loginId;
 }
 
-export function saySessions(count: number): string {
+export function formatSessions(count: number): string {
   return count === 0 ? TEXTS.noSession : sayNumber(count, "session");
 }

@@ -14,7 +14,17 @@ import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
-import { FORGOT, FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, sayTryAgain, TITLE } from "./texts";
+import {
+  FORGOT,
+  FORGOT_LINK,
+  formatTryAgain,
+  LOGIN_ID,
+  PASSWORD,
+  PURPOSE,
+  SESSION_ENDED,
+  SIGN_IN,
+  TITLE,
+} from "./texts";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -72,14 +82,14 @@ export function SignIn({ onRetry }: SignInProps) {
         <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
         {/* Not a live region, which would be announced every second. The button stays enabled for other admins. */}
         {waitSeconds > 0 && (
-          <p className="tabular text-center text-meta text-muted">{sayTryAgain(sayWait(waitSeconds))}</p>
+          <p className="tabular text-center text-meta text-muted">{formatTryAgain(formatWait(waitSeconds))}</p>
         )}
       </Form>
     </AuthCard>
   );
 }
 
-function sayWait(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 

@@ -19,7 +19,7 @@ export function resendCode() {
   return unwrap(api.POST("/api/admin/login/resend"));
 }
 
-export function askForReset(email: string) {
+export function requestReset(email: string) {
   return unwrap(api.POST("/api/admin/ForgetPw", { body: { email } }));
 }
 

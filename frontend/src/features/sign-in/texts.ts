@@ -6,7 +6,7 @@ export const LOGIN_ID = "Admin ID";
 export const PASSWORD = "Password";
 export const FORGOT_LINK = "Forgot?";
 export const SIGN_IN = "Sign in";
-export const sayTryAgain = (wait: string) => `You can try again in ${wait}.`;
+export const formatTryAgain = (wait: string) => `You can try again in ${wait}.`;
 // Texts of all screens with a code or a link back.
 export const CODE_TITLE = "One-time code";
 export const CODE_TOO_SHORT = "Enter all 6 digits.";

@@ -8,7 +8,7 @@ import { Button, IconButton, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { type Chosen, check, NOTHING, type Selection } from "./selection";
-import { CHECKING, CHOOSE, DROP_NOW, LIMITS, saySize, TEXTS } from "./texts";
+import { CHECKING, CHOOSE, DROP_NOW, formatSize, LIMITS, TEXTS } from "./texts";
 import { UploadList } from "./UploadList";
 import { useUploads } from "./useUploads";
 
@@ -17,7 +17,7 @@ type State = "none" | "loading" | "success" | "error";
 
 /** Choose up to 200 short MP4 files, check them, and upload the valid ones. */
 export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
-  const { selection, state, take, remove, drop } = useSelection();
+  const { selection, state, addFiles, remove, drop } = useSelection();
   const uploads = useUploads(onArrived);
   const { chosen, told } = selection;
   useUnsavedGuard(uploads.isRunning || chosen.length > 0);
@@ -32,7 +32,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
       return;
     }
     uploads.clear();
-    take(files);
+    addFiles(files);
   }
   function send() {
     // An error about files that were not added does not block the chosen ones.
@@ -100,7 +100,7 @@ function useSelection() {
   return {
     selection,
     state: isChecking ? "loading" : settled,
-    take(files: readonly File[]) {
+    addFiles(files: readonly File[]) {
       clearTimeout(timer.current);
       setSelection(check(files, chosen));
       setChecking(true);
@@ -160,7 +160,7 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
 /** Call `onFiles` with files that are dropped on the page. Returns true while files are dragged over it. */
 function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useStableCallback(onFiles);
+  const addFiles = useStableCallback(onFiles);
   useEffect(() => {
     const stop = new AbortController();
     let entered: EventTarget | null = null;
@@ -183,10 +183,10 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
     listen("drop", (event) => {
       event.preventDefault();
       setOver(false);
-      take([...(event.dataTransfer?.files ?? [])]);
+      addFiles([...(event.dataTransfer?.files ?? [])]);
     });
     return () => stop.abort();
-  }, [take]);
+  }, [addFiles]);
   return isOver;
 }
 
@@ -206,7 +206,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
     <div className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {`${TEXTS.ready(sayNumber(good.length, "file"))}${good.length > 0 ? `, ${saySize(bytes)}` : ""}`}
+          {`${TEXTS.ready(sayNumber(good.length, "file"))}${good.length > 0 ? `, ${formatSize(bytes)}` : ""}`}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (
@@ -232,7 +232,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 text-meta [content-visibility:auto] [contain-intrinsic-size:auto_32px]"
           >
             <span className="wrap-anywhere">{file.name}</span>
-            <span className="tabular text-muted">{saySize(file.size)}</span>
+            <span className="tabular text-muted">{formatSize(file.size)}</span>
             <IconButton
               label={TEXTS.remove(file.name)}
               onClick={() => {

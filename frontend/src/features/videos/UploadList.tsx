@@ -20,7 +20,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     <section aria-label={TEXTS.upload} className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {sayUploaded(items)}
+          {formatProgress(items)}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {isRunning && (
@@ -92,7 +92,7 @@ function useFollow(place: number): RefObject<HTMLUListElement | null> {
 }
 
 /** "19 of 200 uploaded, 3 already there, 1 failed". */
-function sayUploaded(items: readonly Item[]): string {
+function formatProgress(items: readonly Item[]): string {
   const count = (of: Progress) => items.filter(({ progress }) => progress === of).length;
   const rest = [
     { count: count("known"), text: TEXTS.isThere },

@@ -15,7 +15,7 @@ import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import { useList } from "@/patterns/list/useList";
 import { Badge } from "@/ui/Badge";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
-import { DELETE_TEXT, EMPTY, SEARCH, saySize, TEXTS } from "./texts";
+import { DELETE_TEXT, EMPTY, formatSize, SEARCH, TEXTS } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // The worker creates the thumbnails, so the screen polls until all are there.
@@ -125,13 +125,13 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
       id: "length",
       header: TEXTS.length,
       meta: { isNumeric: true, className: "md:w-20 lg:w-24" },
-      cell: ({ row: { original: video } }) => sayLength(video.seconds),
+      cell: ({ row: { original: video } }) => formatLength(video.seconds),
     }),
     column.accessor((video) => video.bytes, {
       id: "size",
       header: TEXTS.size,
       meta: { isNumeric: true, className: "md:w-19 lg:w-24" },
-      cell: ({ row: { original: video } }) => saySize(video.bytes),
+      cell: ({ row: { original: video } }) => formatSize(video.bytes),
     }),
     column.accessor((video) => video.createdAt, {
       id: "at",
@@ -144,7 +144,7 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
   ]);
 }
 
-function sayLength(seconds: number | null): string {
+function formatLength(seconds: number | null): string {
   if (seconds === null) {
     return "—";
   }

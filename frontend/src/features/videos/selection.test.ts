@@ -1,5 +1,5 @@
 import { check, LIMIT_BYTES } from "./selection";
-import { saySize } from "./texts";
+import { formatSize } from "./texts";
 
 const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
 
@@ -69,5 +69,5 @@ test.each([
   [10 * 1024 * 1024, "10.0 MB"],
   [10 * 1024 * 1024 + 1, "10.1 MB"],
 ])("formats %i bytes as %s", (bytes, said) => {
-  expect(saySize(bytes)).toBe(said);
+  expect(formatSize(bytes)).toBe(said);
 });

@@ -44,13 +44,13 @@ export const TEXTS = {
 } as const;
 
 /** The result of a batch, worded like the server's message for one file. */
-export function sayArrived(stored: number, known: number): string {
+export function formatStored(stored: number, known: number): string {
   return `${sayNumber(stored, TEXTS.one)} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
 }
 export const ALL_KNOWN = "All videos are already in the library";
 
 /** Round up, so that only an empty file is 0 KB and a file above the limit is not shown at the limit. */
-export function saySize(bytes: number): string {
+export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1)} MB`;
 }

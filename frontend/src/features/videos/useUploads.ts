@@ -10,7 +10,7 @@ import { messageOf } from "@/patterns/form/useSave";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
-import { ALL_KNOWN, sayArrived } from "./texts";
+import { ALL_KNOWN, formatStored } from "./texts";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
 /** `isFinal` is true if the server rejected the file itself, because a retry would fail too. */
@@ -37,7 +37,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
   const once = useOnce();
   // A file that is chosen again gets a new idempotency key, because it may have been deleted since.
   const batch = useRef(0);
-  const tell = useSparingly(onArrived);
+  const notify = useThrottled(onArrived);
   const broken = useRef(new AbortController());
   useEffect(() => () => broken.current.abort(), []);
 
@@ -57,7 +57,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
       );
       const progress = isNew ? "stored" : "known";
       change(id, { progress, part: 1 });
-      tell();
+      notify();
       return progress;
     } catch (error) {
       const isFinal =
@@ -74,7 +74,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
     const limit = pLimit(MAX_CONCURRENT);
     const ended = await Promise.all(queue.map((item) => limit(() => send(item, signal))));
     setRunning(false);
-    tellArrived(ended);
+    showStored(ended);
     await onArrived();
   }
 
@@ -99,18 +99,18 @@ export function useUploads(onArrived: () => unknown): Uploads {
 }
 
 /** Show how many files were stored. The list shows the failed ones. */
-function tellArrived(ended: readonly Progress[]): void {
+function showStored(ended: readonly Progress[]): void {
   const count = (of: Progress) => ended.filter((one) => one === of).length;
   const known = count("known");
   if (count("stored") > 0) {
-    toastSuccess(sayArrived(count("stored"), known));
+    toastSuccess(formatStored(count("stored"), known));
   } else if (known === ended.length) {
     toastSuccess(ALL_KNOWN);
   }
 }
 
 /** Return a function that calls `act` at most every two seconds. */
-function useSparingly(act: () => unknown): () => void {
+function useThrottled(act: () => unknown): () => void {
   const last = useRef(0);
   return useStableCallback(() => {
     const now = performance.now();

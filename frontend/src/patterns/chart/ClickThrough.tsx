@@ -4,13 +4,13 @@ import {
   clickThrough,
   ENOUGH_VIEWS,
   formatShare,
+  formatUncertain,
   isUncertain,
   NO_VIEWS,
   UNCERTAIN as SPOKEN,
-  sayUncertain,
 } from "./share";
 
-export const UNCERTAIN = sayUncertain(ENOUGH_VIEWS);
+export const UNCERTAIN = formatUncertain(ENOUGH_VIEWS);
 
 /** The click-through of counts, marked as uncertain for few views. */
 export function ClickThrough({ totals, className }: { totals: Totals; className?: string }) {

@@ -4,7 +4,7 @@ import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
 import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";
+import { EARLIER, END_DATE, formatZone, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 /** The presets (docs/product.md 6.2), two date fields, and the range in words. */
@@ -46,7 +46,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>
-        <p>{`${rangeInWords(range)} · ${sayZone(zoneName())}`}</p>
+        <p>{`${rangeInWords(range)} · ${formatZone(zoneName())}`}</p>
         {children}
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
 import { clickThrough, formatShare, isUncertain } from "./share";
-import { sayNone } from "./texts";
+import { formatNone } from "./texts";
 
 type FrameProps = {
   label: string;
@@ -85,10 +85,10 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${sayCount(Math.abs(percent))}%` : "";
   return before === 0 ? (
-    <Direction sign={0}>{sayNone(period)}</Direction>
+    <Direction sign={0}>{formatNone(period)}</Direction>
   ) : (
-    <Direction sign={percent} said={sayDirection(percent, size, COUNT_WORDS)}>
-      {`${sayCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} ${period}`}
+    <Direction sign={percent} said={formatDirection(percent, size, COUNT_WORDS)}>
+      {`${formatCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} ${period}`}
     </Direction>
   );
 }
@@ -124,14 +124,14 @@ function ShareChange({ now, before, period, shown }: SaidChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
-    <Direction sign={points} said={sayDirection(points, size, SHARE_WORDS)}>
-      {`${sayCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} ${period}`}
+    <Direction sign={points} said={formatDirection(points, size, SHARE_WORDS)}>
+      {`${formatCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} ${period}`}
     </Direction>
   );
 }
 
 /** " than 17.1k", or ": 28.7k against 17.1k" if the shown count includes an hour or a day that is not compared. */
-function sayCompared(of: { isSame: boolean; now: string; before: string; shown: string }): string {
+function formatCompared(of: { isSame: boolean; now: string; before: string; shown: string }): string {
   if (of.isSame) {
     return ` as ${of.before}`;
   }
@@ -141,7 +141,7 @@ function sayCompared(of: { isSame: boolean; now: string; before: string; shown: 
 const COUNT_WORDS = ["fewer", "Same", "more"] as const;
 const SHARE_WORDS = ["lower", "Same", "higher"] as const;
 
-function sayDirection(sign: number, size: string, words: readonly string[]): string {
+function formatDirection(sign: number, size: string, words: readonly string[]): string {
   return [size, words[Math.sign(sign) + 1]].filter(Boolean).join(" ");
 }
 

@@ -10,7 +10,7 @@ export function sumCounts(counts: readonly Count[]): Count {
 }
 
 /** "+120%", "−35%", "±0%": the change from an earlier count other than 0. */
-export function sayPercent(now: number, before: number): string {
+export function formatChange(now: number, before: number): string {
   const percent = Math.round(((now - before) / before) * 100);
   return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${sayCount(Math.abs(percent))}%`;
 }

@@ -1,4 +1,4 @@
-import { joinSeries, pointsOf, sayTick, sayWhen, splitAtOpen } from "./points";
+import { formatTick, formatWhen, joinSeries, pointsOf, splitAtOpen } from "./points";
 
 const one = (at: string, count: number) => ({ at, count, isOpen: false });
 
@@ -56,7 +56,7 @@ test.each([
   ["2025-03-09", "week", "in the week of 09/03/2025"],
   ["2025-03-01", "month", "in March 2025"],
 ] as const)("describes %s by %s as '%s'", (at, interval, words) => {
-  expect(sayWhen(at, interval)).toBe(words);
+  expect(formatWhen(at, interval)).toBe(words);
 });
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
   ["2025-03-09T14:30:00+11:00", "hour", "2:30 PM"],
   ["2025-03-09", "day", "09/03/2025"],
 ] as const)("labels %s by %s on the axis as '%s'", (at, interval, words) => {
-  expect(sayTick(at, interval)).toBe(words);
+  expect(formatTick(at, interval)).toBe(words);
 });

@@ -85,7 +85,7 @@ export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
 }
 
 /** "15/03/2025", "15/03/2025, 2:00 PM", "the week of 09/03/2025", "March 2025". */
-export function sayPoint(at: string, interval: Interval): string {
+export function formatPoint(at: string, interval: Interval): string {
   if (interval === "hour") {
     return `${britishDay(at)}, ${hourOf(at)}`;
   }
@@ -97,7 +97,7 @@ export function sayPoint(at: string, interval: Interval): string {
 }
 
 /** The short label of the axis: "2 PM". */
-export function sayTick(at: string, interval: Interval): string {
+export function formatTick(at: string, interval: Interval): string {
   return interval === "hour"
     ? hourOf(at).replace(":00", "")
     : interval === "month"
@@ -106,8 +106,8 @@ export function sayTick(at: string, interval: Interval): string {
 }
 
 /** "on 15/03/2025", "in March 2025". */
-export function sayWhen(at: string, interval: Interval): string {
-  return `${interval === "week" || interval === "month" ? "in" : "on"} ${sayPoint(at, interval)}`;
+export function formatWhen(at: string, interval: Interval): string {
+  return `${interval === "week" || interval === "month" ? "in" : "on"} ${formatPoint(at, interval)}`;
 }
 
 function hourOf(at: string): string {

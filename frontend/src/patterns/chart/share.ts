@@ -2,7 +2,7 @@
 import type { Count, Totals } from "./api";
 
 export const NO_VIEWS = "No views";
-export const sayUncertain = (most: number) => `Fewer than ${most} views: uncertain`;
+export const formatUncertain = (most: number) => `Fewer than ${most} views: uncertain`;
 export const UNCERTAIN = ", uncertain";
 
 /** The share is certain from this number of views on. */

@@ -18,11 +18,11 @@ export const START_DATE = "Start date";
 export const END_DATE = "End date";
 export const EARLIER = "Earlier";
 export const LATER = "Later";
-export const sayZone = (zone: string) => `${zone} time`;
+export const formatZone = (zone: string) => `${zone} time`;
 
 export const REFRESH = "Refresh";
 export const NOT_REFRESHED = "Could not refresh.";
-export const sayAsOf = (time: string) => `As of ${time}`;
+export const formatAsOf = (time: string) => `As of ${time}`;
 
 export const COMPARE_WITH = "Compare with";
 export const COMPARISON = {
@@ -39,7 +39,7 @@ export const INTERVAL = { hour: "Hour", day: "Day", week: "Week", month: "Month"
 
 export const SO_FAR_TODAY = "So far today";
 export const NO_EARLIER = "No earlier period to compare with";
-export const sayNone = (period: string) => `None ${period}`;
+export const formatNone = (period: string) => `None ${period}`;
 
 export const ANNOTATIONS = "Events on the charts";
 export const ANNOTATION_NOUNS = {
@@ -48,7 +48,7 @@ export const ANNOTATION_NOUNS = {
   push: "notification",
   plan: "planned time",
 } as const;
-export const sayHappened = (when: string) => `What happened: ${when}`;
+export const formatEvents = (when: string) => `What happened: ${when}`;
 export const CLOSE = "Close";
 export const ANNOTATION_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
 export const ACTS = {
@@ -63,7 +63,7 @@ export const TOO_EARLY =
   "The effect cannot be told. A full hour after the change and counts from a week before are needed.";
 export const SPAN = "Span";
 export const WEEK_BEFORE = "Same hours, a week before";
-export const sayAfter = (length: string) => `${length} after`;
+export const formatAfter = (length: string) => `${length} after`;
 
 export const DATE = "Date";
 export const COUNT = "Count";
@@ -73,7 +73,7 @@ export const SO_FAR = "so far";
 export const EARLIER_PERIOD = "Earlier period";
 export const AS_CHART = "Chart";
 export const AS_TABLE = "Table";
-export const sayChart = (what: string, interval: string) => `${what} by ${interval}`;
-export const sayViews = (what: string) => `${what} as`;
-export const sayDrawing = (what: string) => `Chart of ${what.toLowerCase()}`;
-export const sayTable = (what: string) => `Table of ${what.toLowerCase()}`;
+export const formatChartName = (what: string, interval: string) => `${what} by ${interval}`;
+export const formatViewsLabel = (what: string) => `${what} as`;
+export const formatChartLabel = (what: string) => `Chart of ${what.toLowerCase()}`;
+export const formatTableLabel = (what: string) => `Table of ${what.toLowerCase()}`;

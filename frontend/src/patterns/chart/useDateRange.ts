@@ -84,7 +84,7 @@ function readState(choice: string, { start, end }: DayRange): State {
 const RANGE_KEYS = ["range", "startDate", "endDate", "compare", "compareStart", "by"];
 
 /** Return an address with the range, comparison, and interval of this page. */
-export function keepRange(href: string, search = location.search): string {
+export function withRange(href: string, search = location.search): string {
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => RANGE_KEYS.includes(key)));
   return kept.size > 0 ? `${href}${href.includes("?") ? "&" : "?"}${kept}` : href;
 }

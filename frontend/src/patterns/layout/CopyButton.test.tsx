@@ -4,12 +4,12 @@ import { CopyButton } from "./CopyButton";
 
 test("announces a copy to screen readers", async () => {
   const admin = show(<CopyButton text="one" what="ID" />);
-  const told = screen.getByRole("status");
-  expect(told).toBeEmptyDOMElement();
+  const status = screen.getByRole("status");
+  expect(status).toBeEmptyDOMElement();
 
   await admin.click(screen.getByRole("button", { name: "Copy ID" }));
 
-  await waitFor(() => expect(told).toHaveTextContent("Copied"));
+  await waitFor(() => expect(status).toHaveTextContent("Copied"));
 });
 
 test("shows an error when the browser rejects the copy", async () => {

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { COPIED, NOT_COPIED, sayCopy } from "@/app/texts";
+import { COPIED, formatCopy, NOT_COPIED } from "@/app/texts";
 import { toastFailure } from "@/app/toasts";
 import { IconButton } from "@/ui/Button";
 
@@ -18,7 +18,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <IconButton
-        label={copied ? COPIED : sayCopy(what)}
+        label={copied ? COPIED : formatCopy(what)}
         onClick={() =>
           clipboard.writeText(text).then(
             () => setCopied(true),

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { SHOW_ALL, sayNoMatch } from "@/app/texts";
+import { formatNoMatch, SHOW_ALL } from "@/app/texts";
 import { Button } from "@/ui/Button";
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
@@ -26,7 +26,7 @@ export function NoMatch({ what, search, onClear }: { what: string; search: strin
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={sayNoMatch(what, search)}
+      title={formatNoMatch(what, search)}
       action={
         <Button
           onClick={({ currentTarget }) => {

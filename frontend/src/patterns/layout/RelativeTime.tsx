@@ -27,20 +27,20 @@ export function useClock<Words extends string>(say: () => Words): Words {
 /** Subscribe to the page's one timer. It also fires when a hidden tab is shown. */
 function watchClock(look: () => void): () => void {
   if (listeners.size === 0) {
-    timer = window.setInterval(tellAll, LOOK_EVERY_MS);
-    document.addEventListener("visibilitychange", tellAll);
+    timer = window.setInterval(notifyListeners, LOOK_EVERY_MS);
+    document.addEventListener("visibilitychange", notifyListeners);
   }
   listeners.add(look);
   return () => {
     listeners.delete(look);
     if (listeners.size === 0) {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", tellAll);
+      document.removeEventListener("visibilitychange", notifyListeners);
     }
   };
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) {
     listener();
   }

@@ -14,7 +14,7 @@ import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { isCounted } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";
-import { type ChosenRange, keepRange, useDateRange } from "@/patterns/chart/useDateRange";
+import { type ChosenRange, useDateRange, withRange } from "@/patterns/chart/useDateRange";
 import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -40,7 +40,7 @@ const TEXTS = {
 
 type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
 
-function sayLoss({ totalViews, totalClicks }: Counts): string {
+function formatLoss({ totalViews, totalClicks }: Counts): string {
   const figures = `${sayNumber(totalViews, "view")} and ${sayNumber(totalClicks, "click")}`;
   return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
 }
@@ -202,7 +202,7 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
     }
     ask({
       title: TEXTS.deleteTitle,
-      text: `${CLEAR_PROMPT}\n${sayLoss(data)}`,
+      text: `${CLEAR_PROMPT}\n${formatLoss(data)}`,
       verb: TEXTS.delete,
       act: (captcha) => {
         setPending(true);
@@ -235,7 +235,7 @@ function ItemHead({ name, kind, action }: ItemHeadProps) {
         <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
           {kind && (
             <>
-              <a href={keepRange(place.href)} className="rounded-control text-primary-text hover:underline">
+              <a href={withRange(place.href)} className="rounded-control text-primary-text hover:underline">
                 {place.title}
               </a>
               <ChevronRight className="size-3.5" aria-hidden />

@@ -31,7 +31,7 @@ async function lines() {
 }
 
 /** Return the visible text of a collapsed row, with separators between its parts. */
-function said(line: HTMLElement | undefined): string {
+function rowText(line: HTMLElement | undefined): string {
   const parts = [...(line?.querySelectorAll("summary > :not(:has(> span)), summary > * > span") ?? [])];
   return parts.flatMap(({ textContent }) => textContent || []).join(" · ");
 }
@@ -40,7 +40,7 @@ test("shows the admin, action, name, time, and field of a change", async () => {
   const { wire } = open();
 
   const [line] = await lines();
-  expect(said(line)).toBe("owner · Changed an ad · Home · 1:30 AM · Ad ID or URLfrom ato b");
+  expect(rowText(line)).toBe("owner · Changed an ad · Home · 1:30 AM · Ad ID or URLfrom ato b");
   expect(line).not.toHaveAttribute("open");
   await waitFor(() => expect(wire.last(GET).query).toBe("?fold=true&page=1&limit=50"));
 });
@@ -49,7 +49,7 @@ test("shows the address and every changed field, but no ID, when expanded", asyn
   const after = { ...ENTRY.after, unit_id: "b", note_two: "new", per_day: 2, weight: 3 };
   const { admin } = open([{ ...ENTRY, after } as typeof ENTRY]);
   const [line] = await lines();
-  expect(said(line)).toContain("1 more");
+  expect(rowText(line)).toContain("1 more");
 
   await admin.click(screen.getByText("Changed an ad"));
 
@@ -76,7 +76,7 @@ test("folds a series of uploads into one row with the number of videos", async (
 
   const [line, ...others] = await lines();
   expect(others).toEqual([]);
-  expect(said(line)).toBe("owner · Uploaded 4 videos · c.mp4, b.mp4, a.mp4, z.mp4 · 1:30 AM");
+  expect(rowText(line)).toBe("owner · Uploaded 4 videos · c.mp4, b.mp4, a.mp4, z.mp4 · 1:30 AM");
   await admin.click(screen.getByText("Uploaded 4 videos"));
   expect(within(line as HTMLElement).getByText("Names", { selector: "ol > li:last-child li span" })).toBeVisible();
   expect(line).not.toHaveTextContent("[");
@@ -89,7 +89,7 @@ test("shows every change of a folded row", async () => {
   open([{ ...ENTRY, ...random, older: [{ ...ENTRY, ...tracking }] }] as unknown as (typeof ENTRY)[]);
 
   const [line] = await lines();
-  expect(said(line)).toBe(
+  expect(rowText(line)).toBe(
     "owner · Changed a setting · Controller · 2 times in a row · 1:30 AM" +
       " · Random call buttonfrom onto off · Trackingfrom offto on",
   );
@@ -106,7 +106,7 @@ test("names the changed objects in a folded row", async () => {
   };
   open([{ ...ENTRY, older: [other] } as unknown as typeof ENTRY]);
 
-  expect(said((await lines())[0])).toBe(
+  expect(rowText((await lines())[0])).toBe(
     "owner · Changed an ad · Home, Feed · 2 times in a row · 1:30 AM" +
       " · HomeAd ID or URLfrom ato b · FeedActivefrom onto off",
   );
@@ -149,7 +149,7 @@ test("shows deleted objects by name, not by ID", async () => {
   const { admin } = open([{ ...deleted, after: null } as unknown as typeof ENTRY]);
 
   const [line] = await lines();
-  expect(said(line)).toContain("Deleted banners · Summer https://a.example");
+  expect(rowText(line)).toContain("Deleted banners · Summer https://a.example");
   await admin.click(screen.getByText("Deleted banners"));
   expect(line).not.toHaveTextContent("—");
 });
@@ -164,7 +164,7 @@ test.each([
 
   const [line] = await lines();
 
-  expect(said(line)).toBe(`owner · Changed an ad · ${name} · 1:30 AM · Textfrom emptyto new`);
+  expect(rowText(line)).toBe(`owner · Changed an ad · ${name} · 1:30 AM · Textfrom emptyto new`);
 });
 
 test("filters on the server, in the URL, and in the exported file", async () => {
@@ -213,8 +213,8 @@ test("shows unknown actions and setting keys unchanged", async () => {
   open([odd, settings] as unknown as (typeof ENTRY)[]);
 
   const [first, second] = await lines();
-  expect(said(first)).toContain("thing.odd_act");
-  expect(said(second)).toContain("native_id");
+  expect(rowText(first)).toContain("thing.odd_act");
+  expect(rowText(second)).toContain("native_id");
 });
 
 test("shows scheduled times in the console's time zone", async () => {
@@ -224,7 +224,7 @@ test("shows scheduled times in the console's time zone", async () => {
   };
   open([{ ...ENTRY, ...planned } as unknown as typeof ENTRY]);
 
-  expect(said((await lines())[0])).toContain("24/12/2026 06:30:00 PM");
+  expect(rowText((await lines())[0])).toContain("24/12/2026 06:30:00 PM");
 });
 
 test("shows an empty state when nothing matches", async () => {

@@ -55,9 +55,12 @@ export function AuditLogScreen() {
             {byDay(rows).map(([day, runsOfDay]) => (
               <section key={day}>
                 <h2 className="border-border border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted md:px-6">
-                  {sayDay(day)}
+                  {formatDay(day)}
                 </h2>
-                <ol className="grid grid-cols-1 divide-y divide-border border-border border-b" aria-label={sayDay(day)}>
+                <ol
+                  className="grid grid-cols-1 divide-y divide-border border-border border-b"
+                  aria-label={formatDay(day)}
+                >
                   {runsOfDay.map((run) => (
                     <RunRow key={run.number} run={run} onTarget={(target) => list.setFilters({ target })} />
                   ))}
@@ -92,7 +95,7 @@ function byDay(runs: readonly Run[]): [string, Run[]][] {
   return [...days];
 }
 
-function sayDay(day: string): string {
+function formatDay(day: string): string {
   const today = dayNow();
   const name = { [today]: TEXTS.today, [addDays(today, -1)]: TEXTS.yesterday }[day];
   return [name, dayInWords(day)].filter(Boolean).join(", ");

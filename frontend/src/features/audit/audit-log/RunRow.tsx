@@ -1,6 +1,6 @@
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/features/audit/changes";
 import { Difference } from "@/features/audit/Difference";
-import { sayAction, sayMore, sayRun, TEXTS } from "@/features/audit/texts";
+import { formatMore, formatRepeats, sayAction, TEXTS } from "@/features/audit/texts";
 import { sayTime, toLocal } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { FoldMark } from "@/ui/FoldMark";
@@ -30,7 +30,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
               {namesInRun(run)}
             </span>
             {older.length > 0 && !upload && (
-              <span className="tabular text-meta text-muted">{sayRun(older.length + 1)}</span>
+              <span className="tabular text-meta text-muted">{formatRepeats(older.length + 1)}</span>
             )}
           </span>
           <time className="tabular text-meta text-muted" dateTime={run.at} title={formatTime(run.at)}>
@@ -44,7 +44,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
                   <Difference change={change} isShort />
                 </span>
               ))}
-              {more > 0 && <span className="shrink-0 text-muted">{sayMore(more)}</span>}
+              {more > 0 && <span className="shrink-0 text-muted">{formatMore(more)}</span>}
             </span>
           )}
         </summary>

@@ -15,18 +15,18 @@ export async function fetchAuditLog(
   filters: Filters,
   { page, signal }: Pick<ListRequest, "page" | "signal">,
 ): Promise<AuditLogPage> {
-  const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
+  const query = { ...withoutEmpty(filters), fold: "true", page, limit: PAGE_SIZE };
   const { data, totalPages, ...rest } = await unwrap(api.GET("/api/admin/trail", { params: { query }, signal }));
   return { rows: data, pages: totalPages, ...rest };
 }
 
 /** Return the URL of the CSV file with the same entries. */
 export function csvAddress(filters: Filters): string {
-  const query = new URLSearchParams(given(filters)).toString();
+  const query = new URLSearchParams(withoutEmpty(filters)).toString();
   return `/site/export/trail.csv${query && `?${query}`}`;
 }
 
-function given(filters: Filters): Record<string, string> {
+function withoutEmpty(filters: Filters): Record<string, string> {
   const query = { ...filters, fields: fieldsCalled(filters.q).join(",") };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }

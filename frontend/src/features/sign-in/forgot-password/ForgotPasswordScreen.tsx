@@ -5,7 +5,7 @@ import { leaveFor } from "@/app/leaveFor";
 import { LOGIN } from "@/app/session";
 import { writeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
-import { askForReset } from "@/features/sign-in/api";
+import { requestReset } from "@/features/sign-in/api";
 import { BACK_TO_SIGN_IN } from "@/features/sign-in/texts";
 import { email } from "@/lib/fields";
 import { keepStep, maskEmail } from "@/lib/step";
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   // The error stays at the field until the next attempt.
   const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
   const save = useSave({
-    save: (typed: { email: string }) => askForReset(typed.email),
+    save: (typed: { email: string }) => requestReset(typed.email),
     onError: (error) => {
       form.setError("email", { message: error.message }, { shouldFocus: true });
       return true;

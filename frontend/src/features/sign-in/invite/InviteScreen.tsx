@@ -44,7 +44,7 @@ function Invitation({ token }: { token: string }) {
   if (why) {
     return <AuthCard title="This link no longer works" purpose={why} footer={FOOTER} />;
   }
-  const purpose = data && sayInvited(data);
+  const purpose = data && formatInvitation(data);
   return (
     <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={FOOTER}>
       {error ? (
@@ -112,6 +112,6 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
   );
 }
 
-function sayInvited({ invitedBy, role, email }: { invitedBy: string; role: string; email: string }): string {
+function formatInvitation({ invitedBy, role, email }: { invitedBy: string; role: string; email: string }): string {
   return `${invitedBy} invited you as ${role}. Sign-in codes go to ${email}.`;
 }

@@ -15,7 +15,7 @@ import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 
-const sayEmailPurpose = (sentTo = "your email") =>
+const formatEmailPurpose = (sentTo = "your email") =>
   `We sent a 6-digit code to ${sentTo}. The code expires in 5 minutes.`;
 const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
 
@@ -35,7 +35,7 @@ export function LoginOtpScreen() {
   }
   return (
     <CodeStep
-      purpose={isApp ? PURPOSE_APP : sayEmailPurpose(sentTo || undefined)}
+      purpose={isApp ? PURPOSE_APP : formatEmailPurpose(sentTo || undefined)}
       prove={proveCode}
       resend={isApp ? undefined : resendCode}
       onProven={enter}
