@@ -28,7 +28,7 @@ from apps.videos.tests.sample_videos import sample_video
 from benchmarks.phones import Phones, Site
 from benchmarks.table import Table
 from tests.api_client import ApiClient
-from tests.faults.way import Way
+from tests.faults.proxy import FaultyProxy
 from tests.servers_db import all_counted
 from tests.stack import OWNER, Node, Stack
 from tests.waiting import wait_for
@@ -133,7 +133,7 @@ class Users:
 class Trial:
     """The stack, the ways to what it talks to, and the table."""
 
-    def __init__(self, stack: Stack, ways: dict[str, Way]) -> None:
+    def __init__(self, stack: Stack, ways: dict[str, FaultyProxy]) -> None:
         self.stack, self.ways = stack, ways
         self.table = Table("faults, two nodes under load", HEAD)
         self.owner = ApiClient(stack.url, certificate=stack.certificate)
@@ -409,7 +409,7 @@ FAULTS: tuple[Callable[[Trial], None], ...] = (
 @contextmanager
 def started() -> Iterator[Trial]:
     """Start a stack whose FCM, mail server, and bucket are behind ways that a fault can close."""
-    ways = {name: Way(0) for name in ("fcm", "smtp", "s3")}
+    ways = {name: FaultyProxy(0) for name in ("fcm", "smtp", "s3")}
     endpoints = {
         "FCM_ENDPOINT": f"http://127.0.0.1:{ways['fcm'].port}",
         "EMAIL_URL": f"smtp://127.0.0.1:{ways['smtp'].port}",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
 THEMES = ("light", "dark")
 FOLDER = ROOT / "var" / "pictures"
-PATIENCE_MS = 60_000
+MAX_WAIT_MS = 60_000
 PASSWORD = "right-horse-7"
 VIEWERS = 148
 SETTLE_MS = 600
@@ -142,7 +142,7 @@ def opened(browser: Browser, url: str, session: "OpenedSession | None") -> Itera
     """A page of a browser of its own, and what its console says of errors."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
     page, errors = context.new_page(), []
-    page.set_default_timeout(PATIENCE_MS)
+    page.set_default_timeout(MAX_WAIT_MS)
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     if session:

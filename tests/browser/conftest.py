@@ -1,6 +1,6 @@
-"""A real Chromium on granian, the real front, Redis and a database file.
+"""Fixtures for end-to-end tests: Chromium, a running server, Redis, and a database file.
 
-Each journey fails on console errors, CSP reports and page errors.
+Every test fails on console errors, CSP reports, and page errors.
 """
 
 import os
@@ -38,17 +38,17 @@ from tests.servers import Redis, Web, running
 from tests.servers_db import migrated_file
 from tests.waiting import wait_for
 
-# Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
+# Playwright keeps an event loop in the main thread, where the tests also use the ORM.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PASSWORD = "right-horse-7"
-PATIENCE_MS = 60_000
+MAX_WAIT_MS = 60_000
 
-# A busy machine is slow, not wrong.
-expect.set_options(timeout=PATIENCE_MS)
+# Long enough for a busy machine.
+expect.set_options(timeout=MAX_WAIT_MS)
 
 
-# No page of a journey lives long enough for V8's last optimisation to be worth what it costs.
+# Test pages are too short-lived for V8's optimizing compiler to pay off.
 FLAGS = [*chromium.FLAGS, "--js-flags=--no-opt"]
 
 
@@ -62,7 +62,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": {"width": 1440, "height": 900}}
 
 
-# Keeps what the notices of a page said, each until a test asks for it.
+# Stores the text of each toast until a test reads it.
 NOTICES = """
     const said = [];
     new MutationObserver(changes => {
@@ -78,7 +78,7 @@ NOTICES = """
 
 
 class Watch:
-    """Collects what must not happen; a test that provokes an error says so with `expect`."""
+    """Collects console and page errors. Tests that cause errors declare them with `expect`."""
 
     def __init__(self) -> None:
         self.errors: list[str] = []
@@ -113,7 +113,7 @@ def page(context: BrowserContext, watch: Watch) -> Page:
 
 def new_page(context: BrowserContext, watch: Watch) -> Page:
     page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
+    page.set_default_timeout(MAX_WAIT_MS)
     page.add_init_script(NOTICES)
     watch.attach(page)
     return page
@@ -121,7 +121,7 @@ def new_page(context: BrowserContext, watch: Watch) -> Page:
 
 @pytest.fixture(scope="session")
 def django_db_setup() -> None:
-    """Use a database file, because a server of this test process reads it, too."""
+    """Use a database file, because the server reads it too."""
     if "tests.browser.folder" not in sys.modules:
         pytest.fail(f"The tests would overwrite {settings.VAR_DIR}. Run `make test only=tests/browser/...` instead.")
     shutil.copy(migrated_file(), settings.DATABASES["default"]["NAME"])
@@ -129,7 +129,7 @@ def django_db_setup() -> None:
 
 @pytest.fixture(scope="session")
 def server(django_db_setup: None) -> Iterator[Web]:
-    """Granian with the real front and a Redis, for all journeys of this test process."""
+    """Start the server and Redis for all tests of this process."""
     folder = settings.VAR_DIR
     web = Web(folder, more={"DJANGO_SETTINGS_MODULE": "config.settings.browser"})
     with running(Redis(folder), web):
@@ -139,7 +139,7 @@ def server(django_db_setup: None) -> Iterator[Web]:
 
 @pytest.fixture(autouse=True)
 def db(server: Web, django_db_blocker: Any) -> Iterator[None]:
-    """Rows are committed, so that the server sees them; afterwards there are none, and nothing in Redis."""
+    """Commit rows, so that the server sees them. Empty the tables and Redis afterwards."""
     mail.outbox = []
     with django_db_blocker.unblock():
         yield
@@ -156,13 +156,13 @@ def _empty_tables() -> None:
             if table not in kept:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names from Django
         triggers.create_triggers(connection)
-        # The server keeps the app's configuration by this number: one that comes back would bring old rows back.
+        # The server caches the app configuration by this number, so a repeated number would return old rows.
         Revision.objects.update(number=F("number") + 1)
 
 
 @pytest.fixture(autouse=True)
 def _away_from_midnight() -> None:
-    """Wait during the last three minutes of the console's day, so that a test does not span two days."""
+    """Wait until midnight is not within three minutes, so that a test does not span two days."""
 
     def is_far() -> bool:
         return day_of(timezone.now()) == day_of(timezone.now() + timedelta(minutes=3))
@@ -203,7 +203,7 @@ def app(url: Callable[[str], str]) -> AppClient:
 
 
 def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) -> None:
-    """Fill the login screen and arrive at the code's."""
+    """Submit the sign-in form and wait for the code page."""
     page.goto(url("/site/admin/panel/login"))
     page.get_by_label("Admin ID").fill("owner")
     page.get_by_label("Password", exact=True).fill(password)
@@ -213,7 +213,7 @@ def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) 
 
 @pytest.fixture
 def signed_in(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
-    """Give the page the owner's, or another admin's, session, which the service opened; no screen is loaded yet."""
+    """Return a function that gives the page a session of the owner or another admin, without loading a screen."""
 
     def with_session(*, admin: Any = owner) -> Page:
         give_session(page, url, admin)
@@ -227,14 +227,14 @@ def give_session(page: Page, url: Callable[[str], str], admin: Any) -> None:
         admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
     )
     page.context.add_cookies([{"name": page_cookie_name(), "value": opened.cookie, "url": url("/"), "httpOnly": True}])
-    # The storage belongs to an origin: a page of it has to be open. This one runs no script.
+    # Local storage needs an open page of the origin. This one runs no script.
     page.goto(url("/health/live"))
     page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", opened.bearer)
 
 
 @pytest.fixture
 def enter(signed_in: Callable[..., Page], url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
-    """Open `path` as the owner, or another admin. Signing in is tested in test_sign_in."""
+    """Return a function that opens a path as the owner or another admin, without the sign-in form."""
 
     def entered(path: str = "/site", *, admin: Any = owner) -> Page:
         page = signed_in(admin=admin)
@@ -259,33 +259,33 @@ def api(page: Page) -> Callable[[], EncryptedClient]:
     return client
 
 
-# Only what is wrong leaves the page: the whole report is 60 KB.
-FIND_FAULTS = """([within, colours]) => axe.run(within ?? document, {
-    resultTypes: ["violations"], rules: { "color-contrast": { enabled: colours } },
+# Return only the violations, because the whole report has 60 KB.
+RUN_AXE = """([within, colors]) => axe.run(within ?? document, {
+    resultTypes: ["violations"], rules: { "color-contrast": { enabled: colors } },
 }).then(report => report.violations.flatMap(
     rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
 
 
-# Axe reads a page in turns: what is drawn anew between two of them looks as if its label or its text were missing.
+# axe reads a page in several steps. An element that changes in between seems to have no label or text.
 STILL = """() => new Promise(done => {
     const end = () => { watcher.disconnect(); clearTimeout(timer); clearTimeout(most); done(); };
     const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
     watcher.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
     let timer = setTimeout(end, 300);
-    // What never stands still is looked at as it is.
+    // Continue after 30 s even if the page still changes.
     const most = setTimeout(end, 30_000);
 })"""
 
 
-def axe_faults(page: Page, *, colours: bool, within: dict[str, Any] | None = None) -> list[str]:
-    """Return the findings of axe after the page has settled. Contrast takes three quarters of the time."""
+def axe_violations(page: Page, *, colors: bool, within: dict[str, Any] | None = None) -> list[str]:
+    """Return the violations after the page has settled. The contrast rules take three quarters of the time."""
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(FIND_FAULTS, [within, colours])
+    found: list[str] = page.evaluate(RUN_AXE, [within, colors])
     return found
 
 
-def assert_accessible(page: Page, *, colours: bool = False) -> None:
-    """axe finds nothing on the page as it stands. The console's colours are looked at in test_states and test_parts."""
-    assert axe_faults(page, colours=colours) == []
+def assert_accessible(page: Page, *, colors: bool = False) -> None:
+    """Check the page with axe. Colors are checked only in test_states and test_parts by default."""
+    assert axe_violations(page, colors=colors) == []

@@ -1,4 +1,4 @@
-"""A pytest plugin (`-p tests.browser.folder`): set VAR_DIR to a new folder before Django reads its settings."""
+"""Pytest plugin (`-p tests.browser.folder`): set VAR_DIR to a new folder before Django reads its settings."""
 
 import os
 import tempfile

@@ -1,11 +1,11 @@
-"""Steps that several journeys take."""
+"""Steps that several tests share."""
 
 import re
 import time
 
 from playwright.sync_api import Error, expect
 
-from tests.browser.conftest import PATIENCE_MS, STILL
+from tests.browser.conftest import MAX_WAIT_MS, STILL
 
 
 def solve(page, *, right=True):
@@ -17,11 +17,11 @@ def solve(page, *, right=True):
     page.keyboard.press("Enter")
 
 
-def settles(page, is_so, what):
-    """Wait here and not in the page: its CSP lets nobody evaluate a string as a predicate."""
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while not is_so():
-        assert time.monotonic() < deadline, f"{what} never came about"
+def wait_until(page, condition, what):
+    """Wait for a condition in this process. The page's CSP forbids `wait_for_function` with a string."""
+    deadline = time.monotonic() + MAX_WAIT_MS / 1000
+    while not condition():
+        assert time.monotonic() < deadline, f"{what} did not happen"
         page.wait_for_timeout(100)
 
 
@@ -32,70 +32,70 @@ def date_field(page, label):
 
 
 def type_date(page, label, digits):
-    """Type into a date or time field from its first segment on: "24122026", or "0630PM" of a time."""
+    """Type into a date or time field from its first segment on: "24122026" for a date, "0630PM" for a time."""
     date_field(page, label).get_by_role("spinbutton").first.focus()
     page.keyboard.type(digits)
 
 
 def shown_date(digits):
-    """Return a pattern for the text of a field, which has marks of writing direction between its segments."""
+    """Return a pattern for the text of a field, which has direction marks between its segments."""
     return re.compile(r"\W*".join(re.findall(r"\d+|[AP]M", digits)), re.IGNORECASE)
 
 
 def begin_sign_in(page):
-    """Begin a sign-in and a reset in each page from now on: without them, their later screens lead to the start."""
+    """Store step tokens in every new page, because later steps without a token redirect to the first step."""
     page.add_init_script("localStorage.token ??= 'begun'; localStorage.forgetPw ??= 'begun'")
 
 
-class Held:
-    """Holds what a page asks for at addresses like this one until it is let go; what comes later passes then."""
+class HeldRequests:
+    """Holds the requests to matching URLs until `release` is called. Later requests pass."""
 
     def __init__(self, page, pattern):
         self.routes = []
         self.is_open = False
-        page.route(pattern, self._take)
+        page.route(pattern, self._hold_or_continue)
 
-    def _take(self, route):
+    def _hold_or_continue(self, route):
         if self.is_open:
             route.continue_()
         else:
             self.routes.append(route)
 
-    def let_go(self):
+    def release(self):
         self.is_open = True
         while self.routes:
             self.routes.pop(0).continue_()
 
-    def hold_again(self):
+    def hold(self):
         self.is_open = False
         self.routes.clear()
 
 
-def told(page, text):
-    """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
+def expect_toast(page, text):
+    """Wait for a toast with `text` after the last expected one, even if it has disappeared."""
 
-    # A notice stands for two seconds, which a busy machine may well look past.
-    def is_so():
+    # A toast disappears after two seconds, which a busy machine may miss.
+    def was_shown():
         try:
             return page.evaluate("text => window.takeNotice(text)", text)
         except Error as error:
-            # The page is just left for another one, which goes on telling.
+            # The page is closing. The next page shows the toast again.
             if "context was destroyed" not in error.message:
                 raise
             return False
 
-    settles(page, is_so, f"a notice of {text!r}")
+    wait_until(page, was_shown, f"a notice of {text!r}")
 
 
-def arrived(page):
-    """Wait until nothing is loaded or drawn any more: shapes of what is to come pulse."""
-    # What a screen loads later has no shape that pulses.
+def wait_until_settled(page):
+    """Wait until nothing loads or changes."""
+    # Later requests have no skeleton, so checking the skeletons is not enough.
     page.wait_for_load_state("networkidle")
     expect(page.locator("#island :is([aria-busy=true], .animate-pulse)")).to_have_count(0)
     page.evaluate(STILL)
 
 
-def refused(page, text):
+def expect_wrong_answer(page, text):
     """Check that the error and the next question appear, because an older notice may still be there."""
     expect(page.get_by_text("Incorrect answer. Try this one.")).to_be_visible()
-    told(page, text)
+    expect_toast(page, text)

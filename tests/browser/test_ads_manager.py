@@ -1,4 +1,4 @@
-"""The rest of the Ads Manager as an admin works with it: web ads, in-house banners, the live call."""
+"""Ads Manager: web ads, in-house banners, and live-call ads."""
 
 import re
 
@@ -9,7 +9,7 @@ from apps.controller.models import ControllerSettings
 from apps.files.tests.pictures import picture
 from apps.livecall.models import FiredAd
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, settles, solve, told
+from tests.browser.steps import expect_toast, expect_wrong_answer, solve, wait_until
 
 WEB = "/site/manage/ads/webAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -23,7 +23,7 @@ def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 
 
-def test_a_wheel_over_the_tabs_moves_the_page_and_not_them(enter):
+def test_mouse_wheel_over_tabs_scrolls_the_page(enter):
     page = enter(WEB)
     page.set_viewport_size({"width": 1440, "height": 500})
     tabs = page.get_by_role("navigation", name="Kinds of ads")
@@ -31,11 +31,11 @@ def test_a_wheel_over_the_tabs_moves_the_page_and_not_them(enter):
 
     page.mouse.wheel(0, 40)
 
-    settles(page, lambda: page.evaluate("scrollY") == 40, "the page's move")
+    wait_until(page, lambda: page.evaluate("scrollY") == 40, "the page's move")
     assert tabs.evaluate("it => it.scrollTop") == 0
 
 
-def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch):
+def test_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch):
     watch.expect("403")
     page = enter(WEB)
     page.get_by_role("button", name="Add ad").click()
@@ -46,8 +46,8 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     expect(page.get_by_text("Enter a URL that begins with http:// or https://.").first).to_be_visible()
     page.get_by_label("Ad URL").fill("https://shop.example.com")
     page.get_by_role("button", name="Save ad").click()
-    told(page, "Ad added")
-    # What is new counts from what the page has shown.
+    expect_toast(page, "Ad added")
+    # The increase counts from the clicks that the page has shown.
     expect(page.get_by_role("link", name="00 clicks of Shop")).to_be_visible()
 
     (stored,) = api().get("/api/App/ads/webads/admin/get").body["data"]
@@ -56,7 +56,7 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     expect(row(page, "Shop")).to_contain_text("+3")
     by_day = row(page, "Shop").get_by_role("link", name=re.compile("^By day")).bounding_box()
     counted = page.get_by_role("link", name="03 clicks of Shop").bounding_box()
-    # One line: figure, its growth and the second link.
+    # Count, increase, and the second link are in one line.
     assert by_day["height"] <= counted["height"]
     assert abs(by_day["y"] + by_day["height"] / 2 - counted["y"] - counted["height"] / 2) < 4
     assert_accessible(page)
@@ -67,7 +67,7 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     page.goto(url(WEB))
     page.get_by_role("button", name="Clear data").click()
     solve(page, right=False)
-    refused(page, "Captcha answer is not correct")
+    expect_wrong_answer(page, "Captcha answer is not correct")
     page.keyboard.press("Escape")
     expect(page.get_by_role("link", name="03 clicks of Shop")).to_be_visible()
     page.get_by_role("button", name="Clear data").click()
@@ -78,13 +78,13 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     row(page, "Shop").get_by_role("button", name="Edit").click()
     page.get_by_role("button", name="Delete").click()
     solve(page, right=False)
-    refused(page, "Captcha answer is not correct")
+    expect_wrong_answer(page, "Captcha answer is not correct")
     solve(page)
-    told(page, "Ad deleted")
+    expect_toast(page, "Ad deleted")
     expect(page.get_by_text("No web ads yet")).to_be_visible()
 
 
-def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
+def test_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
     watch.expect("403")
     watch.expect("400")
     ControllerSettings.objects.create(inhouse_banners=True)
@@ -100,7 +100,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_label("URL", exact=True).fill("https://shop.example.com")
     page.get_by_role("button", name="Save banner").click()
     expect(page.get_by_text("select valid image file")).to_be_visible()
-    # A browser shows what there is of it.
+    # A browser may render a damaged image partly.
     torn = tmp_path / "torn.jpg"
     torn.write_bytes(picture("JPEG", (300, 100))[:-200])
     page.get_by_label("Image", exact=True).set_input_files(torn)
@@ -111,7 +111,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_label("Image", exact=True).set_input_files(image)
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     page.get_by_role("button", name="Save banner").click()
-    told(page, "Banner added")
+    expect_toast(page, "Banner added")
     expect(page.get_by_role("form", name="New banner")).to_have_count(0)
     page.get_by_role("button", name="Add banner").click()
     expect(row(page, "Summer").locator("img")).to_be_visible()
@@ -126,7 +126,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="De Active").click()
     solve(page, right=False)
-    refused(page, "Incorrect answer to the captcha.")
+    expect_wrong_answer(page, "Incorrect answer to the captcha.")
     assert api().get("/api/App/banner/inhouse", a="true").body["data"][0]["status"] is True
     solve(page)
     expect(row(page, "Summer")).to_contain_text("De Active")
@@ -142,13 +142,13 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_role("button", name="Actions for Winter").click()
     page.get_by_role("menuitem", name="Delete").click()
     solve(page, right=False)
-    refused(page, "Incorrect answer to the captcha.")
+    expect_wrong_answer(page, "Incorrect answer to the captcha.")
     solve(page)
-    told(page, "1 banner deleted")
+    expect_toast(page, "1 banner deleted")
     expect(page.get_by_text("No banners yet")).to_be_visible()
 
 
-def test_live_settings_are_saved_after_a_right_answer_alone(enter, url, api, watch):
+def test_live_settings_are_saved_only_with_solved_captcha(enter, url, api, watch):
     watch.expect("403")
     page = enter(LIVE)
     page.get_by_role("button", name="Add key").click()
@@ -156,19 +156,19 @@ def test_live_settings_are_saved_after_a_right_answer_alone(enter, url, api, wat
     page.get_by_label("Value of interval", exact=True).fill("30")
     page.get_by_role("button", name="Save Changes").click()
     solve(page, right=False)
-    refused(page, "Ans in not currect")
+    expect_wrong_answer(page, "Ans in not currect")
     assert api().get("/api/App/livecall/liveAds").body["data"] == {}
     solve(page)
-    told(page, "Ads updated successfully!")
+    expect_toast(page, "Ads updated successfully!")
 
     assert api().get("/api/App/livecall/liveAds").body["data"] == {"interval": "30"}
     expect(page.get_by_role("button", name="Save Changes")).to_be_disabled()
-    # Before it stands what removes the last key: one Enter too many would do it.
+    # The previous button removes the last key, so an extra Enter must not hit it.
     expect(page.get_by_role("button", name="Save Changes")).to_be_focused()
     assert_accessible(page)
 
 
-def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, api, watch):
+def test_ad_is_fired_counted_and_deleted_from_history(enter, url, app, api, watch):
     watch.expect("403")
     page = enter(FIRE)
     page.get_by_role("button", name="Add", exact=True).click()
@@ -176,17 +176,17 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     page.get_by_label("URL").fill("https://shop.example.com")
     page.get_by_role("button", name="Save ad").click()
     watch.expect("400")
-    told(page, "Open_Ads_Fire and NTV_Ads_Fire are reserved")
+    expect_toast(page, "Open_Ads_Fire and NTV_Ads_Fire are reserved")
     page.get_by_label("Ad name").fill("Shop")
     page.get_by_role("button", name="Save ad").click()
-    told(page, "Website ad added")
+    expect_toast(page, "Website ad added")
     row(page, "Shop").get_by_role("button", name="Fire").click()
     page.get_by_role("button", name="Fire now").click()
-    told(page, "Fired")
+    expect_toast(page, "Fired")
     expect(row(page, "Open_Ads_Fire").get_by_role("button", name="Edit")).to_have_count(0)
     assert_accessible(page)
 
-    # Asked of the database: a call for the history would keep its totals for two seconds.
+    # Read the ID from the database, because a request for the history would cache its totals for two seconds.
     app.send([{"id": str(FiredAd.objects.get().id), "type": "view"}] * 12)
     page.get_by_role("link", name="Ads History").click()
     expect(page.get_by_role("region", name="Views")).to_contain_text("12")
@@ -195,24 +195,24 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     page.get_by_role("checkbox", name="Select row 01").check()
     page.get_by_role("button", name="Delete 1 selected").click()
     solve(page, right=False)
-    refused(page, "Ans in not currect")
+    expect_wrong_answer(page, "Ans in not currect")
     assert len(api().get("/api/App/livecall/admin/ads/fire/history").body["data"]) == 1
     solve(page)
     expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
     page.get_by_role("link", name="Ads Fire", exact=True).click()
     row(page, "Shop").get_by_role("button", name="Delete").click()
-    # Told before the word is asked for.
+    # The captcha comes before the typed word.
     solve(page, right=False)
-    refused(page, "Ans in not currect")
+    expect_wrong_answer(page, "Ans in not currect")
     solve(page)
     page.get_by_label("Type admin to continue").fill(" ADMIN ")
     page.keyboard.press("Enter")
-    told(page, "1 website ad deleted")
+    expect_toast(page, "1 website ad deleted")
 
 
 @pytest.mark.parametrize("width", [390, 1024])
-def test_nothing_scrolls_sideways(signed_in, url, width):
+def test_screens_do_not_scroll_horizontally(signed_in, url, width):
     page = signed_in()
     page.set_viewport_size({"width": width, "height": 844})
     for path in SCREENS:
@@ -222,13 +222,13 @@ def test_nothing_scrolls_sideways(signed_in, url, width):
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
-def test_the_tab_of_the_screen_stays_in_the_middle_when_the_window_gets_another_width(enter):
+def test_current_tab_stays_centered_after_resize(enter):
     page = enter("/site/manage/ads/rewardAds/add")
     tabs = page.get_by_role("navigation", name="Kinds of ads")
     page.set_viewport_size({"width": 390, "height": 844})
 
-    def is_centred():
+    def is_centered():
         current, frame = tabs.locator("[aria-current]").bounding_box(), tabs.bounding_box()
         return abs(current["x"] + current["width"] / 2 - frame["x"] - frame["width"] / 2) < 2
 
-    settles(page, is_centred, "the tab in the middle")
+    wait_until(page, is_centered, "the tab in the middle")

@@ -1,4 +1,4 @@
-"""Counts as an admin reads, clears and brings them back, with events that the app sent."""
+"""Analytics with events of the app: counts are shown, cleared, and restored."""
 
 import csv
 import re
@@ -13,14 +13,23 @@ from apps.analytics.models import Item
 from apps.core.zone import day_of
 from apps.placements.models import Placement
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, date_field, refused, settles, shown_date, solve, told, type_date
+from tests.browser.steps import (
+    HeldRequests,
+    date_field,
+    expect_toast,
+    expect_wrong_answer,
+    shown_date,
+    solve,
+    type_date,
+    wait_until,
+)
 
 ANALYTICS = "/site/manage/analytics"
 
 
 @pytest.fixture
 def ads(signed_in, api):
-    """Signed in, with two ads; gives their ids by name."""
+    """Sign in, add two ads, and return them by name."""
     signed_in()
     for name in ("Lobby", "Feed"):
         body = {"a_name": name, "a_id": "ca-app-1", "a_description": "An ad"}
@@ -28,7 +37,7 @@ def ads(signed_in, api):
     return {item.name: item for item in Item.objects.all()}
 
 
-def show(app, item, *, views=0, clicks=0):
+def send_counts(app, item, *, views=0, clicks=0):
     events = [{"id": str(item.id), "type": "view"}] * views + [{"id": str(item.id), "type": "click"}] * clicks
     assert app.send(events)["accepted"] == views + clicks
 
@@ -37,8 +46,8 @@ def card(page, name):
     return page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
 
 
-def test_chart_in_narrower_window_does_not_widen_the_page(page, url, ads, app):
-    show(app, ads["Lobby"], views=3)
+def test_chart_shrinks_with_the_window(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=3)
     page.goto(url(f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby"))
     expect(page.get_by_test_id("chart-views").get_by_role("application")).to_be_visible()
 
@@ -47,15 +56,15 @@ def test_chart_in_narrower_window_does_not_widen_the_page(page, url, ads, app):
     page.wait_for_function("document.documentElement.scrollWidth === innerWidth")
 
 
-def test_paper_that_is_narrower_than_the_window_has_the_whole_chart(page, url, ads, app):
-    show(app, ads["Lobby"], views=3)
+def test_printed_chart_fits_narrow_paper(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=3)
     page.goto(url(f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby"))
     chart = page.get_by_test_id("chart-views")
     expect(chart.get_by_role("application")).to_be_visible()
 
     page.emulate_media(media="print")
 
-    # Read at once: paper is laid out without a script's turn.
+    # Measure in the same script, because printing leaves no time for scripts.
     cut = chart.evaluate("""it => {
         it.style.width = "600px";
         const drawn = it.querySelector("[role=application]").getBoundingClientRect();
@@ -64,15 +73,15 @@ def test_paper_that_is_narrower_than_the_window_has_the_whole_chart(page, url, a
     assert cut <= 0
 
 
-def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads, app):
+def test_app_events_appear_on_cards_and_dashboard(page, url, ads, app):
     config = app.config()
     assert {one["a_name"] for one in config["placements"]["native"]} == {"Lobby", "Feed"}
-    show(app, ads["Lobby"], views=30, clicks=4)
+    send_counts(app, ads["Lobby"], views=30, clicks=4)
     page.goto(url(ANALYTICS))
 
     expect(card(page, "Lobby")).to_contain_text("04")
     expect(card(page, "Feed")).to_contain_text("00")
-    show(app, ads["Lobby"], clicks=3)
+    send_counts(app, ads["Lobby"], clicks=3)
     page.reload()
     expect(card(page, "Lobby")).to_contain_text("+3")
     assert_accessible(page)
@@ -91,8 +100,8 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     assert_accessible(page)
 
 
-def test_cards_further_down_have_the_colours_of_a_theme_that_the_system_changes_to(page, url, ads, app):
-    show(app, ads["Lobby"], views=300, clicks=4)
+def test_cards_below_the_fold_follow_a_system_theme_change(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=300, clicks=4)
     page.set_viewport_size({"width": 390, "height": 500})
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto(url(ANALYTICS))
@@ -101,31 +110,31 @@ def test_cards_further_down_have_the_colours_of_a_theme_that_the_system_changes_
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.evaluate("Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
 
-    assert_accessible(page, colours=True)
+    assert_accessible(page, colors=True)
 
 
-def test_who_scrolls_while_another_range_is_loaded_stays_there(page, url, ads, app):
-    show(app, ads["Lobby"], views=30, clicks=4)
+def test_scroll_position_during_loading_is_kept(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=30, clicks=4)
     page.goto(url(f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby"))
     chart = page.get_by_test_id("chart-click-through")
     chart.scroll_into_view_if_needed()
     expect(chart).to_contain_text("Date")
-    held = Held(page, "**/view/dashbord/**")
+    held = HeldRequests(page, "**/view/dashbord/**")
     page.get_by_role("button", name="This Month").click()
     page.mouse.wheel(0, 10_000)
     expect(page.get_by_role("heading", name="View & Click Analytics")).not_to_be_visible()
-    # A wheel is turned before the page has moved.
+    # The page scrolls some time after the wheel event.
     at_the_end = "scrollY > 500 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1"
-    settles(page, lambda: page.evaluate(at_the_end), "the end of the page")
+    wait_until(page, lambda: page.evaluate(at_the_end), "the end of the page")
     reached = page.evaluate("scrollY")
 
-    held.let_go()
+    held.release()
 
     expect(chart).to_be_in_viewport()
     assert page.evaluate("scrollY") == reached > 500
 
 
-def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, ads):
+def test_presets_show_their_range_and_charts_have_fixed_texts(page, url, ads):
     today = day_of(timezone.now())
     item = ads["Lobby"]
     rows = [(today, 5, 2), (today - timedelta(days=1), 1500, 3), (today - timedelta(days=400), 9, 9)]
@@ -156,13 +165,13 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     box = chart.bounding_box()
 
     def says_the_last_day():
-        # The curve of the former grain may stand there still: it says what it has where the pointer moves.
+        # The curve of the previous interval may still be there. The tooltip shows which one it is.
         for x in (20, 13):
             page.mouse.move(box["x"] + box["width"] - x, box["y"] + 150)
         return f"2 Clicks on {today:%d/%m/%Y}" in chart.inner_text()
 
-    settles(page, says_the_last_day, "the last day's clicks")
-    colours = {
+    wait_until(page, says_the_last_day, "the last day's clicks")
+    colors = {
         name: page.get_by_test_id(f"chart-{name}")
         .locator("path.recharts-area-curve")
         .first.evaluate(
@@ -172,13 +181,13 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
         )
         for name in ("views", "clicks")
     }
-    red, green, blue, _ = colours["views"]
+    red, green, blue, _ = colors["views"]
     assert red > 2 * max(green, blue)
-    red, green, blue, _ = colours["clicks"]
+    red, green, blue, _ = colors["clicks"]
     assert green > 1.3 * max(red, blue)
 
 
-def test_charts_keep_their_height_and_are_read_by_keys(page, url, ads):
+def test_charts_have_fixed_height_and_keyboard_access(page, url, ads):
     item, today = ads["Lobby"], day_of(timezone.now())
     days = [today - timedelta(days=n) for n in range(6)]
     services.import_counts(item_id=item.id, counts=[(day, 200, 4) for day in days])
@@ -191,24 +200,24 @@ def test_charts_keep_their_height_and_are_read_by_keys(page, url, ads):
     drawing = last.get_by_role("application")
     expect(drawing).to_be_visible()
     expect(drawing).to_contain_text("Clicks for 100 views")
-    # Keys read it point by point.
+    # Arrow keys move from point to point.
     drawing.focus()
     page.keyboard.press("ArrowRight")
     expect(last).to_contain_text(f"2% Click-through on {days[-2]:%d/%m/%Y}")
-    # What clips it leaves no margin for a ring in Safari: the ring is drawn inside.
+    # The clipping element leaves no room for a focus ring in Safari, so the ring is inside.
     expect(drawing).to_have_css("outline-style", "solid")
     expect(drawing).to_have_css("outline-offset", "-2px")
 
 
-def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, ads, app, api):
-    show(app, ads["Lobby"], views=120, clicks=6)
+def test_chart_shows_events_with_their_effect(page, url, ads, app, api):
+    send_counts(app, ads["Lobby"], views=120, clicks=6)
     fired = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
     assert api().post("/api/App/livecall/admin/ads/fire", fired).status_code == 200
     page.goto(url(ANALYTICS))
 
     expect(page.get_by_role("figure", name="Clicks by hour")).to_be_visible()
     expect(page.get_by_role("row", name="Native 06 120 5%")).to_be_visible()
-    # The ads were added today, too.
+    # Adding the two ads today made two more annotations.
     page.get_by_role("button", name="Changes 2").click()
     mark = page.get_by_role("button", name="1 firing,")
     mark.click()
@@ -228,7 +237,7 @@ def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, a
     expect(mark).to_be_visible()
 
 
-def test_a_day_is_chosen_by_keyboard_in_the_consoles_order(page, url, ads):
+def test_date_is_chosen_by_keyboard_in_console_format(page, url, ads):
     today = day_of(timezone.now())
     page.goto(url(ANALYTICS))
     field = date_field(page, "Start date")
@@ -251,7 +260,7 @@ def test_a_day_is_chosen_by_keyboard_in_the_consoles_order(page, url, ads):
     assert_accessible(page)
 
 
-def test_the_calendar_fits_a_phone_read_at_twice_its_size(page, url, ads):
+def test_calendar_fits_a_phone_at_double_zoom(page, url, ads):
     page.set_viewport_size({"width": 195, "height": 422})
     page.goto(url(ANALYTICS))
     page.get_by_role("button", name="Open calendar").first.click()
@@ -270,8 +279,8 @@ SHIFTS = """
 """
 
 
-def test_notices_that_come_late_move_nothing(page, url, ads, app, api):
-    show(app, ads["Lobby"], views=20, clicks=12)
+def test_late_notices_do_not_shift_the_layout(page, url, ads, app, api):
+    send_counts(app, ads["Lobby"], views=20, clicks=12)
     assert app.send([{"id": "0192f000-0000-7000-8000-000000000000", "type": "view"}])["rejected"] == 1
     cleared = api().delete(f"/api/App/analytics/count/remove/{ads['Lobby'].id}", captcha="right")
     assert cleared.status_code == 200, cleared.body
@@ -283,9 +292,9 @@ def test_notices_that_come_late_move_nothing(page, url, ads, app, api):
     assert page.evaluate("window.shifted") <= 0.05
 
 
-def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads, app, watch):
+def test_wrong_captcha_clears_nothing_and_clearing_is_undone(page, url, ads, app, watch):
     watch.expect("403")
-    show(app, ads["Lobby"], views=20, clicks=12)
+    send_counts(app, ads["Lobby"], views=20, clicks=12)
     page.goto(url(ANALYTICS))
     page.get_by_role("button", name="Clear Lobby").click()
     dialog = page.get_by_role("dialog")
@@ -293,27 +302,27 @@ def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads
     assert_accessible(page)
 
     solve(page, right=False)
-    refused(page, "Incorrect answer to the captcha.")
+    expect_wrong_answer(page, "Incorrect answer to the captcha.")
     page.keyboard.press("Escape")
     expect(card(page, "Lobby")).to_contain_text("12")
 
     page.get_by_role("button", name="Clear Lobby").click()
     solve(page)
-    # It stands for ten seconds, and for as long as the pointer is on it.
+    # The toast disappears after ten seconds, unless the pointer is on it.
     page.locator("[data-kind=action]").hover()
     expect(card(page, "Lobby")).to_contain_text("00")
     expect(page.get_by_text("“Lobby”: 12 clicks, 20 views")).to_be_visible()
-    show(app, ads["Lobby"], clicks=1)
+    send_counts(app, ads["Lobby"], clicks=1)
     page.get_by_label("Notices").get_by_role("button", name="Undo").click()
 
-    told(page, "Counts restored")
+    expect_toast(page, "Counts restored")
     expect(card(page, "Lobby")).to_contain_text("13")
     expect(page.get_by_text("12 clicks, 20 views")).to_have_count(0)
 
 
-def test_an_address_with_an_id_offers_to_delete(page, url, ads, app):
+def test_dashboard_url_with_id_offers_delete(page, url, ads, app):
     item = ads["Feed"]
-    show(app, item, clicks=2)
+    send_counts(app, item, clicks=2)
     page.goto(url(f"/site/views/dashboard/{item.id}?q=Feed&id={item.id}"))
     expect(page.get_by_role("region", name="Clicks")).to_contain_text("02")
     page.get_by_role("button", name="Delete").click()
@@ -324,8 +333,8 @@ def test_an_address_with_an_id_offers_to_delete(page, url, ads, app):
     expect(page.get_by_text("Ads Not Availale")).to_be_visible()
 
 
-def test_figures_are_downloaded_as_csv(page, url, ads, app):
-    show(app, ads["Lobby"], views=2, clicks=1)
+def test_counts_are_downloaded_as_csv(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=2, clicks=1)
     page.goto(url(ANALYTICS))
 
     with page.expect_download() as download:
@@ -338,8 +347,8 @@ def test_figures_are_downloaded_as_csv(page, url, ads, app):
     ]
 
 
-def test_nothing_scrolls_sideways(page, url, ads, app):
-    show(app, ads["Lobby"], views=123)
+def test_screens_do_not_scroll_horizontally(page, url, ads, app):
+    send_counts(app, ads["Lobby"], views=123)
     for width in (390, 1024):
         page.set_viewport_size({"width": width, "height": 844})
         for path in (ANALYTICS, f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby&range=thisYear"):
@@ -349,7 +358,7 @@ def test_nothing_scrolls_sideways(page, url, ads, app):
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
 
 
-def test_a_thousand_ads_are_shown_at_once(page, url, signed_in):
+def test_thousand_ads_are_shown_at_once(page, url, signed_in):
     signed_in()
     now = timezone.now()
     texts = {"kind": "native", "unit_id": "ca-app-pub/1", "description": "An ad", "created_at": now, "updated_at": now}

@@ -1,4 +1,4 @@
-"""The screens before sign-in."""
+"""Pages without a session."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,14 +15,14 @@ def begun(page: Page) -> None:
     begin_sign_in(page)
 
 
-def test_login_after_an_ended_session_says_so(page, url, owner):
+def test_sign_in_page_explains_an_ended_session(page, url, owner):
     page.add_init_script("sessionStorage.setItem('interrupted at', '/site/profile')")
     page.goto(url(LOGIN))
 
     expect(page.get_by_text("Your session has ended. Sign in to continue.")).to_be_visible()
 
 
-def test_code_screen_with_an_authenticator_app_names_it(page, url, owner):
+def test_code_page_names_the_authenticator_app(page, url, owner):
     page.add_init_script("""sessionStorage.setItem('step', '{"method": "app", "resendAt": 0}')""")
     page.add_init_script(LAYOUT_SHIFT)
     page.goto(url(f"{LOGIN}/otp"))
@@ -33,7 +33,7 @@ def test_code_screen_with_an_authenticator_app_names_it(page, url, owner):
     assert page.evaluate("window.__shift") < 0.1
 
 
-def test_page_without_scripts_says_that_it_needs_them(page, url, owner):
+def test_page_without_javascript_shows_a_message(page, url, owner):
     answer = page.request.get(url(LOGIN))
 
     assert "<noscript><p" in answer.text()

@@ -1,4 +1,4 @@
-"""The controller as an admin works with it: switches, modes, forms, versions."""
+"""Controller: switches, modes, forms, and versions."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, refused, settles, solve, told
+from tests.browser.steps import HeldRequests, expect_toast, expect_wrong_answer, solve, wait_until
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -30,19 +30,19 @@ def settings_of(client):
     return client.get(API).body["data"]
 
 
-def test_a_switch_is_flipped_with_the_right_answer_alone(enter, api, watch):
+def test_switch_changes_only_with_solved_captcha(enter, api, watch):
     watch.expect("403")
     page = enter(PATH)
     expect(switch(page, "rendomBtn")).not_to_be_checked()
 
     switch(page, "rendomBtn").click()
     solve(page, right=False)
-    refused(page, "Ans is not correct")
+    expect_wrong_answer(page, "Ans is not correct")
     assert settings_of(api())["rendomBtn"] is False
     expect(page.locator("[data-question]")).to_have_value("")
     solve(page)
 
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
     expect(switch(page, "rendomBtn")).to_be_checked()
     expect(setting(page, "rendomBtn").get_by_text("Changed by owner").filter(visible=True)).to_have_count(1)
     page.reload()
@@ -53,7 +53,7 @@ def test_a_switch_is_flipped_with_the_right_answer_alone(enter, api, watch):
     assert settings_of(api())["rendomBtn"] is False
 
 
-def test_an_auto_status_dims_its_mode_and_no_other(enter, api):
+def test_auto_status_disables_only_its_own_mode(enter, api):
     page = enter(PATH)
     intro = page.locator('[data-mode="afterIntroAds"]')
     splash = page.locator('[data-mode="afterSplaceAds"]')
@@ -74,7 +74,7 @@ def test_an_auto_status_dims_its_mode_and_no_other(enter, api):
     assert settings_of(api())["afterSplaceAds"] == "FS"
 
 
-def test_two_windows_on_one_form_the_second_is_told(enter, api, watch):
+def test_concurrent_change_shows_conflict_and_keeps_mine(enter, api, watch):
     watch.expect("409")
     page = enter(PATH)
     field = setting(page, "preVideo_position").get_by_role("spinbutton")
@@ -98,13 +98,13 @@ def test_two_windows_on_one_form_the_second_is_told(enter, api, watch):
     assert settings_of(api())["preVideo_position"] == 7
 
 
-def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
+def test_install_form_appears_with_its_switch_and_saves(enter, api):
     page = enter(PATH)
     form = page.get_by_role("form", name="Install prompt")
     expect(form).to_have_count(0)
     switch(page, "installNew").click()
     solve(page)
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
 
     form.get_by_role("button", name="Next").click()
     expect(page.get_by_text("Please fill all the fields")).to_be_visible()
@@ -118,7 +118,7 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     form.get_by_role("button", name="Save prompt").click()
     solve(page)
 
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
     expect(page.get_by_role("dialog")).to_have_count(0)
     prompt = settings_of(api())["installNewData"]
     assert prompt == {"text": "A new app is there", "btn_text": "Get it", "btn_url": "https://example.com/app"}
@@ -130,7 +130,7 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     expect(form).to_have_count(0)
 
 
-def test_the_token_is_hidden_until_asked_for(signed_in, api, url):
+def test_client_token_is_hidden_until_requested(signed_in, api, url):
     page = signed_in()
     change(api(), "facebook/change", CREDENTIALS)
     page.goto(url(PATH))
@@ -149,7 +149,7 @@ def test_the_token_is_hidden_until_asked_for(signed_in, api, url):
     assert settings_of(api())["facebook_app_id"] == "43"
 
 
-def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url):
+def test_version_is_restored_after_captcha_and_typed_word(signed_in, api, url):
     page = signed_in()
     client = api()
     change(client, "status/change", {"name": "liveBtn", "status": True})
@@ -172,21 +172,21 @@ def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url)
     assert settings_of(client)["version"] == 3
 
 
-def test_a_link_to_a_section_brings_there_even_before_the_settings_came(signed_in, url):
+def test_section_link_works_before_settings_are_loaded(signed_in, url):
     page = signed_in()
-    held = Held(page, f"**{API}")
+    held = HeldRequests(page, f"**{API}")
     page.goto(url(PATH))
     page.get_by_role("navigation", name="Sections").get_by_role("link", name="Versions").click()
     expect(page).to_have_url(re.compile("#versions$"))
 
-    held.let_go()
+    held.release()
 
     expect(page.get_by_text("No changes yet")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("section", ["What would a phone get?", "Versions"])
-def test_an_address_of_a_late_section_brings_it_to_the_top(signed_in, api, url, section, width):
+def test_url_of_a_section_scrolls_to_it_after_loading(signed_in, api, url, section, width):
     page = signed_in()
     client = api()
     for number in range(10):
@@ -201,10 +201,10 @@ def test_an_address_of_a_late_section_brings_it_to_the_top(signed_in, api, url, 
 
     expect(page.get_by_role("button", name="Restore version 1", exact=True)).to_be_visible()
     title = page.get_by_role("heading", name=section, exact=True)
-    settles(page, lambda: title.bounding_box()["y"] < 200, "the section at the top")
+    wait_until(page, lambda: title.bounding_box()["y"] < 200, "the section at the top")
 
 
-def test_settings_that_cannot_be_opened_lead_to_the_error_page(signed_in, url, watch):
+def test_undecryptable_settings_open_the_error_page(signed_in, url, watch):
     watch.expect("Undecryptable|not open|Failed to load|Internet Server Error|Error")
     page = signed_in()
     page.route(f"**{API}", lambda route: route.fulfill(json={"encrypted": "x", "iv": "y"}))
@@ -216,7 +216,7 @@ def test_settings_that_cannot_be_opened_lead_to_the_error_page(signed_in, url, w
 
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_screen_is_shown_whole_and_accessible(signed_in, api, url, width, theme):
+def test_screen_is_complete_and_accessible(signed_in, api, url, width, theme):
     page = signed_in()
     client = api()
     change(client, "status/change", {"name": "installNew", "status": True})

@@ -1,18 +1,18 @@
-"""What an admin runs into in a day: no network or a slow one, Back, an ended session, the keyboard alone."""
+"""Interruptions: no network, a slow network, the back button, and an ended session."""
 
 import re
 
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.steps import Held, told
+from tests.browser.steps import HeldRequests, expect_toast
 
 FIRE = "/site/add/livecall/liveAdWeb"
 NATIVE = "/site/manage/ads/nativeAds/add"
 ADD = "/api/App/ads/native/add"
 
 
-def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(enter, watch):
+def test_offline_action_fails_at_once_and_is_not_sent_later(enter, watch):
     watch.expect("ERR_INTERNET_DISCONNECTED|Error fetching system stats")
     page = enter(FIRE)
     fired = []
@@ -23,7 +23,7 @@ def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(ente
     expect(page.get_by_text("You are offline. Nothing is being saved.")).to_be_visible()
 
     page.get_by_role("button", name="Fire now").click()
-    told(page, "Internet Server Error")
+    expect_toast(page, "Internet Server Error")
     page.keyboard.press("Escape")
     page.context.set_offline(False)
     expect(page.get_by_text("You are offline. Nothing is being saved.")).to_have_count(0)
@@ -35,7 +35,7 @@ def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(ente
     expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
 
-def test_nothing_that_sticks_to_the_page_covers_the_open_sidebar(enter, watch):
+def test_sticky_notice_does_not_cover_the_open_sidebar(enter, watch):
     watch.expect("ERR_INTERNET_DISCONNECTED|Error fetching system stats")
     page = enter("/site/profile")
     page.context.set_offline(True)
@@ -50,7 +50,7 @@ def test_nothing_that_sticks_to_the_page_covers_the_open_sidebar(enter, watch):
     assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('nav[aria-label=Main]'))", at)
 
 
-def test_back_undoes_a_range_and_an_order(enter):
+def test_back_button_restores_the_previous_range(enter):
     page = enter("/site/manage/ads/webAds/add")
     page.get_by_role("button", name="This Month").click()
     expect(page).to_have_url(re.compile(r"\?range=thisMonth$"))
@@ -62,7 +62,7 @@ def test_back_undoes_a_range_and_an_order(enter):
     expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
+def test_ended_session_keeps_typed_values(enter, watch):
     from apps.accounts.models import Session  # noqa: PLC0415 - Django is not set up when this file is read
 
     watch.expect("401|Error fetching system stats")
@@ -83,20 +83,20 @@ def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
     expect(page.get_by_text("Your session has ended. Sign in to continue.")).to_be_visible()
 
 
-def test_the_rows_before_are_dimmed_while_another_page_is_late(enter):
+def test_rows_are_dimmed_while_the_next_page_loads(enter):
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - Django is not set up when this file is read
 
-    # One more than a page has.
+    # One row more than fits on a page.
     InhouseBanner.objects.bulk_create(InhouseBanner(name=f"No {one}", url="https://a.example") for one in range(101))
     page = enter("/site/manage/ads/banner/inhouse/add")
     rows = page.get_by_role("table", name="Banners").locator("..")
     expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
-    held = Held(page, "**/api/**")
+    held = HeldRequests(page, "**/api/**")
 
     page.get_by_role("button", name="Next").click()
 
     expect(rows).to_have_css("opacity", "0.5")
     expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
-    held.let_go()
+    held.release()
     expect(rows).to_have_css("opacity", "1")
     expect(page.get_by_role("row").nth(1)).not_to_contain_text("No 100")

@@ -1,4 +1,4 @@
-"""The history of fired ads is searched and downloaded; a planned firing is moved, as two admins see it."""
+"""Ads History: search, download, and rescheduling by two admins."""
 
 import csv
 import re
@@ -13,24 +13,24 @@ from apps.core.zone import zone
 from apps.livecall import services
 from apps.livecall.models import FireType, PlannedFiring
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import date_field, shown_date, told, type_date
+from tests.browser.steps import date_field, expect_toast, shown_date, type_date
 from tests.browser.test_ads_manager import HISTORY, row
 
 
 @pytest.fixture
-def acts(owner):
-    """Return the owner at another screen, who fires, schedules, and reschedules ads."""
-    return Acts(owner)
+def admin_service(owner):
+    """Return a service that fires, schedules, and reschedules ads as the owner on another device."""
+    return AdminService(owner)
 
 
-class Acts:
+class AdminService:
     def __init__(self, owner):
         self.actor = Actor(admin=owner, address="", now=timezone.now())
 
     def fire(self, name, url="https://shop.example.com"):
         return services.fire_ad(type=FireType.URL, name=name, url=url, actor=self.actor)
 
-    def plan(self, at, name="Shop"):
+    def schedule(self, at, name="Shop"):
         return services.plan_firing(
             type=FireType.URL, name=name, url="https://shop.example.com", fire_at=at, actor=self.actor
         )
@@ -48,16 +48,16 @@ TIME = re.compile("^Fire at, time in")
 
 
 def edit(page, name="Shop"):
-    """Open the planned firing in its row."""
+    """Open the edit form of a scheduled ad in its row."""
     page.get_by_role("button", name=f"Edit {name}").click()
     expect(date_field(page, "Fire at").get_by_role("spinbutton").first).to_be_focused()
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width):
+def test_history_is_searched_and_matches_are_downloaded(enter, admin_service, width):
     for name in ("Winter", "Summer", "=1+1"):
-        acts.fire(name)
-    acts.plan(at_seven(3), "Planned")
+        admin_service.fire(name)
+    admin_service.schedule(at_seven(3), "Planned")
     page = enter(HISTORY)
     page.set_viewport_size({"width": width, "height": 844})
     expect(page.get_by_text("3 fired ads", exact=True)).to_be_visible()
@@ -90,9 +90,9 @@ def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width
     assert (download.value.suggested_filename, [line[0] for line in lines]) == ("fired-ads.csv", ["Name", "'=1+1"])
 
 
-def test_what_is_ticked_is_let_go_by_a_search(enter, acts):
+def test_search_clears_the_selection(enter, admin_service):
     for name in ("Winter", "Summer"):
-        acts.fire(name)
+        admin_service.fire(name)
     page = enter(HISTORY)
     page.get_by_role("checkbox", name="Select all in Fired ads").check()
     expect(page.get_by_role("toolbar")).to_contain_text("2 selected")
@@ -103,20 +103,20 @@ def test_what_is_ticked_is_let_go_by_a_search(enter, acts):
     expect(page.get_by_role("checkbox", name="Select row 01")).not_to_be_checked()
 
 
-def test_a_search_follows_what_another_admin_fires(enter, acts):
-    acts.fire("Winter")
+def test_search_results_follow_ads_fired_by_another_admin(enter, admin_service):
+    admin_service.fire("Winter")
     page = enter(f"{HISTORY}?q=winter")
     expect(row(page, "Winter")).to_contain_text("Running")
 
-    acts.fire("Summer")
+    admin_service.fire("Summer")
 
     expect(row(page, "Winter")).not_to_contain_text("Running", timeout=20_000)
     expect(row(page, "Summer")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_a_planned_firing_is_moved_in_its_row(enter, acts, width):
-    planned = acts.plan(at_seven(3))
+def test_scheduled_ad_is_rescheduled_in_its_row(enter, admin_service, width):
+    planned = admin_service.schedule(at_seven(3))
     page = enter(HISTORY)
     page.set_viewport_size({"width": width, "height": 844})
     edit(page)
@@ -126,20 +126,20 @@ def test_a_planned_firing_is_moved_in_its_row(enter, acts, width):
     expect(page.get_by_role("form").get_by_role("status")).to_contain_text("8:15 PM, Asia/Kolkata (in 3 days)")
     page.keyboard.press("Enter")
 
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
     expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text("08:15:00 PM")
     expect(page.get_by_role("button", name="Edit Shop")).to_be_focused()
     planned.refresh_from_db()
     assert planned.fire_at == at_seven(3).replace(hour=20, minute=15)
 
 
-def test_who_moves_it_second_chooses_between_both_times(enter, acts, watch):
+def test_conflicting_reschedule_offers_both_times(enter, admin_service, watch):
     watch.expect("409")
-    planned = acts.plan(at_seven(3))
+    planned = admin_service.schedule(at_seven(3))
     page = enter(HISTORY)
     edit(page)
     type_date(page, TIME, "0900PM")
-    acts.move(planned, at_seven(4))
+    admin_service.move(planned, at_seven(4))
 
     page.get_by_role("button", name="Save", exact=True).click()
 
@@ -152,13 +152,13 @@ def test_who_moves_it_second_chooses_between_both_times(enter, acts, watch):
     expect(page.get_by_role("region", name="Scheduled ads")).to_contain_text(f"{at_seven(4):%d/%m/%Y} 07:00:00 PM")
 
 
-def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(enter, acts):
-    acts.plan(at_seven(1))
+def test_ad_fired_during_edit_shows_error_and_keeps_input(enter, admin_service):
+    admin_service.schedule(at_seven(1))
     page = enter(HISTORY)
     edit(page)
     type_date(page, TIME, "0900PM")
 
-    # As the worker does at its time; there is none in these tests.
+    # Stands in for the worker, which does not run in these tests.
     PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
 
@@ -170,18 +170,18 @@ def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(e
     expect(page.get_by_role("region", name="Scheduled ads")).to_have_count(0)
 
 
-def test_what_another_admin_moves_is_seen_without_a_reload_also_behind_a_question(enter, acts):
-    planned, running = acts.plan(at_seven(3)), acts.fire("Runs")
+def test_reschedule_by_another_admin_appears_behind_a_dialog(enter, admin_service):
+    planned, running = admin_service.schedule(at_seven(3)), admin_service.fire("Runs")
     page = enter(HISTORY)
     page.get_by_role("button", name="Stop Runs").click()
     question = page.get_by_role("dialog", name="Stop “Runs”?")
     expect(question).to_be_visible()
 
-    acts.move(planned, at_seven(5))
+    admin_service.move(planned, at_seven(5))
 
     expect(page.get_by_text(f"{at_seven(5):%d/%m/%Y} 07:00:00 PM")).to_be_visible(timeout=20_000)
     expect(question).to_be_visible()
     question.get_by_role("button", name="Stop ad").click()
-    told(page, "The ad is stopped")
+    expect_toast(page, "The ad is stopped")
     running.refresh_from_db()
     assert running.stopped_at is not None

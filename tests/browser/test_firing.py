@@ -1,4 +1,4 @@
-"""An ad is planned, cancelled, fired at its time and stopped, as an admin and a phone see it."""
+"""Live-call ads: schedule, cancel, fire, and stop."""
 
 import re
 from datetime import timedelta
@@ -12,27 +12,27 @@ from apps.core.zone import zone
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import date_field, told, type_date
+from tests.browser.steps import date_field, expect_toast, type_date
 from tests.browser.test_ads_manager import FIRE, HISTORY, row
 
 
-def plan(page, at):
-    """Choose the time in the question beside the first Fire."""
+def schedule(page, at):
+    """Fill in the time in the dialog of the first Fire button."""
     page.get_by_role("button", name="Fire", exact=True).first.click()
     page.get_by_role("button", name="At a time").click()
     type_date(page, "Fire at", f"{at:%d%m%Y}")
     type_date(page, re.compile("^Fire at, time in"), f"{at:%I%M%p}")
 
 
-def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
+def test_ad_is_scheduled_in_console_time_zone_and_cancelled(enter):
     page = enter(FIRE)
     at = timezone.now().astimezone(zone()).replace(hour=19, minute=0) + timedelta(days=3)
-    plan(page, at)
+    schedule(page, at)
     words = f"Fires {at:%a} {at.day} {at:%b %Y}, 7:00 PM, Asia/Kolkata (in 3 days)"
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(words)
     assert_accessible(page)
     page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True).click()
-    told(page, "The ad is scheduled")
+    expect_toast(page, "The ad is scheduled")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     page.get_by_role("link", name="Ads History").click()
@@ -46,12 +46,12 @@ def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
     planned.get_by_role("button", name="Cancel firing of Open_Ads_Fire").click()
     assert_accessible(page)
     page.get_by_role("button", name="Cancel firing").click()
-    told(page, "The scheduled ad is cancelled")
+    expect_toast(page, "The scheduled ad is cancelled")
     expect(planned).to_have_count(0)
     assert PlannedFiring.objects.get().state == "cancelled"
 
 
-def test_a_time_that_has_passed_is_told_and_the_keyboard_stays_in_the_question(enter):
+def test_past_time_shows_error_and_focus_stays_in_dialog(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.press("Enter")
     page.get_by_role("button", name="At a time").press("Enter")
@@ -69,22 +69,22 @@ def test_a_time_that_has_passed_is_told_and_the_keyboard_stays_in_the_question(e
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 700)])
-def test_the_button_that_plans_is_seen_wherever_the_question_opens(enter, width, height):
+def test_schedule_button_is_visible_wherever_the_dialog_opens(enter, width, height):
     page = enter(FIRE)
     page.set_viewport_size({"width": width, "height": height})
     fire = page.get_by_role("button", name="Fire", exact=True).first
-    # A little above the middle: below it the shorter question has room and the longer one has none.
+    # Includes positions where the short dialog fits below the button and the long one does not.
     for share in (0.4, 0.55, 0.68):
         fire.evaluate("(it, share) => scrollBy(0, it.getBoundingClientRect().top - share * innerHeight)", share)
         fire.click()
         page.get_by_role("button", name="At a time").click()
-        plan = page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True)
-        expect(plan).to_be_in_viewport(ratio=1)
+        button = page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
+def test_dialog_stays_open_when_a_date_is_chosen(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.click()
     page.get_by_role("button", name="At a time").click()
@@ -100,16 +100,16 @@ def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_a_planned_ad_is_fired_and_stopped(enter, width):
+def test_scheduled_ad_is_fired_and_stopped(enter, width):
     page = enter(FIRE)
     page.set_viewport_size({"width": width, "height": 900})
-    plan(page, timezone.now().astimezone(zone()) + timedelta(days=1))
+    schedule(page, timezone.now().astimezone(zone()) + timedelta(days=1))
     page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True).click()
-    told(page, "The ad is scheduled")
+    expect_toast(page, "The ad is scheduled")
     page.goto(page.url.replace(FIRE, HISTORY))
     expect(page.get_by_role("region", name="Scheduled ads")).to_be_visible()
 
-    # As the worker does at its time; there is none in these tests.
+    # Stands in for the worker, which does not run in these tests.
     PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
     page.reload()
@@ -121,14 +121,14 @@ def test_a_planned_ad_is_fired_and_stopped(enter, width):
     assert_accessible(page)
     page.get_by_role("button", name="Stop ad").click()
 
-    told(page, "The ad is stopped")
+    expect_toast(page, "The ad is stopped")
     expect(fired).to_contain_text("Stopped")
     expect(page.get_by_role("button", name=re.compile("^Stop "))).to_have_count(0)
     assert FiredAd.objects.get().stopped_at is not None
     assert FiredAd.objects.get().type == FireType.OPEN
 
 
-def test_both_screens_follow_what_another_admin_fires_and_stops(enter, owner):
+def test_both_screens_follow_ads_of_another_admin(enter, owner):
     another = Actor(admin=owner, address="", now=timezone.now())
     page = enter(FIRE)
     fired = services.fire_ad(type=FireType.URL, name="Offer", url="https://a.de", actor=another)

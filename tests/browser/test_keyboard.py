@@ -1,13 +1,13 @@
-"""The keyboard alone: Tab reaches every control in the order of the page, and the focus is seen wherever it is."""
+"""Keyboard use: Tab reaches every control in order with a visible focus, and dialogs handle the focus."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import arrived, solve
+from tests.browser.steps import solve, wait_until_settled
 
-# Each in one of the looks that an admin may have set.
+# Each screen with another combination of theme and forced colors.
 SCREENS = [
     ("/site", {}),
     ("/site/manage/ads/nativeAds/add", {"color_scheme": "dark"}),
@@ -16,7 +16,7 @@ SCREENS = [
     ("/site/profile", {}),
 ]
 
-# Numbers what Tab should reach, in the order of the page. Of a group of radios Tab reaches the chosen one.
+# Numbers the elements that Tab should reach, in document order. In a radio group, Tab reaches the checked one.
 MARK = """() => {
     const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
     const stops = [...all].filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.disabled
@@ -24,7 +24,7 @@ MARK = """() => {
     stops.forEach((it, at) => { it.dataset.stop = at; });
     return stops.map(it => it.outerHTML.slice(0, 120));
 }"""
-# Where the focus is, and whether an outline shows it: its own, or that of what it is drawn as.
+# Returns the focused element and whether an outline is visible on it or on the element that represents it.
 FOCUS = """() => {
     const it = document.activeElement;
     const isOutlined = one => {
@@ -40,10 +40,10 @@ FOCUS = """() => {
 
 
 @pytest.mark.parametrize(("path", "look"), SCREENS)
-def test_tab_reaches_every_control_in_order_and_is_seen(enter, path, look):
+def test_tab_reaches_every_control_in_order_with_visible_focus(enter, path, look):
     page = enter(path)
     page.emulate_media(reduced_motion="reduce", **look)
-    arrived(page)
+    wait_until_settled(page)
     stops = page.evaluate(MARK)
 
     walked = []
@@ -55,7 +55,7 @@ def test_tab_reaches_every_control_in_order_and_is_seen(enter, path, look):
     assert [at["html"] for at in walked if not at["isSeen"]] == []
 
 
-def test_a_dialog_keeps_the_focus_and_gives_it_back(enter):
+def test_dialog_traps_and_restores_the_focus(enter):
     page = enter("/site/manage/ads/nativeAds/add")
     opener = page.get_by_role("button", name="Find a screen")
     opener.focus()
@@ -73,7 +73,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(enter):
     expect(opener).to_be_focused()
 
 
-def test_a_menu_is_used_by_keys_and_its_letters_are_no_shortcuts(enter, owner):
+def test_menu_keys_do_not_trigger_shortcuts(enter, owner):
     type(owner).objects.create_user(
         login_id="eve", email="eve@example.com", password="right-horse-7", name="Eve Editor", role="editor"
     )
@@ -104,7 +104,7 @@ def test_a_menu_is_used_by_keys_and_its_letters_are_no_shortcuts(enter, owner):
     expect(opener).to_be_focused()
 
 
-def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
+def test_deleting_a_row_moves_the_focus_to_the_next(enter, api):
     page = enter("/site/add/livecall/liveAdWeb")
     for name in ("First", "Second", "Third"):
         api().post("/api/App/livecall/liveAdWeb", {"a_name": name, "a_url": "https://example.com"})
@@ -122,11 +122,11 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
     expect(page.locator("tr", has=page.locator(":focus"))).to_contain_text("Third")
 
 
-def test_the_last_step_to_today_leaves_the_focus_on_its_button(enter):
+def test_later_button_keeps_focus_when_range_reaches_today(enter):
     page = enter("/site/manage/analytics?range=yesterday")
     later = page.get_by_role("button", name="Later")
     expect(later).to_have_css("opacity", "1")
-    arrived(page)
+    wait_until_settled(page)
     later.focus()
 
     page.keyboard.press("Enter")
@@ -137,7 +137,7 @@ def test_the_last_step_to_today_leaves_the_focus_on_its_button(enter):
     expect(later).to_be_focused()
 
 
-def test_single_keys_are_switched_off_in_the_profile(enter, url):
+def test_single_key_shortcuts_are_turned_off_in_profile(enter, url):
     page = enter("/site/profile")
     page.get_by_role("switch", name="Single-key shortcuts").click()
     page.goto(url("/site/people"))

@@ -1,4 +1,4 @@
-"""Policy, terms and the audit log as an admin works with them, and the public pages as anybody reads them."""
+"""Policy, terms, audit log, and the public pages."""
 
 import re
 from itertools import product
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, solve, told
+from tests.browser.steps import expect_toast, expect_wrong_answer, solve
 
 POLICY = "/site/policy"
 TERMS = "/site/policy/terms"
@@ -27,7 +27,7 @@ def save(page, title, description=WORDS):
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
-def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, api, watch):
+def test_policy_is_edited_cancelled_saved_and_restored(enter, url, api, watch):
     watch.expect("403")
     page = enter(POLICY)
     expect(page.get_by_text("Nothing published yet")).to_be_visible()
@@ -42,7 +42,7 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     expect(page.get_by_text("Nothing published yet")).to_be_visible()
 
     save(page, "Our policy")
-    told(page, "Policy updated successfully")
+    expect_toast(page, "Policy updated successfully")
     expect(page.get_by_text("<script>alert(1)</script>")).to_be_visible()
     save(page, "Our new policy", "First line\nother words")
     assert_accessible(page)
@@ -56,19 +56,19 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     expect(dialog.locator("ins").first).to_be_visible()
     assert_accessible(page)
     dialog.get_by_role("button", name="Restore", exact=True).click()
-    # Told before the word is asked for.
+    # The captcha comes before the typed word.
     solve(page, right=False)
-    refused(page, "Ans is not correct")
+    expect_wrong_answer(page, "Ans is not correct")
     assert api().get(f"{API}/get").body["data"]["version"] == 2
     solve(page)
     page.get_by_label("Type admin to continue").fill("admin")
     page.keyboard.press("Enter")
-    told(page, "Version 1 restored")
+    expect_toast(page, "Version 1 restored")
     expect(page.get_by_role("heading", name="Our policy")).to_be_visible()
     expect(page.get_by_text("Restored from 1")).to_be_visible()
 
 
-def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, watch):
+def test_conflicting_save_shows_both_texts(enter, url, api, watch):
     page = enter(POLICY)
     save(page, "First")
     page.get_by_role("button", name="Edit").click()
@@ -87,21 +87,21 @@ def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, w
     expect(page.get_by_role("heading", name="Theirs")).to_be_visible()
 
 
-def test_the_public_pages_show_plain_text_to_anybody(page, enter, url, watch):
+def test_public_pages_show_plain_text_without_sign_in(page, enter, url, watch):
     watch.expect("404")
     page.goto(url("/terms"))
     expect(page.get_by_role("heading", name="Not published yet")).to_be_visible()
 
     inside = enter(TERMS)
     save(inside, "Our terms")
-    told(inside, "Terms & Conditions updated successfully")
+    expect_toast(inside, "Terms & Conditions updated successfully")
     page.goto(url("/terms"))
     expect(page.get_by_role("heading", name="Our terms")).to_be_visible()
     expect(page.get_by_text("<script>alert(1)</script>")).to_be_visible()
     assert_accessible(page)
 
 
-def test_a_change_is_found_in_the_trail(enter, url, api):
+def test_change_is_found_in_the_audit_log(enter, url, api):
     page = enter(POLICY)
     save(page, "Our policy")
     api().put("/api/App/controller/admin/status/change", {"name": "track", "status": True}, captcha="right")
@@ -132,7 +132,7 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     assert "legal.update" not in text
 
 
-def test_an_upload_of_many_files_is_one_line(enter, url, owner):
+def test_upload_of_many_files_is_one_row(enter, url, owner):
     actor = Actor(admin=owner, address="127.0.0.1", now=timezone.now())
     for number in range(120):
         after = {"videos": 1, "names": [f"clip-{number:03}.mp4"]}
@@ -150,7 +150,7 @@ def test_an_upload_of_many_files_is_one_line(enter, url, owner):
     assert_accessible(page)
 
 
-def test_nothing_scrolls_sideways(enter, url):
+def test_screens_do_not_scroll_horizontally(enter, url):
     page = enter(POLICY)
     save(page, "A-title-without-any-space-that-goes-on-and-on-" * 4, "wordwithoutend" * 60)
     for width, path in product((390, 1024), (POLICY, TERMS, TRAIL, "/policy")):

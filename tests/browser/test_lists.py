@@ -1,4 +1,4 @@
-"""Long lists: what is not drawn is still found, sorted, reached and selected; on a phone and on a desk."""
+"""Long lists on phones and desktops: rows that are not rendered can be found, sorted, reached, and selected."""
 
 import re
 from datetime import timedelta
@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import settles
+from tests.browser.steps import wait_until
 
 NATIVE = "/site/manage/ads/nativeAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -55,20 +55,20 @@ def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 
 
-def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, many_ads):
+def test_long_list_renders_near_rows_and_scrolls_to_the_last(enter, many_ads):
     page = enter(NATIVE)
     expect(row(page, "Slot-001")).to_be_visible()
     assert page.get_by_role("row").count() < MANY / 2
     expect(row(page, f"Slot-{MANY}")).to_have_count(0)
 
-    # Heights are learnt on the way: the end is where there is nothing more to scroll.
+    # Row heights are measured while scrolling, so the end moves.
     last = row(page, f"Slot-{MANY}")
 
     def scroll_on():
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         return last.count() and last.bounding_box()["y"] < page.viewport_size["height"]
 
-    settles(page, scroll_on, "the last row")
+    wait_until(page, scroll_on, "the last row")
 
     expect(last).to_be_in_viewport()
     expect(last).to_have_attribute("aria-rowindex", str(MANY + 1))
@@ -77,7 +77,7 @@ def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, 
     assert_accessible(page)
 
 
-def test_paper_has_all_rows_and_the_screen_those_that_are_near(enter, many_ads):
+def test_printing_renders_all_rows(enter, many_ads):
     page = enter(NATIVE)
     expect(row(page, "Slot-001")).to_be_visible()
 
@@ -89,7 +89,7 @@ def test_paper_has_all_rows_and_the_screen_those_that_are_near(enter, many_ads):
     expect(row(page, "Slot-001")).to_be_visible()
 
 
-def test_a_phone_sorts_by_a_choice_that_a_desk_does_not_need(enter, many_ads):
+def test_phone_sorts_with_a_select_that_desktops_hide(enter, many_ads):
     page = enter(NATIVE)
     order = page.get_by_label("Sort by")
     expect(order).to_be_hidden()
@@ -105,7 +105,7 @@ def test_a_phone_sorts_by_a_choice_that_a_desk_does_not_need(enter, many_ads):
 
 
 @pytest.mark.parametrize("width", [768, 1024, 1279])
-def test_a_narrow_desk_sorts_by_a_column_that_it_hides(enter, many_ads, width):
+def test_narrow_desktop_sorts_by_a_hidden_column(enter, many_ads, width):
     page = enter(NATIVE)
     page.set_viewport_size({"width": width, "height": 900})
     expect(page.get_by_role("button", name="Updated", exact=True)).to_be_hidden()
@@ -117,7 +117,7 @@ def test_a_narrow_desk_sorts_by_a_column_that_it_hides(enter, many_ads, width):
     order = page.get_by_label("Sort by").bounding_box()
     heads = page.get_by_role("button", name="Ad ID", exact=True).bounding_box()
     assert order["y"] + order["height"] <= heads["y"]
-    # The rows are as wide as the list: the choice takes no column of its own.
+    # The select does not take a column, so the rows are as wide as the table.
     table = page.get_by_role("table").bounding_box()
     edge = page.get_by_role("columnheader", name="Actions").bounding_box()
     assert edge["x"] + edge["width"] == pytest.approx(table["x"] + table["width"], abs=1)
@@ -125,7 +125,7 @@ def test_a_narrow_desk_sorts_by_a_column_that_it_hides(enter, many_ads, width):
     assert_accessible(page)
 
 
-def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
+def test_banners_with_long_names_fit_a_narrow_desktop(enter, db):
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
 
     InhouseBanner.objects.create(name="Summer-" * 17, url="https://shop.example.com")
@@ -138,7 +138,7 @@ def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
     assert page.evaluate("document.documentElement.scrollWidth") <= 768
 
 
-# The least that the columns with words have on a narrow desk, by screen and table.
+# The minimum widths of text columns on a narrow desktop, by screen and table.
 ROOM = [
     ("/site/manage/ads/webAds/add", "Web ads", {"Name": 80, "Ad URL": 100, "Description": 100}),
     (BANNERS, "Banners", {"Name": 140}),
@@ -153,7 +153,7 @@ CUT_CELLS = """cells => cells.filter(it => it.scrollWidth > it.clientWidth + 1 &
 
 
 @pytest.mark.parametrize("width", [768, 1440])
-def test_a_desktop_leaves_room_for_words(enter, url, width):
+def test_desktop_columns_have_room_for_text(enter, url, width):
     call_command("seed_demo", verbosity=0)
     page = enter(NATIVE)
     page.set_viewport_size({"width": width, "height": 1024})
@@ -165,7 +165,7 @@ def test_a_desktop_leaves_room_for_words(enter, url, width):
         for title, least in words.items():
             head = rows.get_by_role("columnheader", name=title, exact=True)
             assert head.bounding_box()["width"] >= least, (table, title)
-        # Nothing is wider than the list, and what is written in a cell stays in it.
+        # Nothing is wider than the list, and text stays inside its cell.
         assert page.evaluate("document.documentElement.scrollWidth") <= width, table
         assert rows.locator("tbody :is(td, th)").evaluate_all(CUT_CELLS) == [], table
         assert max(rows.get_by_role("row").evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 170, table
@@ -178,7 +178,7 @@ def test_a_desktop_leaves_room_for_words(enter, url, width):
         (BANNERS, "Banners", ("De Active: 12 selected", "Active: 12 selected", "Delete 12 selected")),
     ],
 )
-def test_a_phone_has_all_acts_on_ticked_rows_in_one_line(enter, many_ads, path, table, acts):
+def test_phone_shows_all_bulk_actions_in_one_line(enter, many_ads, path, table, acts):
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
 
     InhouseBanner.objects.bulk_create(InhouseBanner(name=f"No {one}", url="https://a.example") for one in range(12))
@@ -195,11 +195,11 @@ def test_a_phone_has_all_acts_on_ticked_rows_in_one_line(enter, many_ads, path, 
     assert_accessible(page)
 
 
-def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads):
+def test_tab_reaches_rows_that_were_not_rendered(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-001").get_by_role("button", name="Edit").focus()
 
-    # A held key on a slow machine: the next one is there before a frame is drawn.
+    # Simulates a held key on a slow machine, where no frame is rendered between two presses.
     page.evaluate("window.requestAnimationFrame = () => 0")
     for _ in range(3 * 80):
         page.keyboard.press("Tab")
@@ -208,7 +208,7 @@ def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads
     assert int(re.search(r"Slot-(\d+)", name)[1]) > 60
 
 
-def test_search_and_order_are_of_all_rows_and_the_open_row_stays(enter, many_ads):
+def test_search_and_sort_cover_all_rows_and_keep_the_open_one(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-002").get_by_role("button", name="Edit").click()
     page.get_by_label("Description").fill("Half-typed")
@@ -227,7 +227,7 @@ def test_search_and_order_are_of_all_rows_and_the_open_row_stays(enter, many_ads
     expect(row(page, f"Slot-{MANY - 1}")).to_be_visible()
 
 
-def test_typing_in_an_open_row_draws_no_other_row_anew(enter, many_ads):
+def test_typing_in_an_open_row_rerenders_no_other_row(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-002").get_by_role("button", name="Edit").click()
     field = page.get_by_label("Description")
@@ -249,7 +249,7 @@ def test_typing_in_an_open_row_draws_no_other_row_anew(enter, many_ads):
     assert page.evaluate("touched") == []
 
 
-def test_paper_has_nothing_to_press_or_to_fill_in(enter, many_ads):
+def test_printed_list_has_no_controls(enter, many_ads):
     page = enter(NATIVE)
     page.set_viewport_size({"width": 794, "height": 1123})
     expect(page.get_by_role("searchbox")).to_be_visible()
@@ -262,7 +262,7 @@ def test_paper_has_nothing_to_press_or_to_fill_in(enter, many_ads):
     expect(page.get_by_role("link", name=re.compile("CSV"))).to_have_count(0)
 
 
-def test_a_tick_may_miss_its_box_by_a_little(enter, many_ads):
+def test_checkboxes_have_large_touch_targets(enter, many_ads):
     page = enter(NATIVE)
     for width, least in ((1440, 32), (390, 44)):
         page.set_viewport_size({"width": width, "height": 844})
@@ -272,7 +272,7 @@ def test_a_tick_may_miss_its_box_by_a_little(enter, many_ads):
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_select_all_takes_all_of_the_page(enter, many_fired, width):
+def test_select_all_selects_the_whole_page(enter, many_fired, width):
     page = enter(HISTORY)
     page.set_viewport_size({"width": width, "height": 844})
     expect(page.get_by_role("toolbar")).to_have_count(0)
@@ -288,7 +288,7 @@ def test_select_all_takes_all_of_the_page(enter, many_fired, width):
 
 
 @pytest.mark.parametrize("path", [NATIVE, HISTORY])
-def test_a_phone_shows_several_rows_at_once(enter, many_ads, many_fired, path):
+def test_phone_shows_several_rows_at_once(enter, many_ads, many_fired, path):
     page = enter(path)
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("row").nth(2).wait_for()

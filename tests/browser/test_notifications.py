@@ -1,4 +1,4 @@
-"""Push notifications as an admin works with them: written, sent, resent, scheduled, cancelled, deleted."""
+"""Notifications: send, resend, schedule, edit, cancel, and delete."""
 
 import re
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture
 from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, solve, told, type_date
+from tests.browser.steps import expect_toast, expect_wrong_answer, solve, type_date
 
 PATH = "/site/notification"
 
@@ -26,7 +26,7 @@ def write(page, title, message="Everything must go"):
 
 
 def send(page, verb="Send", *, surely="Send now"):
-    """Press the button, and say yes to whom it reaches."""
+    """Click the button and confirm the recipients."""
     page.get_by_role("button", name=verb, exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=surely).click()
 
@@ -36,7 +36,7 @@ def choose(page, title, item):
     page.get_by_role("menuitem", name=item, exact=True).click()
 
 
-def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
+def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     watch.expect("403")
     page = enter(PATH)
     expect(page.get_by_text("Nothing sent yet")).to_be_visible()
@@ -59,34 +59,34 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(page.get_by_role("dialog", name="Send “Sale”?")).to_contain_text("Push is not set up")
     assert_accessible(page)
     page.get_by_role("button", name="Send now").click()
-    told(page, "The notification is on its way")
+    expect_toast(page, "The notification is on its way")
     expect(row(page, "Sale")).to_contain_text("Waiting")
     assert_accessible(page)
 
     assert run_due(Delivery) == 1
-    # Nobody reloads: the screen looks by itself while something is under way.
+    # The screen polls while a notification is being sent.
     expect(row(page, "Sale")).to_contain_text("Not sent")
 
     choose(page, "Sale", "Resend")
     solve(page, right=False)
-    refused(page, "Captcha answer is incorrect")
+    expect_wrong_answer(page, "Captcha answer is incorrect")
     assert Notification.objects.count() == 1
     solve(page)
-    told(page, "The notification is on its way again")
+    expect_toast(page, "The notification is on its way again")
     expect(row(page, "Sale")).to_have_count(2)
     assert len({one.icon for one in Notification.objects.all()}) == 1
 
     page.get_by_role("checkbox", name=re.compile("Select all")).check()
     page.get_by_role("button", name="Delete 2 selected").click()
     solve(page, right=False)
-    refused(page, "Captcha answer is incorrect")
+    expect_wrong_answer(page, "Captcha answer is incorrect")
     assert Notification.objects.count() == 2
     solve(page)
-    told(page, "2 notifications deleted")
+    expect_toast(page, "2 notifications deleted")
     expect(page.get_by_text("Nothing sent yet")).to_be_visible()
 
 
-def test_a_space_within_a_host_is_refused_and_one_within_a_path_stays(enter, watch):
+def test_url_with_space_is_rejected_in_host_and_kept_in_path(enter, watch):
     page = enter(PATH)
     write(page, "Sale")
     page.get_by_label("URL").fill("http://exam ple.com/sale")
@@ -99,7 +99,7 @@ def test_a_space_within_a_host_is_refused_and_one_within_a_path_stays(enter, wat
     expect(page.get_by_label("URL")).to_have_value("https://example.com/my%20sale")
 
 
-def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app, watch):
+def test_notification_is_tested_sent_to_platform_and_reported(enter, app, watch):
     page = enter(PATH)
     write(page, "Sale")
     page.get_by_role("button", name="Send a test").click()
@@ -107,7 +107,7 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     dialog.get_by_label("FCM token").fill("cGhvbmUtMQ:APA91bH-0123456789")
     assert_accessible(page)
     dialog.get_by_role("button", name="Send test").click()
-    told(page, "The test is on its way")
+    expect_toast(page, "The test is on its way")
     expect(row(page, "Sale")).to_contain_text("One phone")
     expect(page.get_by_label("Title")).to_have_value("Sale")
     assert run_due(Delivery) == 1
@@ -117,7 +117,7 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
         page.get_by_text("every iOS phone").or_(page.get_by_text("Push is not set up")).filter(visible=True).first
     ).to_be_visible()
     send(page)
-    told(page, "The notification is on its way")
+    expect_toast(page, "The notification is on its way")
     assert run_due(Delivery) == 1
     push = str(Notification.objects.get(topic="ios").pk)
     app.send([{"id": push, "type": kind} for kind in ("view", "view", "view", "view", "click")])
@@ -133,14 +133,14 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     assert_accessible(page)
 
 
-def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
+def test_notification_is_scheduled_and_cancelled(enter, url, watch):
     page = enter(PATH)
     write(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
     type_date(page, "Send at", later.strftime("%d%m%Y"))
     type_date(page, re.compile("^Send at, time in"), "0630PM")
     send(page, "Schedule", surely="Schedule")
-    told(page, "The notification is scheduled")
+    expect_toast(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
     assert run_due(Delivery) == 0
 
@@ -150,11 +150,11 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     page.keyboard.press("Escape")
     choose(page, "Later", "Cancel")
     page.get_by_role("dialog").get_by_role("button", name="Cancel sending").click()
-    told(page, "Notification cancelled")
+    expect_toast(page, "Notification cancelled")
     expect(row(page, "Later")).to_contain_text("Cancelled")
 
 
-def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
+def test_scheduled_notification_is_editable_until_it_is_due(enter, watch):
     watch.expect("409")
     page = enter(PATH)
     write(page, "Winter sale")
@@ -162,7 +162,7 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     type_date(page, "Send at", later.strftime("%d%m%Y"))
     type_date(page, re.compile("^Send at, time in"), "0630PM")
     send(page, "Schedule", surely="Schedule")
-    told(page, "The notification is scheduled")
+    expect_toast(page, "The notification is scheduled")
 
     choose(page, "Winter sale", "Edit")
     dialog = page.get_by_role("dialog", name="Edit “Winter sale”")
@@ -170,7 +170,7 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     dialog.get_by_label("To", exact=True).select_option("iOS")
     assert_accessible(page)
     dialog.get_by_role("button", name="Save").click()
-    told(page, "Notification updated")
+    expect_toast(page, "Notification updated")
     expect(row(page, "Bigger sale")).to_contain_text("iOS")
     expect(row(page, "Bigger sale")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
 
@@ -180,17 +180,17 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     Delivery.objects.update(due_at=timezone.now())
     assert run_due(Delivery) == 1
     dialog.get_by_role("button", name="Save").click()
-    told(page, "This notification is due, being sent, or finished. It can no longer be edited.")
+    expect_toast(page, "This notification is due, being sent, or finished. It can no longer be edited.")
     expect(dialog).to_contain_text("It is no longer waiting")
     expect(dialog.get_by_label("Message")).to_have_value("Too late")
     assert Notification.objects.get().message == "Everything must go"
 
 
-def test_nothing_scrolls_sideways(enter, url):
+def test_screen_does_not_scroll_horizontally(enter, url):
     page = enter(PATH)
     write(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)
     send(page)
-    told(page, "The notification is on its way")
+    expect_toast(page, "The notification is on its way")
     for width in (390, 1024):
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(url(PATH))
@@ -199,12 +199,12 @@ def test_nothing_scrolls_sideways(enter, url):
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
 
 
-def test_who_comes_from_a_search_sees_the_push_and_not_the_form_before_it(enter, url):
+def test_search_result_scrolls_to_the_notification(enter, url):
     page = enter(PATH)
     page.set_viewport_size({"width": 390, "height": 844})
     write(page, "Found again")
     send(page)
-    told(page, "The notification is on its way")
+    expect_toast(page, "The notification is on its way")
     page.goto(url("/site"))
     page.get_by_role("heading", level=1).wait_for()
     page.keyboard.press("Control+k")

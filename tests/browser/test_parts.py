@@ -1,4 +1,4 @@
-"""The page of parts: each part in all its states, photographed at three widths in both themes."""
+"""The component gallery at three widths in both themes."""
 
 import pytest
 
@@ -10,7 +10,7 @@ FOLDER = ROOT / "var" / "screenshots"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_part_is_shown_whole_and_accessible(signed_in, url, theme):
+def test_every_part_is_complete_and_accessible(signed_in, url, theme):
     page = signed_in()
     page.context.add_cookies([{"name": "theme", "value": theme, "url": url("/")}])
     page.goto(url("/site/_parts"))
@@ -23,4 +23,4 @@ def test_every_part_is_shown_whole_and_accessible(signed_in, url, theme):
         picture = page.screenshot(path=FOLDER / f"parts-{width}-{theme}.png", full_page=True)
         assert len(picture) > 20_000, "the page is as good as blank"
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert_accessible(page, colours=width == SIZES[0][0])
+        assert_accessible(page, colors=width == SIZES[0][0])

@@ -1,4 +1,4 @@
-"""Ad placements as an admin works with them."""
+"""Ad placements: add, edit, search, pause, and resume."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import told
+from tests.browser.steps import expect_toast
 
 NATIVE = "/site/manage/ads/nativeAds/add"
 API = "/api/App/ads/native"
@@ -24,7 +24,7 @@ def row(page, text):
 
 
 @pytest.mark.parametrize(("kind", "tab"), [("native", "Native"), ("reward", "Reward")])
-def test_an_ad_is_added_found_and_edited(enter, url, api, kind, tab):
+def test_ad_is_added_found_and_edited(enter, url, api, kind, tab):
     page = enter(f"/site/manage/ads/{kind}Ads/add")
     expect(page.get_by_role("link", name=tab, exact=True)).to_have_attribute("aria-current", "page")
 
@@ -48,7 +48,7 @@ def test_an_ad_is_added_found_and_edited(enter, url, api, kind, tab):
     assert_accessible(page)
     editing.get_by_role("button", name="Save").click()
 
-    told(page, "Ad updated successfully!")
+    expect_toast(page, "Ad updated successfully!")
     expect(row(page, "MyFirstAd")).to_contain_text("Shown before the call")
     (stored,) = api().get(f"/api/App/ads/{kind}/admin/get").body["data"]
     assert (stored["a_name"], stored["a_id"]) == ("MyFirstAd", "ca-app77")
@@ -58,7 +58,7 @@ PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_form_of_a_row_is_in_view_wherever_the_row_stood(signed_in, api, url, size):
+def test_edit_form_is_in_view_wherever_the_row_was(signed_in, api, url, size):
     page = signed_in()
     for number in range(12):
         add(api(), a_name=f"Slot-{number:02}")
@@ -68,20 +68,20 @@ def test_the_form_of_a_row_is_in_view_wherever_the_row_stood(signed_in, api, url
     save, cancel = (page.get_by_role("button", name=name, exact=True) for name in ("Save", "Cancel"))
     edit.last.wait_for()
 
-    # One that is in view already moves nothing.
+    # A form that is already in view does not scroll the page.
     edit.first.click()
     expect(save).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
     cancel.click()
 
-    # The last of those that are on the screen opens into what is below it.
+    # The form of the last visible row opens below the viewport.
     tops = edit.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     edit.nth(sum(top < size["height"] for top in tops) - 1).click()
     expect(save).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("textbox", name="Ad ID")).to_be_in_viewport(ratio=1)
 
 
-def test_cancel_changes_nothing(signed_in, api, url):
+def test_cancelled_edit_sends_no_request(signed_in, api, url):
     page = signed_in()
     add(api())
     page.goto(url(NATIVE))
@@ -96,7 +96,7 @@ def test_cancel_changes_nothing(signed_in, api, url):
     assert calls == []
 
 
-def test_the_search_narrows_and_lives_in_the_address(signed_in, api, url):
+def test_search_filters_rows_and_is_stored_in_the_url(signed_in, api, url):
     page = signed_in()
     client = api()
     for name in ("Alpha", "Beta", "Gamma"):
@@ -116,7 +116,7 @@ def test_the_search_narrows_and_lives_in_the_address(signed_in, api, url):
     expect(page.get_by_role("row")).to_have_count(4)
 
 
-def test_two_admins_on_one_row_lose_nothing(signed_in, api, url, watch):
+def test_conflicting_edits_of_one_row_lose_nothing(signed_in, api, url, watch):
     watch.expect("409")
     page = signed_in()
     client = api()
@@ -135,7 +135,7 @@ def test_two_admins_on_one_row_lose_nothing(signed_in, api, url, watch):
     assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My words"
 
 
-def test_a_failed_save_keeps_what_was_typed(signed_in, api, url, watch):
+def test_failed_save_keeps_typed_values(signed_in, api, url, watch):
     watch.expect("net::ERR|Failed to load")
     page = signed_in()
     add(api())
@@ -147,11 +147,11 @@ def test_a_failed_save_keeps_what_was_typed(signed_in, api, url, watch):
 
     page.get_by_role("button", name="Save").click()
 
-    told(page, "Error updating ad")
+    expect_toast(page, "Error updating ad")
     expect(field).to_have_value("Typed with care")
 
 
-def test_a_list_that_does_not_load_can_be_asked_again(signed_in, url, watch):
+def test_list_can_be_retried_after_an_error(signed_in, url, watch):
     watch.expect("net::ERR|Failed to load|Internet Server Error")
     page = signed_in()
     page.route("**/admin/get*", lambda route: route.abort())
@@ -164,7 +164,7 @@ def test_a_list_that_does_not_load_can_be_asked_again(signed_in, url, watch):
     expect(page.get_by_text(re.compile("no .*ads? yet", re.IGNORECASE)).first).to_be_visible()
 
 
-def test_no_delete_is_offered(signed_in, api, url):
+def test_placements_offer_no_delete(signed_in, api, url):
     page = signed_in()
     add(api())
 
@@ -174,7 +174,7 @@ def test_no_delete_is_offered(signed_in, api, url):
     expect(page.get_by_role("button", name=re.compile("delete", re.IGNORECASE))).to_have_count(0)
 
 
-def test_ticked_ads_are_paused_and_resumed_together(enter, api, url, watch):
+def test_selected_ads_are_paused_and_resumed_together(enter, api, url, watch):
     watch.expect("409")
     page = enter(NATIVE)
     client = api()
@@ -184,27 +184,29 @@ def test_ticked_ads_are_paused_and_resumed_together(enter, api, url, watch):
     row(page, "Beta").get_by_role("checkbox").check()
     bar = page.get_by_role("toolbar", name="Selected in Native ads")
     bar.get_by_role("button", name="Pause: 2 selected").click()
-    told(page, "2 ads paused")
+    expect_toast(page, "2 ads paused")
     expect(row(page, "Alpha").get_by_text("Paused", exact=True).last).to_be_visible()
     expect(row(page, "Gamma").get_by_text("Paused", exact=True)).to_have_count(0)
     assert_accessible(page)
 
-    # Somebody changes one of them meanwhile: none is resumed.
+    # If someone else has changed one of them, none is resumed.
     body = {"a_id": "ca-app-1", "a_description": "Their words"}
     assert client.put(f"{API}/update/{rows[1]['_id']}", body).status_code == 200
     bar.get_by_role("button", name="Resume").click()
-    told(page, "Someone else changed “Beta” in the meantime. Nothing was changed. It was saved by owner, just now.")
+    expect_toast(
+        page, "Someone else changed “Beta” in the meantime. Nothing was changed. It was saved by owner, just now."
+    )
     expect(row(page, "Their words")).to_be_visible()
     expect(row(page, "Alpha").get_by_text("Paused", exact=True).last).to_be_visible()
     row(page, "Gamma").get_by_role("checkbox").check()
     bar.get_by_role("button", name="Resume").click()
 
-    told(page, "2 ads resumed, 1 was active already")
+    expect_toast(page, "2 ads resumed, 1 was active already")
     expect(page.get_by_text("Paused", exact=True)).to_have_count(0)
     assert [one["isActive"] for one in client.get(f"{API}/admin/get").body["data"]] == [True] * 3
 
 
-def test_ads_are_added_one_after_the_other(enter, api):
+def test_several_ads_are_added_in_a_row(enter, api):
     page = enter(NATIVE)
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Add ad", exact=True).click()
@@ -215,7 +217,7 @@ def test_ads_are_added_one_after_the_other(enter, api):
         page.get_by_role("textbox", name="Ad ID").fill("ca-app-1")
         page.get_by_label("Description").fill("One of many")
         page.get_by_role("button", name="Save and add another").click()
-        told(page, f"“{name}” added")
+        expect_toast(page, f"“{name}” added")
 
     expect(page.get_by_label("Ad name")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,4 +1,4 @@
-"""An ad's plan from the open row to the app: paused here, gone there."""
+"""Schedules of ads, from the form to the app configuration."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.steps import type_date
 from tests.waiting import wait_for
 
 SCREENS = {"native": "/site/manage/ads/nativeAds/add", "web": "/site/manage/ads/webAds/add"}
-# A change is in the start document within a second; what a busy machine adds is not the server's.
+# The app configuration has a change within a second. A busy machine needs longer.
 WITHIN_S = 30
 
 
@@ -39,7 +39,7 @@ def wait_until_shown(app, kind, ads):
 
 
 @pytest.mark.parametrize("kind", SCREENS)
-def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, kind):
+def test_paused_ad_leaves_app_configuration_and_returns(signed_in, api, url, app, kind):
     page = signed_in()
     add(api(), kind)
     page.goto(url(SCREENS[kind]))
@@ -65,7 +65,7 @@ def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, ki
     wait_until_shown(app, kind, [("Home", 3, 40)])
 
 
-def test_a_start_to_come_is_typed_and_stands_on_the_row(signed_in, api, url, app):
+def test_future_start_is_typed_and_shown_in_the_row(signed_in, api, url, app):
     page = signed_in()
     add(api(), "native")
     page.goto(url(SCREENS["native"]))

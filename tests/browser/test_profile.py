@@ -1,4 +1,4 @@
-"""The profile: data, password, authenticator app, sessions."""
+"""Profile: data, password, authenticator app, and sessions."""
 
 import base64
 import re
@@ -8,11 +8,11 @@ from django_otp.oath import TOTP
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PASSWORD, assert_accessible, sign_in
-from tests.browser.steps import settles, told
+from tests.browser.steps import expect_toast, wait_until
 
-# What has the focus is in the screen, or is the screen: not the page as a whole, whose keys begin at the top.
+# The focus is inside the screen and not on the page, where Tab would start at the top.
 FOCUSED_INSIDE = "#island:focus, #island :focus"
-# How many notices were drawn over the answers of an open dialog, whenever they came.
+# Counts all toasts, and those that covered the buttons of an open dialog.
 COUNT_COVERING = """() => {
     window.notices = window.covering = 0;
     new MutationObserver(changes => {
@@ -27,7 +27,7 @@ COUNT_COVERING = """() => {
 }"""
 
 
-def test_the_profile_is_edited_cancelled_and_saved(enter):
+def test_profile_is_edited_cancelled_and_saved(enter):
     page = enter("/site/profile")
     calls = []
     page.on("request", lambda request: calls.append(request.method) if "Profile/Update" in request.url else None)
@@ -56,7 +56,7 @@ def test_the_profile_is_edited_cancelled_and_saved(enter):
     expect(phone).to_have_value("123456789")
 
 
-def test_an_answer_that_cannot_be_opened_leads_to_the_error_screen(signed_in, url, watch):
+def test_undecryptable_response_opens_the_error_page(signed_in, url, watch):
     watch.expect(".*")
     page = signed_in()
     unreadable = '{"encrypted": "eA==", "iv": "eQ=="}'
@@ -68,7 +68,7 @@ def test_an_answer_that_cannot_be_opened_leads_to_the_error_screen(signed_in, ur
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, mailbox):
+def test_authenticator_app_is_set_up_and_then_required(enter, url, watch, mailbox):
     page = enter("/site/profile")
     page.get_by_role("button", name="Set up").click()
     dialog = page.get_by_role("dialog")
@@ -95,11 +95,11 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     page.get_by_role("button", name="Verify").click()
 
     page.wait_for_url(re.compile(r"/site$"))
-    # The page has asked who it is before the tables are emptied under it.
+    # Wait for the session check before the tables are emptied.
     expect(page.get_by_role("heading", name=re.compile("Welcome"))).to_be_visible()
 
 
-def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
+def test_other_sessions_are_listed_and_ended(signed_in, url, sign_in_as):
     page = signed_in()
     other = sign_in_as()
     page.goto(url("/site/profile"))
@@ -111,15 +111,15 @@ def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert other.get("/api/admin/Authorization").status_code == 401
     expect(page.get_by_text("This session")).to_be_visible()
-    # Its button is off now.
+    # The button is disabled now.
     expect(page.locator(FOCUSED_INSIDE)).to_have_count(1)
 
 
-def test_what_failed_is_told_on_a_phone_beside_the_answers_of_the_question(signed_in, url, watch, sign_in_as):
+def test_error_toast_on_a_phone_does_not_cover_dialog_buttons(signed_in, url, watch, sign_in_as):
     watch.expect("502|Error fetching")
     page = signed_in()
     sign_in_as()
-    # As much as a keyboard leaves.
+    # The height that an on-screen keyboard leaves.
     page.set_viewport_size({"width": 390, "height": 440})
     page.goto(url("/site/profile"))
     page.get_by_role("button", name="Sign out other sessions").click()
@@ -128,11 +128,11 @@ def test_what_failed_is_told_on_a_phone_beside_the_answers_of_the_question(signe
 
     page.get_by_role("dialog").get_by_role("button", name="End").click()
 
-    settles(page, lambda: page.evaluate("window.notices") > 0, "a notice")
+    wait_until(page, lambda: page.evaluate("window.notices") > 0, "a notice")
     assert page.evaluate("window.covering") == 0
 
 
-def test_the_password_is_changed(enter, mailbox):
+def test_password_is_changed(enter, mailbox):
     page = enter("/site/profile")
     page.get_by_role("button", name="Change password").click()
     page.get_by_label("Current password").fill(PASSWORD)
@@ -141,7 +141,7 @@ def test_the_password_is_changed(enter, mailbox):
 
     page.get_by_role("button", name="Save password").click()
 
-    told(page, "password")
+    expect_toast(page, "password")
     expect(page.get_by_label("Current password")).to_have_count(0)
     assert any("password" in subject.lower() for subject in mailbox.subjects())
 

@@ -1,4 +1,4 @@
-"""People and roles: an invitation from mail to account, and what the screens offer to whom."""
+"""People and roles: from the invitation to the account, and the actions that each role sees."""
 
 import re
 
@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from apps.accounts.models import Admin
 from apps.console.screens import SCREENS
 from tests.browser.conftest import PASSWORD, assert_accessible
-from tests.browser.steps import solve, told
+from tests.browser.steps import expect_toast, solve
 from tests.contracts.changes import CHANGES, Scenario
 
 PEOPLE = "/site/people"
-# What changes something is behind one of these words.
+# Buttons that change something begin with one of these words.
 CHANGING = re.compile(
     r"^(add|new|edit|save|delete|clear all|clear (?!search|selection)|fire|send|resend|restore|undo|upload|invite|make"
     r"|disable|withdraw|replace|show token|duplicate|turn)\b",
@@ -27,7 +27,7 @@ def viewer(db):
     return Admin.objects.create_user("vera", "vera@example.com", PASSWORD, name="Vera Viewer", role="viewer")
 
 
-def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mailbox):
+def test_invited_admin_creates_an_account(enter, page, url, mailbox):
     enter(PEOPLE)
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Email").fill("new@example.com")
@@ -36,7 +36,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     assert_accessible(page)
     page.get_by_role("button", name="Send invitation").click()
     solve(page)
-    told(page, "The invitation is on its way")
+    expect_toast(page, "The invitation is on its way")
     expect(page.get_by_role("list", name="Invitations")).to_contain_text("new@example.com")
     link = mailbox.link()
     page.goto(url(link[link.index("/site/") :]))
@@ -47,12 +47,12 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     page.get_by_label("Password", exact=True).fill("green-mule-9")
     page.get_by_label("Confirm password").fill("green-mule-9")
     page.get_by_role("button", name="Create account").click()
-    told(page, "Your account is ready")
+    expect_toast(page, "Your account is ready")
 
     assert Admin.objects.get(login_id="newcomer").role == "editor"
 
 
-def test_a_link_that_is_over_says_so(page, url, owner, watch):
+def test_expired_invitation_link_shows_an_error(page, url, owner, watch):
     watch.expect("401")
     page.goto(url("/site/admin/panel/invite#nothing"))
 
@@ -61,7 +61,7 @@ def test_a_link_that_is_over_says_so(page, url, owner, watch):
     expect(page.get_by_role("link", name="Back to sign in")).to_be_visible()
 
 
-def test_an_owner_changes_and_disables_another(enter, page, viewer):
+def test_owner_changes_role_and_disables_another_admin(enter, page, viewer):
     enter(PEOPLE)
     row = page.get_by_role("row", name=re.compile("Vera Viewer"))
     expect(page.get_by_role("button", name="Actions for Olive Owner")).to_have_count(0)
@@ -69,13 +69,13 @@ def test_an_owner_changes_and_disables_another(enter, page, viewer):
     row.get_by_role("button", name="Actions for Vera Viewer").click()
     page.get_by_role("menuitem", name="Make editor").click()
     page.get_by_role("dialog").get_by_role("button", name="Make editor").click()
-    told(page, "Saved.")
+    expect_toast(page, "Saved.")
     expect(row).to_contain_text("Editor")
 
     row.get_by_role("button", name="Actions for Vera Viewer").click()
     page.get_by_role("menuitem", name="Disable").click()
     page.get_by_role("dialog").get_by_role("button", name="Disable").click()
-    told(page, "Saved.")
+    expect_toast(page, "Saved.")
     expect(row).to_contain_text("Disabled")
     viewer.refresh_from_db()
     assert (viewer.role, viewer.is_active) == ("editor", False)
@@ -83,16 +83,16 @@ def test_an_owner_changes_and_disables_another(enter, page, viewer):
 
 @pytest.fixture
 def content(signed_in, api, owner, visitor, mailbox):
-    """One row of each list."""
+    """Create a row in each list."""
     signed_in()
     scenario = Scenario(api(), visitor, owner, mailbox)
     for call, prepare in CHANGES.items():
-        # What deletes or changes a row makes it first, and needs no captcha for that.
+        # Only `prepare` runs. It creates the row that the request would change or delete.
         if call[0] in {"PUT", "DELETE"} and "people" not in call[1] and "count" not in call[1]:
             prepare(scenario)
 
 
-def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused(enter, page, url, content, viewer):
+def test_viewer_sees_every_screen_without_forbidden_actions(enter, page, url, content, viewer):
     page.context.clear_cookies()
     enter("/site", admin=viewer)
     offered = []
@@ -106,7 +106,7 @@ def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused
             if CHANGING.match(name) and (path, name) != ("/site/profile", "Edit Profile"):
                 offered.append(f"{path}: {name}")
         offered += [f"{path}: a box to tick" for _ in main.get_by_role("checkbox", disabled=False).all()]
-        # Which mails one gets is about the own account.
+        # Everyone may choose their own emails.
         if path != "/site/profile":
             offered += [f"{path}: a switch" for _ in main.get_by_role("switch", disabled=False).all()]
     expect(page.get_by_label("View only")).to_be_visible()
@@ -114,7 +114,7 @@ def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused
     assert offered == []
 
 
-def test_what_stands_still_says_why(enter, page, content, viewer):
+def test_disabled_controls_explain_the_missing_permission(enter, page, content, viewer):
     page.context.clear_cookies()
     enter("/site/controller", admin=viewer)
 

@@ -1,11 +1,11 @@
-"""Rules for a setting as an admin works with them, and what a phone then gets."""
+"""Rules of settings, from the form to the app configuration."""
 
 import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import solve, told, type_date
+from tests.browser.steps import expect_toast, solve, type_date
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -15,7 +15,7 @@ def rules_of(client, field):
     return client.get(f"{API}/rules").body["data"][field]
 
 
-def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
+def test_rule_is_added_reordered_and_reaches_matching_phones(enter, api):
     page = enter(PATH)
     fold = page.get_by_role("button", name="Rules: Live button")
     expect(fold).to_have_text("Rules")
@@ -45,7 +45,7 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     section.get_by_role("button", name="Save rules").click()
     solve(page)
 
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
     expect(page.get_by_role("button", name="Rules: Live button, 2")).to_be_visible()
     assert [rule["name"] for rule in rules_of(api(), "liveBtn")] == ["Nobody on iOS", "Trial"]
     assert rules_of(api(), "liveBtn")[1]["when"]["from"] == "2025-01-01T04:00:00Z"
@@ -66,7 +66,7 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     expect(page.get_by_text("1. Nobody on iOS: iOS: off").first).to_be_visible()
 
 
-def test_two_admins_change_the_same_rules_the_second_is_told(enter, api, watch):
+def test_conflicting_rule_change_is_reported(enter, api, watch):
     watch.expect("409")
     page = enter(PATH)
     rule = {"name": "Theirs", "value": True, "when": {"share": 10}}

@@ -1,4 +1,4 @@
-"""The shell: sidebar, drawer, status bar, theme, 404s, at the widths that people use."""
+"""The page frame: sidebar, drawer, status bar, theme, palette, and 404 pages."""
 
 import re
 from itertools import pairwise
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, begin_sign_in, settles
+from tests.browser.steps import HeldRequests, begin_sign_in, wait_until
 
 GONE = "Oops! The page you are looking for could not be found."
 LOAD = "**/api/App/controller/admin/app/loadCheck"
@@ -23,7 +23,7 @@ SIGNED_OUT_PAGES = [
 ]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
-# The score that browsers report, counted from the first paint on, and what moved from where to where.
+# Records the layout shift score from the first paint on, and the moved elements.
 LAYOUT_SHIFT = """
     window.__shift = 0;
     window.__moved = [];
@@ -46,7 +46,7 @@ def width_of(locator):
     return locator.bounding_box()["width"]
 
 
-def test_the_sidebar_opens_under_the_mouse_and_closes_after_it_leaves(enter):
+def test_sidebar_opens_on_hover_and_closes_after_it(enter):
     page = enter()
     bar, label = sidebar(page), sidebar(page).get_by_text("Ads Manager")
     assert width_of(bar) <= 72
@@ -54,13 +54,13 @@ def test_the_sidebar_opens_under_the_mouse_and_closes_after_it_leaves(enter):
 
     page.mouse.move(20, 300)
     expect(label).to_be_visible()
-    settles(page, lambda: width_of(bar) > 200, "the open sidebar")
+    wait_until(page, lambda: width_of(bar) > 200, "the open sidebar")
     page.mouse.move(700, 400)
 
     expect(label).to_be_hidden()
 
 
-def test_the_sidebar_that_is_kept_open_takes_no_room_that_tables_need(enter):
+def test_pinned_sidebar_leaves_enough_room_for_tables(enter):
     page = enter()
     page.set_viewport_size({"width": 1920, "height": 1000})
     page.mouse.move(20, 300)
@@ -78,10 +78,10 @@ def test_the_sidebar_that_is_kept_open_takes_no_room_that_tables_need(enter):
     assert content.bounding_box()["x"] < 100
 
 
-def test_the_sidebar_opens_for_the_keyboard(enter):
+def test_sidebar_opens_on_keyboard_focus(enter):
     page = enter()
 
-    page.keyboard.press("Tab")  # the skip link
+    page.keyboard.press("Tab")  # skips to the content
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.closest('nav[aria-label=Main]') !== null"):
@@ -90,13 +90,13 @@ def test_the_sidebar_opens_for_the_keyboard(enter):
     expect(sidebar(page).get_by_text("Ads Manager")).to_be_visible()
 
 
-def test_the_active_entry_is_marked(enter):
+def test_sidebar_marks_the_active_entry(enter):
     page = enter("/site/manage/ads/rewardAds/add")
 
     expect(sidebar(page).locator("[aria-current=page], [aria-current=true]")).to_contain_text("Ads Manager")
 
 
-def test_the_drawer_on_a_phone(enter, url):
+def test_drawer_opens_and_closes_on_a_phone(enter, url):
     page = enter()
     page.set_viewport_size({"width": 390, "height": 844})
     menu = page.get_by_role("button", name=re.compile("menu", re.IGNORECASE)).first
@@ -105,13 +105,13 @@ def test_the_drawer_on_a_phone(enter, url):
 
     menu.click()
     expect(link).to_be_in_viewport()
-    assert_accessible(page, colours=True)
+    assert_accessible(page, colors=True)
     page.keyboard.press("Escape")
     expect(link).not_to_be_in_viewport()
     expect(menu).to_be_focused()
     menu.dblclick()
     expect(link).to_be_in_viewport()
-    page.mouse.click(380, 500)  # the backdrop
+    page.mouse.click(380, 500)  # clicks the backdrop
     expect(link).not_to_be_in_viewport()
     menu.click()
     link.click()
@@ -120,7 +120,7 @@ def test_the_drawer_on_a_phone(enter, url):
     expect(link).not_to_be_in_viewport()
 
 
-def test_the_drawer_begins_below_768(enter):
+def test_menu_button_appears_below_768_px(enter):
     page = enter()
     menu = page.get_by_role("button", name=re.compile("menu", re.IGNORECASE)).first
 
@@ -130,7 +130,7 @@ def test_the_drawer_begins_below_768(enter):
     expect(menu).to_be_hidden()
 
 
-def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter):
+def test_top_bar_items_are_in_view_and_do_not_overlap(enter):
     page = enter("/site/controller")
     shown = page.get_by_role("banner").locator("[data-logo], button:visible, #load-details")
     for width in (1440, 1200, 1024, 800, 768, 390):
@@ -142,7 +142,7 @@ def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter):
         assert all(left[1] <= right[0] + 0.5 for left, right in pairwise(boxes)), (width, boxes)
 
 
-def test_unknown_pages_signed_in_lead_home(signed_in, url, watch):
+def test_unknown_page_signed_in_links_home(signed_in, url, watch):
     watch.expect("404")
     page = signed_in()
     answer = page.goto(url("/site/nothing-here"))
@@ -153,7 +153,7 @@ def test_unknown_pages_signed_in_lead_home(signed_in, url, watch):
     page.wait_for_url(re.compile(r"/site$"))
 
 
-def test_unknown_pages_signed_out_are_plain(page, url, owner, watch):
+def test_unknown_page_signed_out_is_plain(page, url, owner, watch):
     watch.expect("404")
 
     answer = page.goto(url("/site/nothing-here"))
@@ -164,22 +164,22 @@ def test_unknown_pages_signed_out_are_plain(page, url, owner, watch):
     expect(page.get_by_role("banner")).to_have_count(0)
 
 
-def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url):
+def test_console_is_hidden_until_the_session_is_confirmed(signed_in, url):
     page = signed_in()
-    held = Held(page, "**/api/admin/Authorization")
+    held = HeldRequests(page, "**/api/admin/Authorization")
 
     page.goto(url("/site/profile"))
     page.wait_for_load_state("load")
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_count(0)
-    settles(page, lambda: len(held.routes) > 0, "the check")
-    held.let_go()
+    wait_until(page, lambda: len(held.routes) > 0, "the check")
+    held.release()
 
     expect(page.get_by_role("banner")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_a_bogus_marker_means_logged_out(enter, url, watch):
+def test_invalid_marker_opens_the_sign_in_page(enter, url, watch):
     watch.expect("401")
     page = enter()
     page.evaluate("localStorage.setItem('admin_video_call', 'bogus')")
@@ -190,19 +190,19 @@ def test_a_bogus_marker_means_logged_out(enter, url, watch):
     assert page.evaluate("localStorage.getItem('admin_video_call')") is None
 
 
-def test_the_status_bar_keeps_old_values_and_says_that_they_are_old(page, enter, watch):
+def test_status_bar_marks_outdated_values(page, enter, watch):
     watch.expect("Error fetching system stats|net::ERR")
     first = []
 
-    def answer_as_at_first(route):
+    def repeat_first_response(route):
         first.extend([] if first else [route.fetch()])
         route.fulfill(response=first[0])
 
-    page.route(LOAD, answer_as_at_first)
+    page.route(LOAD, repeat_first_response)
     enter()
     bar = page.get_by_role("group", name=re.compile("load", re.IGNORECASE))
     expect(bar).to_contain_text("CPU")
-    # The first figures: before them a dash stands.
+    # Before the first values, the bar shows a dash.
     figure = bar.locator("[data-stat=ram]")
     expect(figure).to_contain_text(re.compile(r"[1-9]"))
     shown = bar.inner_text()
@@ -215,7 +215,7 @@ def test_the_status_bar_keeps_old_values_and_says_that_they_are_old(page, enter,
     assert page.get_by_role("status").filter(has_text="stats").count() == 0
 
 
-def test_the_theme_is_kept_over_a_reload(enter):
+def test_theme_survives_a_reload(enter):
     page = enter()
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
@@ -225,7 +225,7 @@ def test_the_theme_is_kept_over_a_reload(enter):
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != light
 
 
-def test_the_palette_opens_a_screen(enter):
+def test_palette_opens_a_screen(enter):
     page = enter()
 
     page.keyboard.press("Control+k")
@@ -236,7 +236,7 @@ def test_the_palette_opens_a_screen(enter):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
-def test_every_screen_is_accessible_still_and_within_its_width(signed_in, url, watch, size):
+def test_screens_are_accessible_and_do_not_shift_or_overflow(signed_in, url, watch, size):
     watch.expect("404")
     page = signed_in()
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -246,13 +246,13 @@ def test_every_screen_is_accessible_still_and_within_its_width(signed_in, url, w
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
-        assert_accessible(page, colours=size == SIZES[0])
+        assert_accessible(page, colors=size == SIZES[0])
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{path} scrolls sideways"
         assert page.evaluate("window.__shift") < 0.1, (path, page.evaluate("window.__moved"))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, watch, scheme):
+def test_signed_out_screens_are_accessible_and_do_not_shift(page, url, owner, watch, scheme):
     watch.expect("404")
     page.emulate_media(color_scheme=scheme)
     page.add_init_script(LAYOUT_SHIFT)
@@ -262,5 +262,5 @@ def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, w
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
-        assert_accessible(page, colours=True)
+        assert_accessible(page, colors=True)
         assert page.evaluate("window.__shift") < 0.1, (path, page.evaluate("window.__moved"))

@@ -1,4 +1,4 @@
-"""Sign-in as an admin meets it."""
+"""Sign-in, sign-out, and password reset."""
 
 import re
 from datetime import timedelta
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from apps.accounts.models import CodeChallenge, StepToken
 from tests.browser.conftest import PASSWORD, assert_accessible, give_session, new_page
-from tests.browser.steps import begin_sign_in, settles
+from tests.browser.steps import begin_sign_in, wait_until
 
 LOGIN = "/site/admin/panel/login"
 
@@ -26,7 +26,7 @@ def storage(page, key):
     return page.evaluate("key => localStorage.getItem(key)", key)
 
 
-def test_password_then_code_then_the_panel(page, url, owner, mailbox):
+def test_sign_in_with_password_and_code_opens_the_console(page, url, owner, mailbox):
     fill_credentials(page, url)
     page.wait_for_url("**/login/otp")
     step_token = storage(page, "token")
@@ -42,7 +42,7 @@ def test_password_then_code_then_the_panel(page, url, owner, mailbox):
     assert storage(page, "admin_video_call")
 
 
-def test_wrong_password_is_told_once_by_the_field_and_keeps_what_was_typed(page, url, owner, watch):
+def test_wrong_password_shows_one_error_and_keeps_input(page, url, owner, watch):
     watch.expect("401")
     fill_credentials(page, url, password="wrong-horse-7")
 
@@ -54,7 +54,7 @@ def test_wrong_password_is_told_once_by_the_field_and_keeps_what_was_typed(page,
     assert_accessible(page)
 
 
-def test_empty_fields_make_no_call(page, url, owner):
+def test_empty_fields_send_no_request(page, url, owner):
     calls = []
     page.on("request", lambda request: calls.append(request.url) if "/api/" in request.url else None)
     page.goto(url(LOGIN))
@@ -65,7 +65,7 @@ def test_empty_fields_make_no_call(page, url, owner):
     assert calls == []
 
 
-def test_a_wrong_code_stays_and_the_right_one_then_enters(page, url, owner, mailbox, watch):
+def test_right_code_after_a_wrong_one_signs_in(page, url, owner, mailbox, watch):
     watch.expect("40[01]")
     fill_credentials(page, url)
     page.wait_for_url("**/login/otp")
@@ -81,12 +81,12 @@ def test_a_wrong_code_stays_and_the_right_one_then_enters(page, url, owner, mail
     page.wait_for_url(re.compile(r"/site$"))
 
 
-def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailbox, watch):
+def test_expired_code_is_rejected_and_a_new_one_signs_in(page, url, owner, mailbox, watch):
     watch.expect("40[01]")
     fill_credentials(page, url)
     page.wait_for_url("**/login/otp")
     old = mailbox.code()
-    # Six minutes pass on the server, and below in the browser.
+    # Move the server's clock by six minutes, and the browser's below.
     CodeChallenge.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
     StepToken.objects.update(code_sent_at=timezone.now() - timedelta(minutes=6))
 
@@ -95,8 +95,8 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
     page.clock.install()
     page.clock.fast_forward(61_000)
     page.get_by_role("button", name=re.compile("resend|new code", re.IGNORECASE)).click()
-    # An older notice may still be shown.
-    settles(page, lambda: mailbox.code() != old, "a new code")
+    # An older toast may still be visible.
+    wait_until(page, lambda: mailbox.code() != old, "a new code")
     fresh = mailbox.code()
     page.get_by_label("One-time code").fill(fresh)
 
@@ -104,8 +104,8 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
     page.wait_for_url(re.compile(r"/site$"))
 
 
-def test_the_code_field_takes_six_characters(page, url, owner, watch):
-    watch.expect("401")  # the sixth digit sends it, and there is no step that it belongs to
+def test_code_field_accepts_six_digits(page, url, owner, watch):
+    watch.expect("401")  # The sixth digit sends the code, which has no step token here.
     begin_sign_in(page)
     page.goto(url("/site/admin/panel/login/otp"))
 
@@ -118,13 +118,13 @@ def test_the_code_field_takes_six_characters(page, url, owner, watch):
 @pytest.mark.parametrize(
     ("step", "start"), [("login/otp", "login"), ("forget/otp", "forgetpw"), ("new/password", "forgetpw")]
 )
-def test_later_step_without_token_leads_to_the_start_of_its_flow(page, url, owner, step, start):
+def test_later_step_without_token_opens_the_first_step(page, url, owner, step, start):
     page.goto(url(f"/site/admin/panel/{step}"))
 
     page.wait_for_url(url(f"/site/admin/panel/{start}"))
 
 
-def test_a_forgotten_password_is_replaced(page, url, owner, mailbox, watch):
+def test_forgotten_password_is_reset(page, url, owner, mailbox, watch):
     page.goto(url(LOGIN))
     page.get_by_role("link", name="Forgot?").click()
     page.wait_for_url("**/forgetpw")
@@ -157,7 +157,7 @@ def test_a_forgotten_password_is_replaced(page, url, owner, mailbox, watch):
     assert any("password" in subject.lower() for subject in mailbox.subjects())
 
 
-def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
+def test_sign_out_ends_the_session_on_the_server(enter, url, api, watch):
     watch.expect("401")
     page = enter()
     client = api()
@@ -174,7 +174,7 @@ def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
     expect(page.get_by_role("banner")).to_be_hidden()
 
 
-def test_a_page_that_another_account_signs_in_beside_becomes_theirs(enter, context, url, watch):
+def test_page_reloads_when_another_account_signs_in(enter, context, url, watch):
     watch.expect("401")
     page = enter("/site/profile")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Olive Owner")
@@ -188,7 +188,7 @@ def test_a_page_that_another_account_signs_in_beside_becomes_theirs(enter, conte
     expect(page.get_by_label("Name", exact=True)).to_have_value("Otto Other")
 
 
-def test_a_stolen_bearer_is_worth_nothing_elsewhere(signed_in, api):
+def test_stolen_bearer_token_is_rejected_elsewhere(signed_in, api):
     signed_in()
     stolen = api()
     stolen.http.cookies.clear()
@@ -198,7 +198,7 @@ def test_a_stolen_bearer_is_worth_nothing_elsewhere(signed_in, api):
 
 
 @pytest.mark.parametrize("path", [LOGIN, "/site/admin/panel/forgetpw"])
-def test_a_signed_in_browser_has_no_use_for_the_login_screens(signed_in, url, path):
+def test_signed_in_browser_is_redirected_from_sign_in_pages(signed_in, url, path):
     page = signed_in()
 
     page.goto(url(path))
@@ -206,7 +206,7 @@ def test_a_signed_in_browser_has_no_use_for_the_login_screens(signed_in, url, pa
     page.wait_for_url(re.compile(r"/site$"))
 
 
-def test_a_server_that_does_not_answer_costs_nobody_the_session(signed_in, url, watch):
+def test_session_survives_an_unreachable_server(signed_in, url, watch):
     watch.expect("Failed to load|net::ERR|500|Error fetching")
     page = signed_in()
     page.route("**/api/admin/Authorization", lambda route: route.abort())

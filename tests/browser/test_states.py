@@ -1,4 +1,4 @@
-"""Every screen in each of its states: axe finds nothing, and nothing scrolls sideways."""
+"""Every screen in each state passes axe and does not scroll horizontally."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -10,19 +10,19 @@ import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from apps.console.screens import SCREENS
-from tests.browser.conftest import axe_faults
-from tests.browser.much import fill_up, invite
-from tests.browser.opened import OPENED
+from tests.browser.conftest import axe_violations
+from tests.browser.long_content import fill_up, invite
+from tests.browser.screen_actions import SCREEN_ACTIONS
 from tests.browser.steps import begin_sign_in
 
-# Shown for a moment, without calls of their own, or for developers.
+# Screens that redirect, send no requests, or are for developers.
 PASSING = ("logout", "error", "parts")
 CALLS = "**/api/**"
 NO_ITEM = "00000000-0000-7000-8000-000000000000"
-# Without them a page is not one of a signed-in admin.
+# Requests of the page frame, without which an admin is not signed in.
 OF_THE_SHELL = ("Authorization", "loadCheck")
 
-# What the page or an open panel has to be scrolled sideways for: the outermost things that end beyond its edge.
+# Returns the outermost elements that make the page or an open panel scroll horizontally.
 TOO_WIDE = """() => {
     const isCut = (it, root) => {
         for (let at = it.parentElement; at && at !== root; at = at.parentElement)
@@ -41,7 +41,7 @@ TOO_WIDE = """() => {
         });
 }"""
 
-# Texts that end at an edge, and no title says the rest.
+# Returns truncated texts without a tooltip.
 CUT_OFF = """() => {
     const hides = overflow => overflow === "hidden" || overflow === "clip";
     const parts = "#island *, dialog[open] *, [role=dialog], [role=dialog] *, [role=menu], [role=menu] *, .panel *";
@@ -55,7 +55,7 @@ CUT_OFF = """() => {
 }"""
 
 HAS_LETTERS = "size => getComputedStyle(document.documentElement).fontSize === `${size}px`"
-# Colours that change go through one frame of both.
+# Wait for color transitions, which pass through a frame with mixed colors.
 IS_DRAWN = """() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
     .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
@@ -65,7 +65,7 @@ class View:
     width: int
     height: int
     theme: str
-    # The browser's own size.
+    # The browser's default font size.
     letters: int = 16
 
     @property
@@ -74,34 +74,34 @@ class View:
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
-# The narrowest that has tables instead of cards.
+# The narrowest width with tables instead of cards.
 NARROW = View(768, 1024, "light")
-# What each page was told last.
+# The current view of each page.
 VIEWS: WeakKeyDictionary[Page, View] = WeakKeyDictionary()
 DIALOGS = [["dialog[open]"], ["[role=dialog]"]]
-# The shell around them is tested with test_shell.
+# test_shell covers the page frame.
 PARTS = [["#island"], [".panel"], *DIALOGS]
-# Rows from the ninth on are as those before.
+# Further rows are like the first eight.
 NOT_IN_VIEW = [["tbody > tr:nth-child(n+9)"]]
-# A dialog hides all of the screen but its notices.
+# A modal dialog hides everything except the toasts.
 IS_COVERED = "() => document.querySelector('dialog:modal, #island > [aria-hidden=true]') !== null"
 
 
-def in_view(page: Page) -> dict[str, Any]:
-    """Say what axe looks at: the screen, or the dialog that stands before it and lets nobody reach what is behind."""
+def axe_scope(page: Page) -> dict[str, Any]:
+    """Return the elements for axe: the screen, or only the open dialog."""
     return {"include": DIALOGS if page.evaluate(IS_COVERED) else PARTS, "exclude": NOT_IN_VIEW}
 
 
-def look(page: Page, view: View) -> None:
+def apply_view(page: Page, view: View) -> None:
     seen = VIEWS.get(page)
     VIEWS[page] = view
-    # Whatever is said anew is laid out and drawn anew, the same words, too.
+    # Setting a value again costs a new layout, even if it is the same.
     if seen is None or (seen.width, seen.height) != (view.width, view.height):
         page.set_viewport_size({"width": view.width, "height": view.height})
     if seen is None or seen.theme != view.theme:
         page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
     if seen is None or seen.letters != view.letters:
-        # It answers before the page is laid out with them.
+        # The command returns before the page has the new layout.
         settings_of(page).send("Page.setFontSizes", {"fontSizes": {"standard": view.letters}})
         page.wait_for_function(HAS_LETTERS, arg=view.letters)
     page.evaluate(IS_DRAWN)
@@ -109,73 +109,73 @@ def look(page: Page, view: View) -> None:
 
 @cache
 def settings_of(page: Page) -> CDPSession:
-    """Return the one session of a page: each that is open would set anew for each page what it was told."""
+    """Return the only CDP session of a page. Several sessions would each apply their settings to every new page."""
     return page.context.new_cdp_session(page)
 
 
-def leave(page: Page, url: Callable[[str], str], view: View) -> None:
-    """Turn to `view` where there is nothing to lay out: a long list takes half a second for another size of letters."""
+def apply_view_on_blank_page(page: Page, url: Callable[[str], str], view: View) -> None:
+    """Apply a view on an empty page, because a long list takes half a second for a new font size."""
     page.goto(url("/health/live"))
-    look(page, view)
+    apply_view(page, view)
 
 
-def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
-    """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
-    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=in_view(page)))
+def find_problems(page: Page, of: str, *, colors: bool) -> Iterator[str]:
+    """Yield axe violations and elements that are wider than the screen."""
+    yield from (f"{of}: {it}" for it in axe_violations(page, colors=colors, within=axe_scope(page)))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 
 
-def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]:
-    """Give what is wrong on a desk and on a phone, there with large letters, too; first in the view that is."""
+def find_problems_on_all_devices(page: Page, of: str, *, colors_of: View) -> Iterator[str]:
+    """Yield the problems on a desktop, on a phone, and on a phone with large text. Starts with the current view."""
     is_phone = page.viewport_size == {"width": PHONE.width, "height": PHONE.height}
     for view in (PHONE, DESK) if is_phone else (DESK, PHONE):
-        look(page, view)
-        yield from faults(page, f"{of}, {view.width} px", colours=view == colours_of)
+        apply_view(page, view)
+        yield from find_problems(page, f"{of}, {view.width} px", colors=view == colors_of)
         if view == PHONE:
-            yield from big_faults(page, of, PHONE)
+            yield from find_problems_with_large_text(page, of, PHONE)
 
 
-def routes() -> dict[str, str]:
-    """One address of each island of a signed-in admin that is about no one thing."""
+def screen_routes() -> dict[str, str]:
+    """Return one path per island that needs a session and no ID."""
     kept = [one for one in SCREENS if one.needs_login and not one.has_parameter and one.island not in PASSING]
     return {one.island: one.route for one in reversed(kept)}
 
 
-def big_faults(page: Page, of: str, view: View) -> Iterator[str]:
-    """Give what has no room when the browser's letters are set to twice their size; they stay."""
-    look(page, view.with_large_letters)
+def find_problems_with_large_text(page: Page, of: str, view: View) -> Iterator[str]:
+    """Yield elements without room at twice the font size. The page keeps that size."""
+    apply_view(page, view.with_large_letters)
     yield from (f"{of}: scrolls sideways with letters of twice the size: {it}" for it in page.evaluate(TOO_WIDE))
     yield from (f"{of}: cut off with letters of twice the size: {it}" for it in page.evaluate(CUT_OFF))
 
 
-def settle(page: Page) -> None:
-    """Wait until nothing is loaded any more: shapes of what is to come pulse."""
+def wait_until_loaded(page: Page) -> None:
+    """Wait until no skeleton is left."""
     expect(page.locator("#island :is([aria-busy=true], .animate-pulse)")).to_have_count(0)
 
 
-def arrive(page: Page, address: str) -> None:
+def open_screen(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("heading", level=1).wait_for()
-    # What a screen loads later has no shape that pulses.
+    # Later requests have no skeleton.
     page.wait_for_load_state("networkidle")
-    settle(page)
+    wait_until_loaded(page)
 
 
-def test_empty_screens_have_no_faults(signed_in, url, watch):
+def test_empty_screens_have_no_problems(signed_in, url, watch):
     watch.expect("404")
     page = signed_in()
     found = []
 
-    for title, path in {**routes(), "item-dashboard": f"/site/views/dashboard/{NO_ITEM}"}.items():
-        leave(page, url, DESK)
-        arrive(page, url(path))
-        found += faults_everywhere(page, title, colours_of=DESK)
+    for title, path in {**screen_routes(), "item-dashboard": f"/site/views/dashboard/{NO_ITEM}"}.items():
+        apply_view_on_blank_page(page, url, DESK)
+        open_screen(page, url(path))
+        found += find_problems_on_all_devices(page, title, colors_of=DESK)
 
     assert found == []
 
 
-class Calls:
-    """Calls of a page: held until they fail, together with those that come later. Those of the shell pass."""
+class FailingCalls:
+    """Holds the requests of a page until all of them fail. Requests of the page frame pass."""
 
     def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
@@ -202,60 +202,60 @@ class Calls:
         route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
 
-def test_loading_and_failed_screens_have_no_faults(signed_in, url, watch):
+def test_loading_and_failed_screens_have_no_problems(signed_in, url, watch):
     watch.expect("502|Error fetching")
     page = signed_in()
-    calls, found = Calls(page), []
+    calls, found = FailingCalls(page), []
 
-    for number, (title, path) in enumerate(routes().items()):
+    for number, (title, path) in enumerate(screen_routes().items()):
         calls.hold()
-        leave(page, url, PHONE if number % 2 else DESK)
+        apply_view_on_blank_page(page, url, PHONE if number % 2 else DESK)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
-        found += faults(page, f"{title}, under way", colours=True)
+        found += find_problems(page, f"{title}, under way", colors=True)
         calls.fail()
         page.wait_for_load_state("networkidle")
-        settle(page)
-        found += faults_everywhere(page, f"{title}, failed", colours_of=PHONE)
+        wait_until_loaded(page)
+        found += find_problems_on_all_devices(page, f"{title}, failed", colors_of=PHONE)
 
     assert found == []
 
 
 @pytest.fixture
-def much(db: None, owner) -> dict[str, str]:
+def long_content(db: None, owner) -> dict[str, str]:
     return fill_up(owner)
 
 
 @pytest.mark.parametrize("view", [DESK, PHONE], ids=["desktop", "phone"])
-def test_long_lists_long_words_and_what_opens_have_no_faults(signed_in, url, much, view):
-    addresses = {**routes(), **much}
-    assert OPENED.keys() <= addresses.keys()
+def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_content, view):
+    addresses = {**screen_routes(), **long_content}
+    assert SCREEN_ACTIONS.keys() <= addresses.keys()
     page = signed_in()
-    look(page, view)
+    apply_view(page, view)
     found: list[str] = []
 
     for title, path in addresses.items():
-        for number, act in enumerate(OPENED.get(title, (None,))):
-            arrive(page, url(path))
+        for number, act in enumerate(SCREEN_ACTIONS.get(title, (None,))):
+            open_screen(page, url(path))
             of = f"{title}, {view.width} px"
             if number == 0:
-                found += faults(page, of, colours=True)
+                found += find_problems(page, of, colors=True)
                 if view == DESK:
-                    look(page, NARROW)
+                    apply_view(page, NARROW)
                     found += (f"{of}, made narrow: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
-                    look(page, view)
+                    apply_view(page, view)
             if act is not None:
-                found += faults_of_what_opens(page, act, f"{of}, opened {number + 1}", view)
-                leave(page, url, view)
+                found += find_problems_after(page, act, f"{of}, opened {number + 1}", view)
+                apply_view_on_blank_page(page, url, view)
 
     assert found == []
 
 
-def faults_of_what_opens(page: Page, act: Callable[[Page], None], of: str, view: View) -> Iterator[str]:
+def find_problems_after(page: Page, act: Callable[[Page], None], of: str, view: View) -> Iterator[str]:
     act(page)
-    settle(page)
-    yield from faults(page, of, colours=True)
-    yield from big_faults(page, of, view)
+    wait_until_loaded(page)
+    yield from find_problems(page, of, colors=True)
+    yield from find_problems_with_large_text(page, of, view)
 
 
 SIGNED_OUT = [
@@ -267,16 +267,16 @@ SIGNED_OUT = [
 ]
 
 
-def test_errors_of_the_forms_before_sign_in_have_no_faults(page, url, owner):
+def test_errors_of_signed_out_forms_have_no_problems(page, url, owner):
     invite(owner, "invited")
     begin_sign_in(page)
     found: list[str] = []
 
     for path, verb in SIGNED_OUT:
-        leave(page, url, DESK)
+        apply_view_on_blank_page(page, url, DESK)
         page.goto(url(path))
         page.get_by_role("button", name=verb).click()
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-        found += faults_everywhere(page, path, colours_of=PHONE)
+        found += find_problems_on_all_devices(page, path, colors_of=PHONE)
 
     assert found == []

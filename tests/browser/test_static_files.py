@@ -1,4 +1,4 @@
-"""Scripts, styles, font, and logo: their compression and how long a browser may cache them."""
+"""Static files: compression and cache headers."""
 
 import gzip
 import http.client

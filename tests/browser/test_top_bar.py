@@ -1,4 +1,4 @@
-"""The top bar and what opens from it: links, inbox, account menu, palette, keys; and the bars above a screen."""
+"""The top bar: links, inbox, account menu, palette, and keys."""
 
 import re
 
@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from apps.livecall.models import FiredAd, WebsiteAd
 from apps.placements.tests.factories import PlacementFactory
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, settles
+from tests.browser.steps import HeldRequests, wait_until
 
 INBOX = "**/api/admin/inbox"
 LINKS = {"Controller": "/site/controller", "Notifications": "/site/notification", "Profile": "/site/profile"}
-# A figure's level, and the colour that tells it, at one moment: of its meter, or of the dot where there is none.
-LEVEL_AND_COLOUR = """stat => {
+# Returns a value's level and color at the same time. The color is that of the meter, or of the dot without a meter.
+LEVEL_AND_COLOR = """stat => {
     const shown = [...stat.querySelectorAll('[data-fill], [data-dot]')].find(it => it.checkVisibility());
     return [stat.dataset.level, shown ? getComputedStyle(shown).backgroundColor : ''];
 }"""
@@ -32,7 +32,7 @@ def find(page, text):
     page.keyboard.type(text)
 
 
-def test_where_there_is_room_the_links_are_words(enter):
+def test_wide_top_bar_shows_links_as_text(enter):
     page = enter()
     for width in (1440, 1024):
         page.set_viewport_size({"width": width, "height": 800})
@@ -43,7 +43,7 @@ def test_where_there_is_room_the_links_are_words(enter):
             expect(link.get_by_text(name)).to_be_visible()
 
 
-def test_on_a_phone_the_bar_keeps_what_is_used_and_the_drawer_has_the_rest_in_words(enter):
+def test_phone_top_bar_moves_links_to_the_drawer(enter):
     page = enter()
     page.set_viewport_size({"width": 390, "height": 844})
     buttons = top_bar(page).locator("button:visible")
@@ -66,7 +66,7 @@ def test_on_a_phone_the_bar_keeps_what_is_used_and_the_drawer_has_the_rest_in_wo
     page.wait_for_url("**/site/controller")
 
 
-def test_on_a_phone_find_has_an_opener(enter):
+def test_phone_opens_the_palette_with_a_button(enter):
     page = enter()
     page.set_viewport_size({"width": 390, "height": 844})
 
@@ -77,7 +77,7 @@ def test_on_a_phone_find_has_an_opener(enter):
     page.wait_for_url("**/site/profile")
 
 
-def test_find_stands_still_and_the_title_is_said_once(enter, url):
+def test_find_button_does_not_move_between_screens(enter, url):
     page = enter("/site/api")
     place = x_of(page.locator("[data-open-palette]"))
 
@@ -86,22 +86,22 @@ def test_find_stands_still_and_the_title_is_said_once(enter, url):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert x_of(page.locator("[data-open-palette]")) == place
     expect(top_bar(page)).not_to_contain_text("In-house")
-    # Whoever speaks to the machine says what is seen.
+    # The accessible name contains the visible text, for speech input.
     expect(top_bar(page).get_by_role("link", name="Video Downloader Admin, home")).to_be_visible()
 
 
-# The colour of an element with the level's own class of colour.
-COLOUR_OF_LEVEL = """level => {
+# Returns the color of a level.
+COLOR_OF_LEVEL = """level => {
     const probe = document.body.appendChild(document.createElement('i'));
     const names = { green: 'success', yellow: 'warning', red: 'danger' };
     probe.style.color = `var(--color-${names[level]})`;
-    const colour = getComputedStyle(probe).color;
+    const color = getComputedStyle(probe).color;
     probe.remove();
-    return colour;
+    return color;
 }"""
 
 
-def test_each_figure_has_the_colour_of_its_level_at_every_width(enter):
+def test_load_values_have_the_color_of_their_level(enter):
     page = enter()
     expect(page.locator("[data-stat=ram]")).to_have_attribute("data-level", re.compile("green|yellow|red"))
     for width in (1440, 1280, 1200, 1024, 768, 390):
@@ -110,12 +110,12 @@ def test_each_figure_has_the_colour_of_its_level_at_every_width(enter):
             page.get_by_role("button", name="Server load").click()
 
         for name in ("cpu", "ram", "storage", "live"):
-            level, shown = page.locator(f"[data-stat={name}]").evaluate(LEVEL_AND_COLOUR)
-            assert page.evaluate(COLOUR_OF_LEVEL, level) in shown, (width, name, level, shown)
+            level, shown = page.locator(f"[data-stat={name}]").evaluate(LEVEL_AND_COLOR)
+            assert page.evaluate(COLOR_OF_LEVEL, level) in shown, (width, name, level, shown)
 
 
-def test_the_bell_lists_what_failed_with_what_to_do(enter):
-    # No worker runs beside these journeys, and push is not set up.
+def test_inbox_lists_problems_with_advice(enter):
+    # No worker runs in these tests, and push notifications are not set up.
     page = enter()
     bell = page.get_by_role("button", name="Inbox")
     expect(bell).to_have_attribute("aria-label", re.compile(r"Inbox: [2-9] items"))
@@ -134,7 +134,7 @@ def test_the_bell_lists_what_failed_with_what_to_do(enter):
     page.wait_for_url("**/site/notification")
 
 
-def test_success_messages_are_switched_in_the_account_menu(enter, url):
+def test_success_messages_are_turned_off_in_account_menu(enter, url):
     page = enter("/site/_parts")
     page.get_by_role("button", name="Account").click()
     switch = page.get_by_role("switch", name="Success messages: on")
@@ -145,7 +145,7 @@ def test_success_messages_are_switched_in_the_account_menu(enter, url):
     page.keyboard.press("Escape")
     notices = page.get_by_role("region", name="Notices")
     page.get_by_role("button", name="Failure, 6 s").click()
-    # What the pointer is on is held, and so are the others.
+    # The pointer on one toast pauses all.
     notices.locator("[data-kind=error]").hover()
     page.get_by_role("button", name="Success, 2 s").dispatch_event("click")
 
@@ -153,7 +153,7 @@ def test_success_messages_are_switched_in_the_account_menu(enter, url):
     expect(notices.locator("[data-kind=success]")).to_be_hidden()
 
 
-def test_on_a_phone_toasts_cover_no_bar(enter):
+def test_phone_toasts_do_not_cover_the_top_bar(enter):
     page = enter("/site/_parts")
     page.set_viewport_size({"width": 390, "height": 844})
 
@@ -165,7 +165,7 @@ def test_on_a_phone_toasts_cover_no_bar(enter):
 
 
 @pytest.mark.parametrize(("path", "label"), [("/site/add/livecall/liveAdWeb", "Ads Manager"), ("/site/trail", None)])
-def test_the_way_to_this_screen_is_marked(enter, path, label):
+def test_navigation_marks_the_current_screen(enter, path, label):
     page = enter(path)
 
     marked = page.get_by_role("navigation", name="Main").locator("[aria-current]:visible")
@@ -177,7 +177,7 @@ def test_the_way_to_this_screen_is_marked(enter, path, label):
         expect(page.get_by_role("link", name="Audit log")).to_have_attribute("aria-current", "page")
 
 
-def test_the_palette_opens_a_form_and_leads_to_a_switch_and_changes_nothing(enter):
+def test_palette_opens_form_and_switch_without_changes(enter):
     page = enter()
 
     find(page, "add native")
@@ -199,7 +199,7 @@ def test_the_palette_opens_a_form_and_leads_to_a_switch_and_changes_nothing(ente
     expect(switch).not_to_be_checked()
 
 
-def test_the_palette_finds_things_and_firing_asks_as_ever(enter):
+def test_palette_finds_items_and_firing_needs_confirmation(enter):
     PlacementFactory(kind="banner", name="Home-Feed")
     WebsiteAd.objects.create(name="Summer sale", url="https://example.com")
     page = enter()
@@ -224,18 +224,18 @@ def test_the_palette_finds_things_and_firing_asks_as_ever(enter):
     expect(recent).to_have_text(["Fire Summer sale", re.compile("Home-Feed")])
 
 
-def test_enter_while_it_is_searched_opens_nothing_of_what_is_typed_since(enter):
+def test_enter_during_search_ignores_results_of_later_text(enter):
     PlacementFactory(kind="banner", name="Profile-Feed")
     page = enter()
-    held = Held(page, "**/api/admin/search**")
+    held = HeldRequests(page, "**/api/admin/search**")
     find(page, "profilexyz")
     page.keyboard.press("Enter")
-    settles(page, lambda: held.routes, "the search")
+    wait_until(page, lambda: held.routes, "the search")
     for _ in "xyz":
         page.keyboard.press("Backspace")
-    settles(page, lambda: len(held.routes) == 2, "the search for less")
+    wait_until(page, lambda: len(held.routes) == 2, "the search for less")
 
-    held.let_go()
+    held.release()
 
     expect(page.get_by_role("option", name="Profile-Feed")).to_be_visible()
     assert page.url.endswith("/site")
@@ -243,7 +243,7 @@ def test_enter_while_it_is_searched_opens_nothing_of_what_is_typed_since(enter):
     page.wait_for_url("**/site/profile")
 
 
-def test_g_and_a_letter_open_a_screen_and_are_listed(enter):
+def test_g_and_a_letter_open_a_screen_and_are_documented(enter):
     page = enter()
 
     page.keyboard.press("?")
@@ -252,20 +252,20 @@ def test_g_and_a_letter_open_a_screen_and_are_listed(enter):
     assert_accessible(page)
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
-    # Within a second and a half of each other.
+    # Both keys within 1.5 seconds.
     page.keyboard.type("gc")
 
     page.wait_for_url("**/site/controller")
 
 
-def test_a_newer_build_is_told_of_and_reloading_loses_nothing(enter, url):
+def test_newer_build_offers_reload_that_keeps_input(enter, url):
     page = enter()
 
-    def of_another_build(route):
+    def respond_with_new_build(route):
         answer = route.fetch()
         route.fulfill(response=answer, body=re.sub(r'"release": "\w+"', '"release": "0123456789ab"', answer.text()))
 
-    page.route("**/site/manage/ads/nativeAds/add", of_another_build)
+    page.route("**/site/manage/ads/nativeAds/add", respond_with_new_build)
     page.goto(url("/site/manage/ads/nativeAds/add"))
     expect(page.get_by_text("A new version is available.")).to_be_visible()
     page.get_by_role("button", name="Add ad").click()
@@ -279,18 +279,18 @@ def test_a_newer_build_is_told_of_and_reloading_loses_nothing(enter, url):
     expect(page.get_by_text("A new version is available.")).to_be_hidden()
 
 
-def test_an_error_names_the_request_of_the_log(enter, url, watch):
+def test_error_shows_the_request_id(enter, url, watch):
     watch.expect("503|500")
     page = enter()
     ids = []
 
-    def break_it(route):
+    def respond_503(route):
         answer = route.fetch()
         ids.append(answer.headers["x-request-id"])
-        # A proxy's page in place of the answer.
+        # A proxy's error page in place of the response.
         route.fulfill(status=503, body="<html>", headers={"x-request-id": ids[-1], "content-type": "text/html"})
 
-    page.route("**/api/App/ads/native/**", break_it)
+    page.route("**/api/App/ads/native/**", respond_503)
     page.goto(url("/site/manage/ads/nativeAds/add"))
 
     expect(page.get_by_role("button", name="Retry")).to_be_visible()

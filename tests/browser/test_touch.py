@@ -1,4 +1,4 @@
-"""On a phone a finger meets each link, button and choice: 24 px around its middle are its own, however low it is."""
+"""Touch targets: the 24 px around the center of each control belong to it."""
 
 from datetime import timedelta
 
@@ -7,12 +7,12 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.core.zone import day_of
-from tests.browser.steps import arrived
+from tests.browser.steps import wait_until_settled
 
 PHONE = {"width": 390, "height": 844}
 BANNERS = "/site/manage/ads/banner/inhouse/add"
 
-# Those of which a point 11 px above or below the middle is another's.
+# Returns controls where another element covers a point 11 px above or below the center.
 MISSED = """() => {
     const isMissed = one => {
         one.scrollIntoView({ block: "center" });
@@ -25,7 +25,7 @@ MISSED = """() => {
         .map(one => one.textContent || one.getAttribute("aria-label"));
 }"""
 
-# What a phone zooms into: the letters are smaller than 16 px.
+# Returns fields with a font below 16 px, into which phones zoom.
 SMALL = """() => [...document.querySelectorAll("input, select, textarea")]
     .filter(one => !["checkbox", "radio", "file"].includes(one.type))
     .filter(one => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 16)
@@ -33,8 +33,8 @@ SMALL = """() => [...document.querySelectorAll("input, select, textarea")]
 
 
 @pytest.fixture
-def much(signed_in, api):
-    """Signed in, with a banner, an ad that was fired and an ad that moved."""
+def long_content(signed_in, api):
+    """Sign in and add a banner, a fired ad, and an ad with changed clicks."""
     from apps.analytics.models import Item  # noqa: PLC0415 - Django is not set up when this file is read
     from apps.analytics.tests.factories import counted  # noqa: PLC0415 - as above
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
@@ -59,7 +59,7 @@ def much(signed_in, api):
     ("path", "shown"),
     [("/site", "Open_Ads_Fire"), ("/site/manage/analytics?range=yesterday", "Lobby"), (BANNERS, "00")],
 )
-def test_a_finger_meets_what_it_is_aimed_at(page, url, much, path, shown):
+def test_touch_targets_do_not_overlap(page, url, long_content, path, shown):
     page.set_viewport_size(PHONE)
     page.goto(url(path))
     page.get_by_role("link", name=shown, exact=True).first.wait_for()
@@ -70,11 +70,11 @@ def test_a_finger_meets_what_it_is_aimed_at(page, url, much, path, shown):
 
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
 @pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=["upright", "across"])
-def test_no_field_is_zoomed_into(page, url, much, size):
+def test_phone_does_not_zoom_into_fields(page, url, long_content, size):
     page.set_viewport_size(size)
     for path in (BANNERS, "/site/manage/analytics", "/site/notification", "/site/add/livecall/liveAd"):
         page.goto(url(path))
-        arrived(page)
+        wait_until_settled(page)
         if path.endswith("liveAd"):
             page.get_by_role("button", name="Add key").click()
         expect(page.locator("main :is(input:not([type=hidden]), select)").first).to_be_visible()

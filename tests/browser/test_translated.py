@@ -1,4 +1,4 @@
-"""Each screen goes on working while the browser translates it, as an admin who reads another language has it."""
+"""Screens keep working while the browser translates them."""
 
 import re
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from apps.livecall.models import FireType
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import PASSWORD
-from tests.browser.steps import arrived, solve, told
-from tests.browser.test_videos import chosen
+from tests.browser.steps import expect_toast, solve, wait_until_settled
+from tests.browser.test_videos import video_file
 
-# Replaces each text by two <font> elements, as Chrome's translation does, now and whenever the page changes.
+# Replaces each text with two <font> elements on every change, like Chrome's translation.
 TRANSLATE = """addEventListener("DOMContentLoaded", () => {
     const done = new WeakSet();
     const skipped = new Set(["SCRIPT", "STYLE", "FONT", "TEXTAREA", "NOSCRIPT", "OPTION"]);
@@ -51,7 +51,7 @@ TRANSLATE = """addEventListener("DOMContentLoaded", () => {
 
 
 def press(page: Page, name: str) -> None:
-    """Press the button of this name, which the translation changes."""
+    """Click the button with this name, which the translation changes."""
     page.get_by_role("button", name=re.compile(f"^ü?{name}$")).filter(visible=True).first.click()
 
 
@@ -96,7 +96,7 @@ def save_map(page: Page) -> None:
     page.get_by_label("Value of ring", exact=True).fill("45")
     press(page, "Save Changes")
     solve(page)
-    told(page, "Ads updated successfully!")
+    expect_toast(page, "Ads updated successfully!")
 
 
 def fire(page: Page) -> None:
@@ -140,7 +140,7 @@ def send_push(page: Page) -> None:
 
 def upload(page: Page) -> None:
     field = page.get_by_role("button", name=re.compile("^ü?Videos$"))
-    field.set_input_files([chosen("notes.txt", b"words", "text/plain"), chosen("good.mp4", sample_video())])
+    field.set_input_files([video_file("notes.txt", b"words", "text/plain"), video_file("good.mp4", sample_video())])
     expect(page.get_by_role("alert").first).to_be_visible()
     press(page, "Remove the invalid file")
     press(page, "Upload")
@@ -170,8 +170,8 @@ def edit_profile(page: Page) -> None:
     expect(page.get_by_role("button", name="Edit Profile")).to_be_visible()
 
 
-JOURNEYS: dict[str, Callable[[Page], None]] = {
-    "/site": arrived,
+MAIN_ACTIONS: dict[str, Callable[[Page], None]] = {
+    "/site": wait_until_settled,
     "/site/manage/analytics": choose_range,
     "/site/manage/ads/nativeAds/add": add_and_edit_ad,
     "/site/manage/ads/webAds/add": add_and_edit_ad,
@@ -186,7 +186,7 @@ JOURNEYS: dict[str, Callable[[Page], None]] = {
     "/site/policy/terms": publish,
     "/site/people": invite,
     "/site/profile": edit_profile,
-    "/site/trail": arrived,
+    "/site/trail": wait_until_settled,
     "/site/views/dashboard/{item}": choose_range,
 }
 
@@ -199,16 +199,16 @@ def item(owner: Any) -> str:
     return str(PlacementFactory(name="Feed", kind="native").pk)
 
 
-@pytest.mark.parametrize("path", JOURNEYS)
+@pytest.mark.parametrize("path", MAIN_ACTIONS)
 def test_screen_survives_translation_during_its_main_action(signed_in, url, item, path):
     page = signed_in()
     page.add_init_script(TRANSLATE)
     page.goto(url(path.format(item=item)))
     page.get_by_role("heading", level=1).wait_for()
-    arrived(page)
+    wait_until_settled(page)
 
-    JOURNEYS[path](page)
-    arrived(page)
+    MAIN_ACTIONS[path](page)
+    wait_until_settled(page)
 
     expect(page.locator("font").first).to_be_attached()
     expect(page.get_by_text("Something went wrong")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The video library as an admin works with it: a batch with bad files, playing and seeking, deleting."""
+"""Videos: upload, playback, seeking, and deletion."""
 
 import os
 import time
@@ -10,13 +10,13 @@ from apps.core.queued_work import run_due
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, solve, told
+from tests.browser.steps import expect_toast, expect_wrong_answer, solve
 
 PATH = "/site/add/video"
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
 
 
-def chosen(name, content, kind="video/mp4"):
+def video_file(name, content, kind="video/mp4"):
     return {"name": name, "mimeType": kind, "buffer": content}
 
 
@@ -24,20 +24,20 @@ def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 
 
-def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
+def test_batch_with_invalid_files_uploads_the_valid_ones(enter, url, watch):
     watch.expect("400")
     page = enter(PATH)
     expect(page.get_by_text("No videos yet")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Upload", exact=True).click()
-    told(page, "Please select at least one valid video file.")
+    expect_toast(page, "Please select at least one valid video file.")
 
-    good = [chosen(f"good{n}.mp4", sample_video(n)) for n in range(9)]
+    good = [video_file(f"good{n}.mp4", sample_video(n)) for n in range(9)]
     bad = [
-        chosen("notes.txt", b"words", "text/plain"),
-        chosen("big.mp4", sample_video(size=10 * 1024 * 1024 + 1)),
-        # What only the server can see.
-        chosen("junk.mp4", b"words" * 500),
+        video_file("notes.txt", b"words", "text/plain"),
+        video_file("big.mp4", sample_video(size=10 * 1024 * 1024 + 1)),
+        # Only the server detects this.
+        video_file("junk.mp4", b"words" * 500),
     ]
     page.get_by_role("button", name="Videos", exact=True).set_input_files([*good, *bad])
     expect(page.get_by_text(SOME_BAD)).to_be_visible()
@@ -58,7 +58,7 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
 
 
 @pytest.mark.parametrize("loss", ["changed", "deleted"])
-def test_video_changed_after_it_was_chosen_is_chosen_again(enter, watch, tmp_path, loss):
+def test_video_changed_after_choosing_must_be_chosen_again(enter, watch, tmp_path, loss):
     watch.expect("ERR_UPLOAD_FILE_CHANGED|ERR_FILE_NOT_FOUND")
     file = tmp_path / "walk.mp4"
     file.write_bytes(sample_video(1))
@@ -67,7 +67,7 @@ def test_video_changed_after_it_was_chosen_is_chosen_again(enter, watch, tmp_pat
     expect(page.get_by_text("1 file ready")).to_be_visible()
     if loss == "changed":
         file.write_bytes(sample_video(2, seconds=3))
-        # Chromium compares the time in seconds.
+        # Chromium compares modification times in seconds.
         os.utime(file, (time.time() + 60, time.time() + 60))
     else:
         file.unlink()
@@ -79,17 +79,17 @@ def test_video_changed_after_it_was_chosen_is_chosen_again(enter, watch, tmp_pat
     expect(page.get_by_role("button", name="Retry")).to_have_count(0)
 
 
-def test_a_video_is_played_sought_and_deleted(enter, url, watch):
+def test_video_is_played_seeked_and_deleted(enter, url, watch):
     watch.expect("403")
     page = enter(PATH)
     page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        [chosen("dance.mp4", sample_video(1, seconds=4))]
+        [video_file("dance.mp4", sample_video(1, seconds=4))]
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("1 of 1 file uploaded")).to_be_visible()
     page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        [chosen("again.mp4", sample_video(1, seconds=4))]
+        [video_file("again.mp4", sample_video(1, seconds=4))]
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
@@ -108,17 +108,17 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     page.get_by_role("checkbox", name="Select row 01").check()
     page.get_by_role("button", name="Delete 1 selected").click()
     solve(page, right=False)
-    refused(page, "Captcha verification failed")
+    expect_wrong_answer(page, "Captcha verification failed")
     assert Video.objects.count() == 1
     solve(page)
-    told(page, "1 video deleted")
+    expect_toast(page, "1 video deleted")
     expect(page.get_by_text("No videos yet")).to_be_visible()
 
 
-def test_nothing_scrolls_sideways(enter, url):
+def test_screen_does_not_scroll_horizontally(enter, url):
     page = enter(PATH)
     page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        [chosen("wordwithoutend" * 9 + ".mp4", sample_video(1))]
+        [video_file("wordwithoutend" * 9 + ".mp4", sample_video(1))]
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
@@ -133,7 +133,7 @@ def test_long_upload_queue_follows_the_current_file(enter, url):
     page = enter(PATH)
     page.get_by_text("No videos yet").wait_for()
     page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        [chosen(f"clip-{n:03}.mp4", sample_video(n)) for n in range(60)]
+        [video_file(f"clip-{n:03}.mp4", sample_video(n)) for n in range(60)]
     )
     expect(page.get_by_text("60 files ready")).to_be_visible()
     expect(page.get_by_role("list", name="Chosen files").get_by_role("listitem")).to_have_count(60)
@@ -142,7 +142,7 @@ def test_long_upload_queue_follows_the_current_file(enter, url):
     page.get_by_role("button", name="Upload", exact=True).click()
     page.mouse.move(0, 0)
     files = page.get_by_role("list", name="Files", exact=True)
-    # The library fills while the others are on their way, and the list shows the file that is.
+    # The library updates during the upload, and the list scrolls to the current file.
     expect(page.get_by_role("table", name="Videos")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     page.wait_for_function("list => list.scrollTop > 500", arg=files.element_handle())

@@ -1,4 +1,4 @@
-"""Django admin wears the console's colours, in both themes, and is as accessible as its screens."""
+"""Django admin has the console's colors in both themes and passes axe."""
 
 import pytest
 
@@ -9,12 +9,12 @@ PRIMARY = {"light": "oklch(0.51 0.19 277)", "dark": "oklch(0.4 0.14 277)"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_data_admin_is_accessible_and_in_the_console_s_colours(page, url, owner, scheme):
+def test_django_admin_is_accessible_in_console_colors(page, url, owner, scheme):
     page.emulate_media(color_scheme=scheme)
     page.goto(url("/data-admin/login/"))
     primary = "getComputedStyle(document.documentElement).getPropertyValue('--primary')"
     assert page.evaluate(primary).strip() == PRIMARY[scheme]
-    assert_accessible(page, colours=True)
+    assert_accessible(page, colors=True)
 
     page.locator("#id_username").fill(owner.login_id)
     page.locator("#id_password").fill(PASSWORD)
@@ -22,4 +22,4 @@ def test_data_admin_is_accessible_and_in_the_console_s_colours(page, url, owner,
     page.get_by_role("button", name="Log in").click()
 
     page.get_by_role("heading", level=1, name="Tables").wait_for()
-    assert_accessible(page, colours=True)
+    assert_accessible(page, colors=True)

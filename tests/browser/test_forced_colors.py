@@ -1,4 +1,4 @@
-"""The upload queue, a setting's rules and the palette by the keyboard alone, in the colours that a system forces."""
+"""Upload queue, rules, and palette by keyboard with forced colors."""
 
 from io import BytesIO
 
@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from apps.videos.tests.sample_videos import sample_video
-from tests.browser.steps import solve, told
+from tests.browser.steps import expect_toast, solve
 
 BACKGROUND = "it => getComputedStyle(it).backgroundColor"
 IS_OUTLINED = """it => {
@@ -18,12 +18,12 @@ IS_OUTLINED = """it => {
 
 @pytest.fixture
 def enter_forced(enter):
-    def enter_in_forced_colours(path):
+    def enter_in_forced_colors(path):
         page = enter(path)
         page.emulate_media(forced_colors="active", reduced_motion="reduce")
         return page
 
-    return enter_in_forced_colours
+    return enter_in_forced_colors
 
 
 def press_until(page, target, key="Tab", most=80):
@@ -34,46 +34,50 @@ def press_until(page, target, key="Tab", most=80):
     raise AssertionError(f"{key} does not reach {target}")
 
 
-def ends_of(bar):
-    """Give the colours of a bar's first and last quarter, as the system draws them."""
+def colors_of_ends(bar):
+    """Return the rendered colors in the first and last quarter of a bar."""
     with Image.open(BytesIO(bar.screenshot())) as picture:
         width, height = picture.size
         return [picture.getpixel((at, height // 2)) for at in (width // 8, width * 7 // 8)]
 
 
-def chosen(name, content):
+def video_file(name, content):
     return {"name": name, "mimeType": "video/mp4", "buffer": content}
 
 
-def lose_one(page, address):
-    """Break the first upload to arrive there off; the others go on."""
+def abort_first_upload(page, address):
+    """Abort the first upload to this URL. Others continue."""
     lost = []
 
-    def decide(route):
+    def abort_once(route):
         if route.request.method == "POST" and not lost:
             lost.append(route)
             route.abort()
         else:
             route.fallback()
 
-    page.route(address, decide)
+    page.route(address, abort_once)
 
 
-def test_the_upload_queue_is_used_by_keys(enter_forced, watch):
+def test_upload_queue_works_by_keyboard(enter_forced, watch):
     watch.expect("ERR_FAILED")
     page = enter_forced("/site/add/video")
-    lose_one(page, "**/api/App/video/admin")
+    abort_first_upload(page, "**/api/App/video/admin")
     picker = page.get_by_role("button", name="Videos", exact=True)
     press_until(page, picker)
     picker.set_input_files(
-        [chosen("good.mp4", sample_video(1)), chosen("spare.mp4", sample_video(2)), chosen("lost.mp4", sample_video(3))]
+        [
+            video_file("good.mp4", sample_video(1)),
+            video_file("spare.mp4", sample_video(2)),
+            video_file("lost.mp4", sample_video(3)),
+        ]
     )
     expect(page.get_by_text("3 files ready")).to_be_visible()
     spare = page.get_by_role("button", name="Remove spare.mp4")
     press_until(page, spare)
 
     page.keyboard.press("Enter")
-    # The row is gone with its button: its list has the focus, and Tab goes on from there.
+    # The row is removed, so its list has the focus, and Tab continues from there.
     expect(page.get_by_text("2 files ready")).to_be_visible()
     expect(page.get_by_role("list", name="Chosen files")).to_be_focused()
     upload = page.get_by_role("button", name="Upload", exact=True)
@@ -82,7 +86,7 @@ def test_the_upload_queue_is_used_by_keys(enter_forced, watch):
 
     expect(page.get_by_text("1 of 2 files uploaded, 1 failed")).to_be_visible()
     expect(upload).to_be_focused()
-    left, right = ends_of(page.get_by_role("progressbar", name="All files"))
+    left, right = colors_of_ends(page.get_by_role("progressbar", name="All files"))
     assert left != right
     press_until(page, page.get_by_role("button", name="Retry 1"))
     page.keyboard.press("Enter")
@@ -93,11 +97,11 @@ def test_the_upload_queue_is_used_by_keys(enter_forced, watch):
     press_until(page, page.get_by_role("button", name="Close"), "Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Files", exact=True)).to_have_count(0)
-    # The focus is given back once what had it is gone.
+    # The focus returns after the focused element is removed.
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
-def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
+def test_rules_work_by_keyboard(enter_forced):
     page = enter_forced("/site/controller")
     fold = page.get_by_role("button", name="Rules: Tracking")
     fold.focus()
@@ -118,7 +122,7 @@ def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
     names = section.get_by_role("listitem").locator("p").first
     rows = section.get_by_role("listitem")
 
-    # It moves with the focus on it, up to the end.
+    # The rule keeps the focus while it moves to the end.
     up = section.get_by_role("button", name="Move Third up")
     press_until(page, up, "Shift+Tab")
     page.keyboard.press("Enter")
@@ -129,7 +133,7 @@ def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
     page.keyboard.press("Enter")
     expect(up).to_be_focused()
 
-    # A new name makes no new row of it.
+    # Renaming the rule does not recreate its row.
     edit = section.get_by_role("button", name="Edit Third")
     press_until(page, edit)
     page.keyboard.press("Enter")
@@ -141,7 +145,7 @@ def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
     expect(dialog).to_be_hidden()
     expect(section.get_by_role("button", name="Edit Front")).to_be_focused()
 
-    # What is removed hands the focus on to the next one.
+    # Removing a rule moves the focus to the next one.
     remove = section.get_by_role("button", name="Remove First")
     press_until(page, remove)
     page.keyboard.press("Enter")
@@ -151,12 +155,12 @@ def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
     page.keyboard.press("Enter")
     solve(page)
 
-    told(page, "Updated successfully")
+    expect_toast(page, "Updated successfully")
     expect(section.get_by_role("button", name="Save rules")).to_be_hidden()
     assert section.evaluate("it => it.contains(document.activeElement)")
 
 
-def test_the_palette_shows_what_is_marked_in_forced_colours(enter_forced, url):
+def test_palette_shows_selection_in_forced_colors(enter_forced, url):
     page = enter_forced("/site")
     page.get_by_role("heading", level=1).wait_for()
     page.keyboard.press("Control+k")
@@ -171,7 +175,7 @@ def test_the_palette_shows_what_is_marked_in_forced_colours(enter_forced, url):
     marked = dialog.locator("[aria-selected=true]")
     expect(marked).to_have_count(1)
     expect(options.nth(1)).to_have_attribute("aria-selected", "true")
-    # The system's own colour of what is selected, and not that of the others.
+    # The selected option has the system's selection color.
     assert marked.evaluate(BACKGROUND) != options.first.evaluate(BACKGROUND)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
@@ -185,7 +189,7 @@ def test_the_palette_shows_what_is_marked_in_forced_colours(enter_forced, url):
     page.wait_for_url(url("/site/add/livecall/liveAdWeb/history"))
 
 
-def test_where_one_is_and_what_is_a_button_show_in_forced_colours(enter_forced):
+def test_current_page_and_buttons_show_in_forced_colors(enter_forced):
     page = enter_forced("/site/manage/ads/nativeAds/add")
     tabs = page.get_by_role("navigation", name="Kinds of ads")
     current, other = tabs.locator("[aria-current]"), tabs.get_by_role("link", name="Reward")

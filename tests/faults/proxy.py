@@ -10,7 +10,7 @@ from tests.servers import free_port
 SLOW_S = 2.0
 
 
-class Way:
+class FaultyProxy:
     """A port that leads to `target`. `mode` is open, refusing, silent or slow; it counts for new connections."""
 
     def __init__(self, target: int) -> None:

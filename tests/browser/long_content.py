@@ -1,4 +1,4 @@
-"""Content that is hard to show: long lists, and words without a place to break."""
+"""Content that is hard to lay out: long lists, and words without line breaks."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,7 @@ MANY = 100
 
 
 def invite(owner: Any, token: str) -> None:
-    """Keep an invitation whose address and inviter have no place to break."""
+    """Create an invitation with an unbreakable email address."""
     # Django is not set up when this file is read.
     from apps.accounts.codes import hash_token  # noqa: PLC0415
     from apps.accounts.models import Invitation  # noqa: PLC0415
@@ -26,9 +26,9 @@ def invite(owner: Any, token: str) -> None:
 
 
 def fill_up(owner: Any) -> dict[str, str]:
-    """Add the demo, a list of a hundred rows, and texts without a place to break in every other.
+    """Create the demo data with a list of 100 rows and unbreakable texts everywhere.
 
-    Returns the addresses of the screens that show one thing or another range, by island.
+    Return the paths of screens that need an ID or another date range, by island.
     """
     # Django is not set up when this file is read.
     from apps.accounts.models import Admin  # noqa: PLC0415
