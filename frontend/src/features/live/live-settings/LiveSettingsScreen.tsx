@@ -1,13 +1,16 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { newKey } from "@/app/api/client";
 import { takeDraft } from "@/app/unsaved";
 import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { UPDATE_FAILED } from "@/lib/messages";
 import { Card } from "@/patterns/Card";
 import { RoleGuard } from "@/patterns/form/RoleGuard";
+import { SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -17,8 +20,7 @@ import { Button, IconButton } from "@/ui/Button";
 import { Input, Textarea } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings, type LiveSettings, saveSettings, settingsOf } from "./api";
-import { draftOf, draftOver, type Fault, faultOf, isDraft, isSame, type Row, valuesOf } from "./rows";
-import { TEXTS } from "./texts";
+import { type Draft, draftOf, draftOver, isDraft, isSame, type Row, SCHEMA, valuesOf } from "./rows";
 
 /** The key-value settings of live calls. */
 export function LiveSettingsScreen() {
@@ -45,84 +47,76 @@ const DRAFT = "live-settings";
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [draft, setDraft] = useState(() => takeDraft(DRAFT, isDraft) ?? draftOf(settings));
-  const [shown, setShown] = useState(settings);
-  const sent = useRef<readonly Row[]>([]);
-  if (shown !== settings) {
-    setShown(settings);
-    setDraft(draftOver(settings, draft, sent.current));
-  }
-  const { rows } = draft;
-  const setRows = (next: Row[]) => setDraft({ ...draft, rows: next });
-  const [fault, setFault] = useState<Fault>();
+  const [opened] = useState(() => takeDraft(DRAFT, isDraft) ?? draftOf(settings));
+  const form = useForm<Draft>({ resolver: zodResolver(SCHEMA), defaultValues: opened });
+  const { append, remove } = useFieldArray({ control: form.control, name: "rows", keyName: "rowKey" });
+  const { rows, version, began } = form.watch();
   const isDirty = !isSame(valuesOf(rows), settings.values);
-  useUnsavedGuard(isDirty, DRAFT, () => draft);
+  useUnsavedGuard(isDirty, DRAFT, form.getValues);
+  const shown = useRef(settings);
+  const sent = useRef<readonly Row[]>(undefined);
+  useEffect(() => {
+    if (shown.current !== settings) {
+      shown.current = settings;
+      form.reset(draftOver(settings, form.getValues(), sent.current));
+    }
+  }, [form, settings]);
   const saving = useVersionedSave<LiveSettings["values"], Awaited<ReturnType<typeof saveSettings>>>({
-    save: (values, version, captcha) => saveSettings({ values, version, captcha }),
+    save: (values, seenVersion, captcha) => saveSettings({ values, version: seenVersion, captcha }),
     currentOf: settingsOf,
-    conflictTitle: TEXTS.conflict,
+    conflictTitle: "Someone else saved these settings",
     describe: (values) => Object.entries(values).map(([label, value]) => ({ label, value })),
-    base: draft.began,
-    confirm: () => ({ title: TEXTS.saveTitle, text: TEXTS.saveText, verb: TEXTS.saveVerb }),
+    base: began,
+    confirm: () => ({
+      title: "Save the live settings",
+      text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
+      verb: SAVE,
+    }),
     failed: UPDATE_FAILED,
     onDone: onSaved,
     onUseTheirs: (body) => {
-      setDraft(draftOf(settingsOf(body)));
+      form.reset(draftOf(settingsOf(body)));
       return onSaved();
     },
   });
 
   function save() {
-    const found = faultOf(rows);
-    setFault(found);
-    if (!found) {
-      sent.current = rows;
-      saving.save(valuesOf(rows), draft.version);
-    }
-  }
-  function change(id: string, part: Partial<Row>) {
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
-    setFault(undefined);
+    // The form writes what is typed next into the same objects.
+    sent.current = structuredClone(rows);
+    saving.save(valuesOf(rows), version);
   }
 
   return (
     <Card
-      title={TEXTS.card}
-      purpose={TEXTS.cardPurpose}
+      title="Live settings"
+      purpose="Keys must match the app. Values are plain text."
       actions={
         <Button
           size="small"
           icon={<Plus className="size-4" aria-hidden />}
-          onClick={() => setRows([...rows, { id: newKey(), key: "", value: "" }])}
+          onClick={() => append({ id: newKey(), key: "", value: "" })}
         >
-          {TEXTS.add}
+          Add key
         </Button>
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon={<Plus aria-hidden />} title={TEXTS.none} text={TEXTS.noneText} />
+        <EmptyState icon={<Plus aria-hidden />} title="No keys yet" text="Add a key that the app reads." />
       ) : (
         <ul className="@container grid gap-3 max-md:-mx-4 max-md:gap-0">
           {rows.map((row, index) => (
-            <SettingRow
-              key={row.id}
-              row={row}
-              number={index + 1}
-              fault={fault?.row === row ? fault : undefined}
-              onChange={(part) => change(row.id, part)}
-              onRemove={() => setRows(rows.filter((other) => other.id !== row.id))}
-            />
+            <SettingRow key={row.id} form={form} row={row} index={index} onRemove={() => remove(index)} />
           ))}
         </ul>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {/* The focus comes back to it after a save: before it stands what removes the last key. */}
-        <Button tone="primary" aria-disabled={!isDirty} onClick={save}>
-          {TEXTS.save}
+        <Button tone="primary" aria-disabled={!isDirty} onClick={form.handleSubmit(save)}>
+          Save Changes
         </Button>
         {isDirty && (
-          <Button tone="quiet" onClick={() => setDraft(draftOf(settings))}>
-            {TEXTS.discard}
+          <Button tone="quiet" onClick={() => form.reset(draftOf(settings))}>
+            Discard
           </Button>
         )}
       </div>
@@ -131,28 +125,28 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   );
 }
 
-type SettingRowProps = {
-  row: Row;
-  number: number;
-  fault: Fault | undefined;
-  onChange: (part: Partial<Row>) => void;
-  onRemove: () => void;
-};
+type SettingRowProps = { form: UseFormReturn<Draft>; row: Row; index: number; onRemove: () => void };
 
-function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps) {
+function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
   const line = useRef<HTMLLIElement>(null);
-  const told = useId();
-  useEffect(() => {
-    if (fault) {
-      line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    }
-  }, [fault]);
+  const id = useId();
+  const errors = form.formState.errors.rows?.[index];
   // A field of one line would drop line breaks. A textarea stays one, because it has the focus.
   const [hasLines, setHasLines] = useState(false);
   if (!hasLines && row.value.includes("\n")) {
     setHasLines(true);
   }
   const Value = hasLines ? Textarea : Input;
+  const number = index + 1;
+  function register(part: "key" | "value") {
+    const isWrong = errors?.[part] !== undefined;
+    return {
+      // Another key may be the same one no longer.
+      ...form.register(`rows.${index}.${part}`, { deps: "rows" }),
+      "aria-invalid": isWrong || undefined,
+      "aria-describedby": isWrong ? `${id}-error` : undefined,
+    };
+  }
   /** Several lines make the field the one that takes them, with the focus where it would be after any paste. */
   function takeLines(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -163,7 +157,7 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
     }
     event.preventDefault();
     const before = value.slice(0, selectionStart ?? 0) + text;
-    flushSync(() => onChange({ value: before + value.slice(selectionEnd ?? 0) }));
+    flushSync(() => form.setValue(`rows.${index}.value`, before + value.slice(selectionEnd ?? 0)));
     const field = line.current?.querySelector("textarea");
     field?.focus();
     field?.setSelectionRange(before.length, before.length);
@@ -175,42 +169,29 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
     >
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
-        {TEXTS.key}
+        Key
       </span>
-      <Input
-        aria-label={TEXTS.keyOf(number)}
-        placeholder={TEXTS.key}
-        className="font-mono text-meta!"
-        // What is typed after "Add key" belongs into the new row, not over the first one.
-        autoFocus={row.key === ""}
-        aria-invalid={fault?.part === "key" || undefined}
-        aria-describedby={fault?.part === "key" ? told : undefined}
-        value={row.key}
-        onChange={(event) => onChange({ key: event.target.value })}
-      />
+      <Input {...register("key")} aria-label={`Key ${number}`} placeholder="Key" className="font-mono text-meta!" />
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
-        {TEXTS.value}
+        Value
       </span>
       <Value
-        aria-label={TEXTS.valueOf(row.key.trim(), number)}
-        placeholder={TEXTS.value}
-        aria-invalid={fault?.part === "value" || undefined}
-        aria-describedby={fault?.part === "value" ? told : undefined}
-        value={row.value}
-        onChange={(event: { target: { value: string } }) => onChange({ value: event.target.value })}
+        {...register("value")}
+        aria-label={row.key.trim() ? `Value of ${row.key.trim()}` : `Value ${number}`}
+        placeholder="Value"
         onPaste={takeLines}
         className="max-md:col-span-2"
       />
       <IconButton
-        label={TEXTS.remove(row.key, number)}
+        label={`Remove ${row.key || `key ${number}`}`}
         onClick={onRemove}
         className="max-md:col-start-3 max-md:row-start-1 @max-3xs:col-start-2 @max-3xs:row-start-2"
       >
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
-      {fault && (
-        <p id={told} className="col-span-full text-meta text-danger-text">
-          {fault.message}
+      {errors && (
+        <p id={`${id}-error`} className="col-span-full text-meta text-danger-text">
+          {errors.key?.message ?? errors.value?.message}
         </p>
       )}
     </li>

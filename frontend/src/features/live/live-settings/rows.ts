@@ -1,16 +1,32 @@
+import { z } from "zod";
 import { newKey } from "@/app/api/client";
 import { hasTexts, isFields } from "@/app/storage";
-import { PLEASE_FILL, tooLong } from "@/lib/messages";
+import { requiredText } from "@/lib/fields";
+import { tooLong } from "@/lib/messages";
 import type { LiveSettings } from "./api";
-import { TEXTS } from "./texts";
 
-export type Row = { id: string; key: string; value: string };
-/** What is typed, and the map that it is typed over with its version. */
-type Draft = { rows: readonly Row[]; version: number; began: LiveSettings["values"] };
-export type Fault = { row: Row; part: "key" | "value"; message: string };
+const MAX_VALUE = 2000;
+const ROW = z.object({
+  id: z.string(),
+  key: requiredText(100),
+  // Its spaces are part of it.
+  value: z.string().refine((value) => [...value].length <= MAX_VALUE, tooLong(MAX_VALUE)),
+});
+export type Row = z.infer<typeof ROW>;
 
-const KEY_MOST = 100;
-const VALUE_MOST = 2000;
+/** What is typed, and the values with their version that it is typed over. */
+export const SCHEMA = z.object({
+  rows: z.array(ROW).superRefine((rows, context) => {
+    for (const [index, { key }] of rows.entries()) {
+      if (key && rows.findIndex((row) => row.key === key) < index) {
+        context.addIssue({ code: "custom", path: [index, "key"], message: `“${key}” is used twice.` });
+      }
+    }
+  }),
+  version: z.number(),
+  began: z.record(z.string(), z.string()),
+});
+export type Draft = z.infer<typeof SCHEMA>;
 
 export function isDraft(value: unknown): value is Draft {
   const { rows, version, began } = isFields(value) ? value : {};
@@ -27,14 +43,16 @@ export function draftOf({ values, version }: LiveSettings): Draft {
  *
  * Where somebody else changed what is typed over, it stays over what it began with: the save is told so.
  */
-export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[]): Draft {
+export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[] | undefined): Draft {
   const { rows, began } = draft;
-  if (rows === sent || isSame(valuesOf(rows), began)) {
+  if (JSON.stringify(rows) === JSON.stringify(sent) || isSame(valuesOf(rows), began)) {
     return draftOf(saved);
   }
-  const known = new Set([...rows, ...sent].map(keyOf));
+  const sentRows = new Map(sent?.map((row) => [row.id, row]));
+  const known = new Set([...rows, ...sentRows.values()].map(keyOf));
   const { values, version } = saved;
-  const isTyped = (row: Row) => !sent.includes(row) && began[keyOf(row)] !== row.value;
+  const isSent = ({ id, key, value }: Row) => sentRows.get(id)?.key === key && sentRows.get(id)?.value === value;
+  const isTyped = (row: Row) => !isSent(row) && began[keyOf(row)] !== row.value;
   const kept = rows.flatMap((row) => {
     const value = values[keyOf(row)];
     return isTyped(row) ? [row] : value === undefined ? [] : [{ ...row, value }];
@@ -42,7 +60,7 @@ export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[
   const added = rowsOf(values).filter((row) => !known.has(row.key) && began[row.key] !== row.value);
   const isOfSomebodyElse = (row: Row) => {
     const value = values[keyOf(row)];
-    return value !== began[keyOf(row)] && value !== sent.find(({ id }) => id === row.id)?.value;
+    return value !== began[keyOf(row)] && value !== sentRows.get(row.id)?.value;
   };
   const over = rows.filter(isTyped).some(isOfSomebodyElse) ? draft : { version, began: values };
   return { rows: [...kept, ...added], version: over.version, began: over.began };
@@ -54,32 +72,6 @@ export function valuesOf(rows: readonly Row[]): LiveSettings["values"] {
 
 export function isSame(some: LiveSettings["values"], others: LiveSettings["values"]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
-}
-
-export function faultOf(rows: readonly Row[]): Fault | undefined {
-  const seen = new Set<string>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === "") {
-      return { row, part: "key", message: PLEASE_FILL };
-    }
-    if (seen.has(key)) {
-      return { row, part: "key", message: TEXTS.twice(key) };
-    }
-    if (lengthOf(key) > KEY_MOST) {
-      return { row, part: "key", message: tooLong(KEY_MOST) };
-    }
-    if (lengthOf(row.value) > VALUE_MOST) {
-      return { row, part: "value", message: tooLong(VALUE_MOST) };
-    }
-    seen.add(key);
-  }
-  return undefined;
-}
-
-/** As the server counts: an emoji is one, and so are the spaces around a value. */
-function lengthOf(text: string): number {
-  return [...text].length;
 }
 
 function rowsOf(values: LiveSettings["values"]): Row[] {
