@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { pageConfig } from "@/app/config";
 import { isLocalTime, sayLocalTime, zoneName } from "@/lib/dates";
+import { sayNumber } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -14,9 +15,8 @@ import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
 import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
-import { sendQuestion } from "./sendQuestion";
+import { NOT_SET_UP, sayReach, sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
-import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
 
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
 
@@ -50,8 +50,8 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
     });
   }
   return (
-    <Card title={NEW}>
-      <Form form={form} label={NEW} onSubmit={(texts) => icon.check() && send(texts)} isSending={isActing}>
+    <Card title="New notification">
+      <Form form={form} label="New notification" onSubmit={(texts) => icon.check() && send(texts)} isSending={isActing}>
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 md:gap-x-6">
             <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined} />
@@ -63,14 +63,14 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <Reach page={page} topic={topic} estimate={estimate} />
             <span className="min-h-5 text-meta text-muted">
               {sendAt === ""
-                ? TEXTS.goesOutNow
-                : isLocalTime(sendAt) && TEXTS.goesOutAt(sayLocalTime(sendAt), zoneName())}
+                ? "Goes out now."
+                : isLocalTime(sendAt) && `Goes out on ${sayLocalTime(sendAt)}, ${zoneName()} time.`}
             </span>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
+            <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>Send a test</Button>
             <Button type="submit" tone="primary">
-              {sendAt ? TEXTS.schedule : TEXTS.send}
+              {sendAt ? "Schedule" : "Send"}
             </Button>
           </div>
         </div>
@@ -104,7 +104,7 @@ function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
 function useEstimate(topic: string): string {
   const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
   const count = topic === ALL ? data?.all : data?.platforms[topic];
-  return count ? TEXTS.estimate(count) : "";
+  return count ? `About ${sayNumber(count, "phone")} used the app in the last 24 hours.` : "";
 }
 
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */

@@ -11,14 +11,11 @@ import { Form } from "@/patterns/form/Form";
 import { CANCEL, DISCARD, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
-import { sayConflict, sayEdit } from "@/patterns/list/texts";
 import { Button } from "@/ui/Button";
 import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
-import { DIALOGS } from "./dialogTexts";
 import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
-import { sendQuestion } from "./sendQuestion";
+import { sayAudience, sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
-import { sayAudience, TEXTS } from "./texts";
 
 /** What is saved; a new picture is taken instead of the stored one. */
 type Edit = Fields & { hasNewIcon: boolean };
@@ -44,7 +41,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     otherFields: { image: icon.refuse },
     save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
     currentOf: ({ data }) => ({ values: editOf(data), version: data.version }),
-    conflictTitle: ({ title }) => sayConflict(title),
+    conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),
     // Also before my version is kept over theirs: its text and audience are new.
@@ -67,16 +64,16 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const isOpen = canBeEdited(push);
   return (
     <>
-      <Dialog title={sayEdit(`“${began.title}”`)} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+      <Dialog title={`Edit “${began.title}”`} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
         <Form
           form={form}
-          label={DIALOGS.editForm}
+          label="Edit the notification"
           isSending={saving.isPending}
           onSubmit={(fields) => icon.check() && isOpen && save(fields)}
         >
           {!isOpen && (
             <p role="alert" className="text-danger-text">
-              {DIALOGS.sentMeanwhile}
+              It is no longer waiting, so this cannot be saved. Copy what you still need.
             </p>
           )}
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
@@ -89,7 +86,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
             <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>
             {isOpen && (
               <Button type="submit" tone="primary" pending={saving.isPending}>
-                {sendAt ? SAVE : TEXTS.send}
+                {sendAt ? SAVE : "Send"}
               </Button>
             )}
           </FormFooter>
@@ -111,20 +108,20 @@ function editOf(push: Push): Edit {
 
 function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconBefore: string): ConflictText[] {
   return [
-    { label: TEXTS.title, value: title },
-    { label: TEXTS.message, value: message },
+    { label: "Title", value: title },
+    { label: "Message", value: message },
     { label: "URL", value: url },
-    { label: TEXTS.to, value: sayAudience(topic) },
-    { label: TEXTS.sendAt, value: sendAt ? sayLocalTime(sendAt) : DIALOGS.now },
-    { label: TEXTS.icon, value: sayIcon(picture, iconBefore) },
+    { label: "To", value: sayAudience(topic) },
+    { label: "Send at", value: sendAt ? sayLocalTime(sendAt) : "Now" },
+    { label: "Icon", value: sayIcon(picture, iconBefore) },
   ];
 }
 
 function sayIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
   if (hasNewIcon) {
-    return DIALOGS.newIcon;
+    return "A new picture";
   }
   // Each address is signed anew: the file behind it is what stays.
   const fileName = fileNameOf(icon);
-  return fileName === fileNameOf(before) ? DIALOGS.sameIcon : fileName ? DIALOGS.otherIcon : DIALOGS.noIcon;
+  return fileName === fileNameOf(before) ? "As it was" : fileName ? "Another picture" : "None";
 }

@@ -11,10 +11,9 @@ import { StateBadge } from "@/patterns/StateBadge";
 import { Badge } from "@/ui/Badge";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
-import { DIALOGS } from "./dialogTexts";
 import { PushIcon } from "./PushIcon";
+import { sayAudience } from "./sendQuestion";
 import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
-import { sayAudience, TEXTS } from "./texts";
 import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
@@ -34,9 +33,11 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
 
   function resend(push: Push) {
     ask({
-      title: DIALOGS.resendTitle(push.title),
-      text: isLogOnly ? DIALOGS.loggedOnceMore : DIALOGS.sentOnceMore,
-      verb: TEXTS.resend,
+      title: `Resend “${push.title}”`,
+      text: isLogOnly
+        ? "It is written to the server log again and reaches no phone."
+        : "The same phones get it again, as a new notification with the same icon.",
+      verb: "Resend",
       tone: "primary",
       act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
       onDone: list.reload,
@@ -44,9 +45,9 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
   }
   function retry(push: Push) {
     ask({
-      title: DIALOGS.againTitle(push.title),
-      text: DIALOGS.againText(push.error),
-      verb: TEXTS.sendAgain,
+      title: `Send “${push.title}” again`,
+      text: `It failed: ${push.error}. The server retries for up to 24 hours.`,
+      verb: "Send again",
       tone: "primary",
       act: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
@@ -59,10 +60,10 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
   }
   function cancel(push: Push) {
     ask({
-      title: DIALOGS.cancelTitle(push.title),
-      text: DIALOGS.cancelText,
-      cancel: DIALOGS.keep,
-      verb: DIALOGS.cancelVerb,
+      title: `Cancel “${push.title}”?`,
+      text: "It is not sent to any phone. It stays in the list, and you can duplicate it as a draft.",
+      cancel: "Keep",
+      verb: "Cancel sending",
       needsCaptcha: false,
       act: () => cancelPush(push.id),
       reload: list.reload,
@@ -83,14 +84,14 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
     acts[action]();
   });
   const actions = useCallback(
-    (push: Push) => <Menu label={TEXTS.actionsFor(push.title)} items={itemsOf(push, (action) => act(action, push))} />,
+    (push: Push) => <Menu label={`Actions for ${push.title}`} items={itemsOf(push, (action) => act(action, push))} />,
     [act],
   );
   return (
     <>
       <DataTable
         {...list.table}
-        label={TEXTS.list}
+        label="Notifications"
         columns={COLUMNS}
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
@@ -107,18 +108,18 @@ type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "r
 /** What can be done with a notification in its state. */
 function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
   const items: (MenuItem & { isOffered?: boolean })[] = [
-    { label: TEXTS.view, act: () => act("view") },
-    { label: TEXTS.edit, call: "updateNotification", act: () => act("edit"), isOffered: canBeEdited(push) },
-    { label: TEXTS.resend, call: "resendNotification", act: () => act("resend"), isOffered: canBeResent(push) },
-    { label: TEXTS.duplicate, call: "sendNotification", act: () => act("duplicate") },
+    { label: "View", act: () => act("view") },
+    { label: "Edit", call: "updateNotification", act: () => act("edit"), isOffered: canBeEdited(push) },
+    { label: "Resend", call: "resendNotification", act: () => act("resend"), isOffered: canBeResent(push) },
+    { label: "Duplicate as draft", call: "sendNotification", act: () => act("duplicate") },
     {
-      label: TEXTS.sendAgain,
+      label: "Send again",
       call: "retryNotification",
       act: () => act("retry"),
       isOffered: push.state === "failed" && !push.isTest,
     },
-    { label: TEXTS.cancel, call: "cancelNotification", act: () => act("cancel"), isOffered: canBeCancelled(push) },
-    { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => act("remove") },
+    { label: "Cancel", call: "cancelNotification", act: () => act("cancel"), isOffered: canBeCancelled(push) },
+    { label: "Delete", isDangerous: true, call: "removeNotifications", act: () => act("remove") },
   ];
   return items.filter(({ isOffered = true }) => isOffered);
 }
@@ -131,7 +132,7 @@ function Reports({ push }: { push: Push }) {
       <span>
         <span>{formatCount(push.opened)}</span> <span className="text-muted">{`(${rate})`}</span>
       </span>
-      <span className="text-meta text-muted">{TEXTS.ofReceived(formatCount(push.received))}</span>
+      <span className="text-meta text-muted">{`of ${formatCount(push.received)} received`}</span>
     </span>
   ) : (
     <span className="text-muted">—</span>
@@ -143,7 +144,7 @@ const column = columnsOf<Push>();
 const COLUMNS = column.columns([
   column.accessor((push) => push.title.toLowerCase(), {
     id: "title",
-    header: TEXTS.notification,
+    header: "Notification",
     cell: ({ row: { original: push } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <PushIcon address={push.icon} className="size-8" />
@@ -160,12 +161,12 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "to",
-    header: TEXTS.to,
+    header: "To",
     meta: { className: "md:max-xl:hidden xl:w-32" },
     cell: ({ row: { original: push } }) => (
       <span className="flex flex-wrap items-center gap-1">
         <span className="wrap-anywhere">{sayAudience(push.topic)}</span>
-        {push.isTest && <Badge>{TEXTS.test}</Badge>}
+        {push.isTest && <Badge>Test</Badge>}
       </span>
     ),
   }),
@@ -185,7 +186,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor((push) => push.state, {
     id: "state",
-    header: TEXTS.state,
+    header: "State",
     meta: { className: "md:w-36 lg:w-50" },
     cell: ({ row: { original: push } }) => (
       <span className="grid justify-items-start gap-1">
@@ -196,13 +197,13 @@ const COLUMNS = column.columns([
   }),
   column.accessor((push) => push.opened, {
     id: "opened",
-    header: TEXTS.opened,
+    header: "Opened",
     meta: { className: "md:w-28 lg:w-32" },
     cell: ({ row: { original: push } }) => <Reports push={push} />,
   }),
   column.accessor((push) => push.createdAt, {
     id: "at",
-    header: TEXTS.time,
+    header: "Time",
     meta: { className: "md:w-25 lg:w-30 xl:w-46" },
     cell: ({ row: { original: push } }) => (
       <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(push.createdAt)}</span>

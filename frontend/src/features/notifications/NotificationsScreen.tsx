@@ -14,7 +14,6 @@ import { ComposeForm } from "./ComposeForm";
 import { EditDialog } from "./EditDialog";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
-import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
@@ -46,8 +45,8 @@ export function NotificationsScreen() {
   }, [sent, head]);
 
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),
-    text: DELETE_TEXT,
+    title: `Delete ${sayNumber(ids.length, "notification")}`,
+    text: "Pending sends are cancelled. Notifications already delivered stay on phones.",
     act: (captcha) => deletePushes(ids, captcha),
   }));
 
@@ -67,13 +66,19 @@ export function NotificationsScreen() {
         />
       )}
       <ListPage
-        label={TEXTS.history}
+        label="Sent and scheduled"
         list={list}
         noun="notification"
-        search={SEARCH}
+        search="Search notifications"
         csv={HISTORY_CSV}
-        toolbar={<h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">{TEXTS.history}</h2>}
-        empty={<EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
+        toolbar={<h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">Sent and scheduled</h2>}
+        empty={
+          <EmptyState
+            icon={<BellOff aria-hidden />}
+            title="Nothing sent yet"
+            text="Sent and scheduled notifications appear here."
+          />
+        }
         bulk={bulk}
       >
         {({ isLogOnly }) => (

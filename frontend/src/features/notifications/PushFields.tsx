@@ -11,8 +11,10 @@ import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Select } from "@/ui/Input";
 import { ALL, fileNameOf, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
-import { CUT, ICON_HINT, PREVIEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
+import { sayAudience } from "./sendQuestion";
 
+/** How much of each text a lock screen shows before it cuts. A longer one is sent whole. */
+const SHOWN = { title: 40, message: 120 };
 /** As far ahead as the server plans. */
 const LATEST_MS = 366 * 86_400_000;
 
@@ -20,7 +22,10 @@ export const SCHEMA = z.object({
   title: requiredText(120),
   message: requiredText(1000),
   url: appAddress(1000, false),
-  sendAt: localTime().refine((local) => local <= toLocal(serverNow() + LATEST_MS), TEXTS.tooFar),
+  sendAt: localTime().refine(
+    (local) => local <= toLocal(serverNow() + LATEST_MS),
+    "This time is more than a year away.",
+  ),
   topic: z.string(),
   /** The address of a stored icon, until it is removed. */
   icon: z.string(),
@@ -64,7 +69,7 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
         <TextField
           form={form}
           name="title"
-          label={TEXTS.title}
+          label="Title"
           isRequired
           autoComplete="off"
           autoFocus={isFocused}
@@ -73,15 +78,15 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
         <TextField
           form={form}
           name="message"
-          label={TEXTS.message}
+          label="Message"
           isRequired
           kind="long"
           aside={<LengthCounter text={message} shown={SHOWN.message} />}
         />
-        <ImagePicker label={TEXTS.icon} hint={ICON_HINT} {...icon.picker} />
+        <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." {...icon.picker} />
       </div>
       <div className="grid content-start gap-4">
-        <Field label={TEXTS.to} error={form.formState.errors.topic?.message}>
+        <Field label="To" error={form.formState.errors.topic?.message}>
           {(control) => (
             <Select
               {...control}
@@ -90,13 +95,13 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
             />
           )}
         </Field>
-        <AddressField form={form} name="url" label="URL" isOptional hint={URL_HINT} />
+        <AddressField form={form} name="url" label="URL" isOptional hint="Opens when tapped." />
         <DateTimeField
           form={form}
           name="sendAt"
-          label={TEXTS.sendAt}
-          hint={TEXTS.sendAtHint(zoneName())}
-          verb={TEXTS.goesOut}
+          label="Send at"
+          hint={`Leave empty to send now. ${zoneName()} time.`}
+          verb="Goes out"
         />
       </div>
     </>
@@ -106,10 +111,11 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
 /** How long a text is against what a lock screen shows of it. No limit: a longer one is sent, too. */
 function LengthCounter({ text, shown }: { text: string; shown: number }) {
   const length = [...text.trim()].length;
+  const said = `${length}, about ${shown} shown`;
   return length > shown ? (
-    <span className="tabular text-warning-text">{`${TEXTS.length(length, shown)}. ${CUT}`}</span>
+    <span className="tabular text-warning-text">{`${said}. Lock screens cut the rest.`}</span>
   ) : (
-    <span className="tabular text-muted">{TEXTS.length(length, shown)}</span>
+    <span className="tabular text-muted">{said}</span>
   );
 }
 
@@ -119,15 +125,15 @@ type PushPreviewProps = FormOfPush & { icon: ChosenIcon };
 export function PushPreview({ form, icon }: PushPreviewProps) {
   const { title, message } = form.watch();
   return (
-    <PhoneFrame label={PREVIEW} screen="lock">
+    <PhoneFrame label="Preview of the notification" screen="lock">
       <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
         <PushIcon address={icon.address} className="size-8" />
         <div className="min-w-0 text-meta">
           <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
-            {title.trim() || TEXTS.title}
+            {title.trim() || "Title"}
           </p>
           <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
-            {message.trim() || TEXTS.message}
+            {message.trim() || "Message"}
           </p>
         </div>
       </div>

@@ -13,14 +13,12 @@ import { IconButton } from "@/ui/Button";
 import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
 import { type Draft, listPhones, removePhone, type SavedPhone, savePhone, sendTest } from "./api";
-import { DIALOGS, TEST } from "./dialogTexts";
-import { TEXTS } from "./texts";
 
 const BEHIND = ["title", "message", "url", "image"] as const;
 type Behind = (typeof BEHIND)[number];
 
 const PHONES_KEY = ["saved-phones"];
-const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
+const WAYS = ["One phone", "Test topic"] as const;
 
 type TestDialogProps = {
   draft: Draft;
@@ -34,7 +32,7 @@ type TestDialogProps = {
 
 /** Try what is written on one phone, before every phone has it. */
 export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDialogProps) {
-  const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
+  const [way, setWay] = useState<(typeof WAYS)[number]>("One phone");
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
@@ -44,14 +42,14 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
   const [picked, setPicked] = useState<string>();
   // A saved phone is the default: admins test on the same phones again.
   const phone = picked ?? phones.data?.[0]?.id ?? "";
-  const needsToken = way === DIALOGS.onePhone && !phone;
+  const needsToken = way === "One phone" && !phone;
   const form = useForm({
     resolver: zodResolver(z.object({ token: needsToken ? requiredText(4096) : z.string(), name: text(60) })),
     defaultValues: { token: "", name: "" },
   });
 
   async function send({ token, name }: { token: string; name: string }, key: string) {
-    if (way === DIALOGS.testTopic) {
+    if (way === "Test topic") {
       return sendTest(draft, { token: "", phone: "", topic }, key);
     }
     if (!needsToken || !name) {
@@ -71,15 +69,17 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
     onClose,
   });
   return (
-    <Dialog title={TEXTS.sendTest} onClose={onClose}>
-      <Form form={form} label={TEXTS.sendTest} onSubmit={(target) => sending.mutate(target)}>
-        <p className="text-muted">{TEST.text}</p>
+    <Dialog title="Send a test" onClose={onClose}>
+      <Form form={form} label="Send a test" onSubmit={(target) => sending.mutate(target)}>
+        <p className="text-muted">
+          Goes out at once to one phone or a test topic. The list below shows whether it arrived.
+        </p>
         {topics.length > 0 && (
           <div className="justify-self-start">
-            <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
+            <Segments label="Send to" options={WAYS} chosen={way} onChoose={setWay} />
           </div>
         )}
-        {way === DIALOGS.onePhone ? (
+        {way === "One phone" ? (
           <>
             {phones.data && phones.data.length > 0 && (
               <PhonePicker phones={phones.data} chosen={phone} onChoose={setPicked} onRemoved={reloadPhones} />
@@ -89,17 +89,23 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
                 <TextField
                   form={form}
                   name="token"
-                  label={TEST.token}
+                  label="FCM token"
                   isRequired
-                  hint={TEST.tokenHint}
+                  hint="The app shows or logs it on the phone."
                   autoComplete="off"
                 />
-                <TextField form={form} name="name" label={TEST.saveAs} isOptional hint={TEST.saveAsHint} />
+                <TextField
+                  form={form}
+                  name="name"
+                  label="Save as"
+                  isOptional
+                  hint="A name, such as “Pixel of Ada”. Every admin can then choose this phone."
+                />
               </>
             )}
           </>
         ) : (
-          <Field label={DIALOGS.topic}>
+          <Field label="Topic">
             {(control) => (
               <Select
                 {...control}
@@ -110,7 +116,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
             )}
           </Field>
         )}
-        <CancelOrSend verb={TEST.verb} pending={sending.isPending} onClose={onClose} />
+        <CancelOrSend verb="Send test" pending={sending.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -134,7 +140,7 @@ function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) 
     },
   });
   return (
-    <Field label={TEST.phone}>
+    <Field label="Phone">
       {(control) => (
         <div className="flex items-center gap-2">
           <Select
@@ -143,11 +149,11 @@ function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) 
             onChange={(event) => onChoose(event.target.value)}
             options={[
               ...phones.map(({ id, name }) => ({ value: id, label: name })),
-              { value: "", label: TEST.otherPhone },
+              { value: "", label: "Another phone" },
             ]}
           />
           {chosen && (
-            <IconButton label={TEST.removePhone} disabled={removal.isPending} onClick={() => removal.mutate(chosen)}>
+            <IconButton label="Remove this phone" disabled={removal.isPending} onClick={() => removal.mutate(chosen)}>
               <Trash2 className="size-4" aria-hidden />
             </IconButton>
           )}

@@ -8,16 +8,15 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { STATES, StateBadge } from "@/patterns/StateBadge";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
-import { DIALOGS, FIRST_DAY, NO_REPORTS } from "./dialogTexts";
 import { PushIcon } from "./PushIcon";
+import { sayAudience } from "./sendQuestion";
 import { lookAgainAfter, openRate, sayProgress, stateOf } from "./states";
-import { sayAudience, TEXTS } from "./texts";
 
 /** All that is known of one notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
   const rate = openRate(push);
   return (
-    <Dialog title={TEXTS.notification} onClose={onClose}>
+    <Dialog title="Notification" onClose={onClose}>
       <div className="flex min-w-0 gap-3">
         <PushIcon address={push.icon} className="size-12" />
         <div className="min-w-0">
@@ -41,21 +40,21 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
               {push.url}
             </a>
           ) : (
-            DIALOGS.none
+            "None"
           )}
         </Row>
-        <Row label={TEXTS.to}>{`${sayAudience(push.topic)}${push.isTest ? ` ${DIALOGS.isTest}` : ""}`}</Row>
-        <Row label={TEXTS.state}>
+        <Row label="To">{`${sayAudience(push.topic)}${push.isTest ? ` (test)` : ""}`}</Row>
+        <Row label="State">
           <span className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={stateOf(push)} />
             <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
           </span>
         </Row>
         {push.sentAt && push.state !== "logged" && <Row label={STATES.sent}>{formatTime(push.sentAt)}</Row>}
-        <Row label={DIALOGS.received}>{rate ? formatCount(push.received) : NO_REPORTS}</Row>
-        {rate && <Row label={TEXTS.opened}>{`${formatCount(push.opened)} (${rate})`}</Row>}
-        <Row label={DIALOGS.attempts}>{push.attempts}</Row>
-        <Row label={DIALOGS.created}>{DIALOGS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
+        <Row label="Received">{rate ? formatCount(push.received) : "No reports yet"}</Row>
+        {rate && <Row label="Opened">{`${formatCount(push.opened)} (${rate})`}</Row>}
+        <Row label="Attempts">{push.attempts}</Row>
+        <Row label="Created">{`${formatTime(push.createdAt)} by ${push.createdBy}`}</Row>
       </dl>
       {rate && push.sentAt && <FirstDay push={push} sentAt={push.sentAt} />}
     </Dialog>
@@ -79,11 +78,15 @@ export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
     refetchInterval: () => lookAgainAfter([push]),
   });
   return (
-    <figure aria-label={FIRST_DAY.title} className="mt-5 border-border border-t pt-4">
-      <figcaption className="font-medium">{FIRST_DAY.title}</figcaption>
+    <figure aria-label="First 24 hours" className="mt-5 border-border border-t pt-4">
+      <figcaption className="font-medium">First 24 hours</figcaption>
       <QueryBoundary query={hours} skeleton={<Skeleton className="mt-3 h-52" />}>
         {(found) =>
-          found.length > 0 ? <Hours hours={found} /> : <p className="mt-3 text-meta text-muted">{FIRST_DAY.gone}</p>
+          found.length > 0 ? (
+            <Hours hours={found} />
+          ) : (
+            <p className="mt-3 text-meta text-muted">Hourly counts for this time are no longer kept.</p>
+          )
         }
       </QueryBoundary>
     </figure>
@@ -120,9 +123,9 @@ function Bars({ hours, series, colour }: BarsProps) {
       <p className="tabular flex items-center justify-between gap-2 text-meta text-muted">
         <span className="inline-flex items-center gap-1.5">
           <span className={`size-2.5 rounded-full ${colour}`} />
-          {FIRST_DAY[series]}
+          {series === "received" ? "Received" : "Opened"}
         </span>
-        <span>{`${FIRST_DAY.most} ${sayCount(most)}`}</span>
+        <span>{`Peak hour: ${sayCount(most)}`}</span>
       </p>
       <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
         {hours.map((hour) => (

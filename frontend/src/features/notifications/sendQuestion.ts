@@ -1,8 +1,8 @@
 import { sayLocalTime, zoneName } from "@/lib/dates";
 import type { Question } from "@/patterns/form/ConfirmDialog";
 import type { PushPage } from "./api";
-import { DIALOGS } from "./dialogTexts";
-import { NOT_SET_UP, sayReach } from "./texts";
+
+export const NOT_SET_UP = "Push is not set up (no FCM credentials). Notifications are only written to the server log.";
 
 /** `sendAt` is a date and time of the console's time zone; empty for now. */
 type Sending = { title: string; sendAt: string; topic: string; estimate?: string };
@@ -11,13 +11,33 @@ type Sending = { title: string; sendAt: string; topic: string; estimate?: string
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
   const reach =
     page && (page.isLogOnly ? NOT_SET_UP : [sayReach(topic, page.topic), estimate].filter(Boolean).join(" "));
-  const time = sendAt ? DIALOGS.planText(sayLocalTime(sendAt), zoneName()) : !page?.isLogOnly && DIALOGS.nowText;
+  const time = sendAt
+    ? `It goes out on ${sayLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
+    : !page?.isLogOnly && "The notification is sent immediately. You cannot recall it.";
   return {
-    title: (sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title),
+    title: `${sendAt ? "Schedule" : "Send"} “${title}”?`,
     text: [reach, time].filter(Boolean).join("\n"),
-    verb: sendAt ? DIALOGS.schedule : DIALOGS.sendNow,
+    verb: sendAt ? "Schedule" : "Send now",
     tone: "primary",
     needsCaptcha: false,
     isIrrevocable: true,
   };
+}
+
+const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
+
+/** Whom a topic is; nothing is the one phone of a test. */
+export function sayAudience(topic: string): string {
+  return topic ? (PLATFORMS[topic] ?? topic) : "One phone";
+}
+
+/** Whom a push to one of the topics reaches. Every phone listens to `everyone`. */
+export function sayReach(topic: string, everyone: string): string {
+  if (topic === "all") {
+    return `Reaches every phone with the app (topic “${everyone}”).`;
+  }
+  const platform = PLATFORMS[topic];
+  return platform
+    ? `Reaches every ${platform} phone with the app (topic “${topic}”).`
+    : `Reaches phones subscribed to the topic “${topic}”.`;
 }

@@ -3,7 +3,6 @@ import { serverNow } from "@/app/serverClock";
 import { formatTime } from "@/lib/format";
 import type { StateName } from "@/patterns/StateBadge";
 import type { Push } from "./api";
-import { TEXTS } from "./texts";
 
 /** A push that waits for its next attempt says so. */
 export function stateOf(push: Push): StateName {
@@ -19,12 +18,12 @@ function isRetrying({ state, attempts }: Push): boolean {
 export function sayProgress(push: Push): string {
   const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
-    return TEXTS.dueAt(formatTime(sendAt));
+    return `For ${formatTime(sendAt)}`;
   }
   if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
   }
-  return state === "logged" ? TEXTS.notSetUp : state === "failed" || state === "cancelled" ? error : "";
+  return state === "logged" ? "(FCM is not set up)" : state === "failed" || state === "cancelled" ? error : "";
 }
 
 const SOON_MS = 2000;

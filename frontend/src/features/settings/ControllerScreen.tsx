@@ -15,7 +15,6 @@ import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
 import { Still } from "./SettingHead";
 import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
-import { TEXTS } from "./texts";
 import { useScrollToSection } from "./useScrollToSection";
 import { Versions } from "./Versions";
 
@@ -39,7 +38,7 @@ export function ControllerScreen() {
       <PageHead
         hasVersions
         history="controller"
-        badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>}
+        badge={settings.data && <Badge>{`Version ${settings.data.version}`}</Badge>}
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
@@ -130,7 +129,7 @@ function SectionNav({ sections }: { sections: readonly SectionText[] }) {
   const current = useSectionInView(sections);
   return (
     <nav
-      aria-label={TEXTS.sections}
+      aria-label="Sections"
       className="top-20 -mx-2 flex self-start overflow-x-auto [scrollbar-width:none] lg:sticky lg:grid lg:gap-0.5"
     >
       {sections.map(({ id, title }) => (
@@ -175,7 +174,7 @@ function useSectionInView(sections: readonly SectionText[]): string | undefined 
 export function PhonePreview() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
-    return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
+    return <Button onClick={() => setOpen(true)}>Choose a phone</Button>;
   }
   return <PhoneForm />;
 }

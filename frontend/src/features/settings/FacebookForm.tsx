@@ -11,7 +11,6 @@ import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
-import { TEXTS } from "./texts";
 import { useSettingForm } from "./useSettingForm";
 
 const SCHEMA = z.object({ appId: requiredText(100), clientToken: requiredText(200) });
@@ -22,7 +21,10 @@ export function FacebookForm({ settings }: { settings: Settings }) {
     valuesOf: ({ facebook }) => facebook,
     schema: SCHEMA,
     save: setFacebook,
-    confirm: () => ({ title: TEXTS.facebookTitle, text: TEXTS.facebookText }),
+    confirm: () => ({
+      title: "Save the Facebook credentials",
+      text: "The app uses them for Facebook the next time it starts.",
+    }),
     describe: textsOf,
     failed: POSITION_UPDATE_FAILED,
   });
@@ -35,13 +37,13 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <Form form={form} label={TEXTS.facebook} onSubmit={(typed) => save(unshown(typed))} isSending={isPending}>
+    <Form form={form} label="Facebook" onSubmit={(typed) => save(unshown(typed))} isSending={isPending}>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField
             form={form}
             name="appId"
-            label={TEXTS.appId}
+            label="App ID"
             isRequired
             autoComplete="off"
             aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
@@ -56,7 +58,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
         <span className="flex flex-wrap gap-2">
           {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isPending}>
-            {TEXTS.saveCredentials}
+            Save credentials
           </Button>
         </span>
       </div>
@@ -95,7 +97,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
       <TextField
         form={form}
         name="clientToken"
-        label={TEXTS.clientToken}
+        label="Client token"
         isRequired
         isReadOnly={isHidden}
         autoComplete="off"
@@ -104,7 +106,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
       />
       {!isHidden && masked !== "" && (
         <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
-          {TEXTS.keepToken}
+          Keep the current token
         </Button>
       )}
       {isHidden && (
@@ -116,11 +118,11 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
               icon={<Eye className="size-4" aria-hidden />}
               onClick={() => reveal.mutate()}
             >
-              {TEXTS.showToken}
+              Show token
             </Button>
           )}
           <Button size="small" icon={<Pencil className="size-4" aria-hidden />} onClick={replace}>
-            {TEXTS.replace}
+            Replace
           </Button>
         </div>
       )}
@@ -134,7 +136,7 @@ function newer(one: LastChange | undefined, other: LastChange | undefined): Last
 }
 
 function sayHidden(): string {
-  return may("revealControllerToken") ? TEXTS.tokenHiddenOwner : TEXTS.tokenHidden;
+  return may("revealControllerToken") ? "Hidden. Showing it is recorded." : "Hidden. Owners can view it.";
 }
 
 async function revealed() {
@@ -143,7 +145,7 @@ async function revealed() {
 
 function textsOf({ appId, clientToken }: Facebook) {
   return [
-    { label: TEXTS.appId, value: appId },
-    { label: TEXTS.clientToken, value: clientToken },
+    { label: "App ID", value: appId },
+    { label: "Client token", value: clientToken },
   ];
 }

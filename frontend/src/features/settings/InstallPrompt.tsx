@@ -5,7 +5,6 @@ import { InstallPromptForm } from "./InstallPromptForm";
 import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
 import { LastChanged, Still } from "./SettingHead";
-import { TEXTS } from "./texts";
 
 /** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -24,9 +23,9 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
         <div hidden={!isOn} className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 className="font-medium">{TEXTS.promptHead}</h3>
+              <h3 className="font-medium">What the prompt says</h3>
               <p className="truncate text-meta text-muted" title={settings.prompt.text}>
-                {settings.prompt.text || TEXTS.nothingYet}
+                {settings.prompt.text || "No text yet"}
               </p>
             </div>
             <LastChanged
@@ -35,7 +34,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             />
             {rules.button}
             <Button size="small" aria-expanded={isOpen} onClick={toggle}>
-              {isOpen ? TEXTS.closeForm : TEXTS.openForm}
+              {isOpen ? "Close form" : "Open form"}
             </Button>
           </div>
           {rules.list}

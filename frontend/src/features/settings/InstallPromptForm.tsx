@@ -12,10 +12,9 @@ import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { KEYS, type Prompt, type Settings, setPrompt } from "./api";
 import { labelOf } from "./settings";
-import { TEXTS } from "./texts";
 import { useSettingForm } from "./useSettingForm";
 
-const STEPS = [TEXTS.text, TEXTS.button, TEXTS.preview] as const;
+const STEPS = ["Text", "Button", "Preview"] as const;
 const PREVIEW = STEPS.length - 1;
 
 /** Text, then the button, then a look at it; saving asks for a captcha. */
@@ -26,7 +25,10 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     valuesOf: ({ prompt }) => prompt,
     schema: schemaOf(step),
     save: setPrompt,
-    confirm: () => ({ title: TEXTS.promptTitle, text: TEXTS.promptText }),
+    confirm: () => ({
+      title: "Save the install prompt",
+      text: "Every user of the app sees it the next time the app starts.",
+    }),
     describe: textsOf,
     failed: POSITION_UPDATE_FAILED,
     onSaved: () => setStep(0),
@@ -37,17 +39,17 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_auto]">
       <Form
         form={form}
-        label={TEXTS.promptForm}
+        label="Install prompt"
         onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
         isSending={isPending}
         className="content-start"
       >
-        <Steps label={TEXTS.steps} steps={STEPS} current={step} />
+        <Steps label="Install prompt steps" steps={STEPS} current={step} />
         <StepFields step={step} form={form} />
         <div className="flex flex-wrap gap-2">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{TEXTS.back}</Button>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
           <Button type="submit" tone="primary" pending={isPending}>
-            {step < PREVIEW ? TEXTS.next : TEXTS.savePrompt}
+            {step < PREVIEW ? "Next" : "Save prompt"}
           </Button>
           {form.formState.isDirty && (
             <Button
@@ -85,12 +87,12 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         key="text"
         form={form}
         name="text"
-        label={TEXTS.text}
+        label="Text"
         kind="long"
         isRequired
         autoFocus={form.formState.isDirty}
         aside={<Key of={KEYS.promptText} />}
-        hint={TEXTS.textHint}
+        hint="Shown above the button."
       />
     );
   }
@@ -101,7 +103,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           key="button"
           form={form}
           name="buttonText"
-          label={TEXTS.buttonText}
+          label="Button text"
           isRequired
           autoFocus
           aside={<Key of={KEYS.promptButton} />}
@@ -110,15 +112,15 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           key="url"
           form={form}
           name="buttonUrl"
-          label={TEXTS.buttonUrl}
+          label="Button URL"
           isRequired
           aside={<Key of={KEYS.promptUrl} />}
-          hint={TEXTS.buttonUrlHint}
+          hint="Where the button leads: the store page of the new app."
         />
       </>
     );
   }
-  return <p className="text-muted">{TEXTS.previewText}</p>;
+  return <p className="text-muted">This is what users will see. Save it, or go back to change it.</p>;
 }
 
 function Preview({ form }: { form: UseFormReturn<Prompt> }) {
@@ -142,10 +144,10 @@ function PromptPreview({ prompt }: { prompt: Prompt }) {
   const { text, buttonText, buttonUrl } = prompt;
   return (
     <div className="grid gap-3">
-      <PhoneFrame label={TEXTS.previewLabel} screen="app">
+      <PhoneFrame label="Preview of the install prompt" screen="app">
         <div className="grid max-h-full w-full gap-3 overflow-hidden rounded-card bg-raised p-4 text-center shadow-float">
           <p className={classes("whitespace-pre-wrap break-words", !text.trim() && "text-muted")}>
-            {text.trim() || TEXTS.yourText}
+            {text.trim() || "Your text"}
           </p>
           <span
             className={classes(
@@ -153,12 +155,12 @@ function PromptPreview({ prompt }: { prompt: Prompt }) {
               buttonText.trim() ? "bg-primary text-on-primary" : "bg-sunken text-muted",
             )}
           >
-            {buttonText.trim() || TEXTS.button}
+            {buttonText.trim() || "Button"}
           </span>
         </div>
       </PhoneFrame>
       <p className="wrap-anywhere text-center text-meta text-muted">
-        {buttonUrl.trim() ? TEXTS.buttonOpens(buttonUrl.trim()) : TEXTS.buttonOpensNothing}
+        {buttonUrl.trim() ? `The button opens ${buttonUrl.trim()}` : "The button opens the URL you enter."}
       </p>
     </div>
   );

@@ -4,15 +4,14 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { text } from "@/lib/fields";
+import { sayNumber } from "@/lib/format";
 import { Form, TextField } from "@/patterns/form/Form";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, readPreview, readReach } from "./rulesActs";
 import { RULES_KEY } from "./rulesApi";
-import { RULES } from "./rulesTexts";
 import { labelOf, valueFormatter } from "./settings";
-import { TEXTS } from "./texts";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
 const SCHEMA = z.object({
@@ -23,11 +22,11 @@ const SCHEMA = z.object({
   country: text(64),
 });
 const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
-  { name: "platform", label: RULES.platform, hint: RULES.platformExample },
-  { name: "version", label: RULES.appVersion, hint: RULES.versionExample },
-  { name: "device", label: RULES.device, hint: RULES.deviceHint },
-  { name: "language", label: RULES.language, hint: RULES.languageExample },
-  { name: "country", label: RULES.country, hint: RULES.countryExample },
+  { name: "platform", label: "Platform", hint: "android, ios" },
+  { name: "version", label: "App version", hint: "such as 2.3.1" },
+  { name: "device", label: "Device", hint: "the device ID sent by the app" },
+  { name: "language", label: "Language", hint: "such as hi or pt-BR" },
+  { name: "country", label: "Country", hint: "such as IN" },
 ];
 const KINDS_SHOWN = 6;
 
@@ -50,7 +49,7 @@ export function PhoneForm() {
 
   return (
     <div className="grid gap-6">
-      <Form form={form} label={RULES.phone} onSubmit={show}>
+      <Form form={form} label="Phone" onSubmit={show}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-5">
           {FIELDS.map(({ name, label, hint }) => (
             <TextField
@@ -59,12 +58,12 @@ export function PhoneForm() {
               name={name}
               label={label}
               autoComplete="off"
-              hint={preview.data?.ignored.includes(name) ? RULES.unreadable : hint}
+              hint={preview.data?.ignored.includes(name) ? "Not recognized. This value is ignored." : hint}
             />
           ))}
         </div>
         <Button type="submit" tone="primary" className="w-fit">
-          {RULES.showSettings}
+          Show settings
         </Button>
       </Form>
       {asked.data && (
@@ -86,12 +85,12 @@ export function PhoneForm() {
 
 function Settings({ rows }: { rows: readonly Decided[] }) {
   return (
-    <table aria-label={RULES.phoneSettings} className="w-full table-fixed text-body">
+    <table aria-label="Settings for this phone" className="w-full table-fixed text-body">
       <thead className="text-left text-meta text-muted">
         <tr>
-          <th className="py-2 pr-3 font-medium">{RULES.setting}</th>
-          <th className="py-2 pr-3 font-medium">{TEXTS.value}</th>
-          <th className="py-2 font-medium">{RULES.givenBy}</th>
+          <th className="py-2 pr-3 font-medium">Setting</th>
+          <th className="py-2 pr-3 font-medium">Value</th>
+          <th className="py-2 font-medium">Set by</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-border border-border border-t">
@@ -100,7 +99,7 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
             <td className="py-2 pr-3">{labelOf(name)}</td>
             <td className="wrap-anywhere py-2 pr-3 font-medium">{valueFormatter(name)(value)}</td>
             <td className="wrap-anywhere py-2 text-meta text-muted">
-              {rule === null ? RULES.forAll : <span className="font-medium text-primary-text">{rule}</span>}
+              {rule === null ? "Default" : <span className="font-medium text-primary-text">{rule}</span>}
             </td>
           </tr>
         ))}
@@ -113,16 +112,16 @@ type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) 
 
 function Kinds({ asked, onChoose }: KindsProps) {
   if (asked.phones === 0) {
-    return <p className="text-meta text-muted">{RULES.noPhones}</p>;
+    return <p className="text-meta text-muted">No phone asked for its settings in the last 24 hours.</p>;
   }
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
-    <section aria-label={RULES.phonesLabel} className="grid gap-2">
-      <p className="text-meta text-muted">{RULES.phones(asked.phones)}</p>
+    <section aria-label="Phones seen recently" className="grid gap-2">
+      <p className="text-meta text-muted">{`${sayNumber(asked.phones, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
-            <span>{[platform, version].filter(Boolean).join(" ") || RULES.notSaid}</span>{" "}
+            <span>{[platform, version].filter(Boolean).join(" ") || "not reported"}</span>{" "}
             <span className="tabular text-muted">{`${Math.round((phones / asked.phones) * 100)}%`}</span>
           </Button>
         ))}

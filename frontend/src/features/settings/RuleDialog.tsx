@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
 import { zoneName } from "@/lib/dates";
-import { sayCount } from "@/lib/format";
+import { sayCount, sayNumber } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
@@ -30,10 +30,8 @@ import {
 } from "./ruleFields";
 import { type Reach, readReach, type Said } from "./rulesActs";
 import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
-import { RULES } from "./rulesTexts";
 import { sayRule } from "./sentences";
 import { labelOf, modesOf, valueFormatter } from "./settings";
-import { TEXTS } from "./texts";
 
 type RuleDialogProps = {
   name: RuledName;
@@ -67,28 +65,37 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
   return (
     <>
       <Dialog
-        title={(rule ? RULES.editRuleTitle : RULES.addRuleTitle)(labelOf(name))}
+        title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`}
         isWide
         onClose={() => (isDirty ? setAsking(true) : onClose())}
       >
         <Form
           form={form}
-          label={RULES.ruleForm}
+          label="Rule"
           onSubmit={(fields) => (rejected ? form.setFocus(rejected) : onDone(ruleOf(fields, kind, rule)))}
         >
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <TextField form={form} name="name" label={RULES.name} isRequired hint={RULES.ruleNameHint} />
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              isRequired
+              hint="A name for this rule, such as “Trial in India”."
+            />
             <ValueFields form={form} name={name} kind={kind} />
           </div>
-          <h3 className="font-medium">{RULES.conditions}</h3>
-          <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
+          <h3 className="font-medium">Which phones</h3>
+          <p className="-mt-3 text-meta text-muted">
+            A phone must meet every condition you fill in. If it does not report a value, it does not meet the
+            condition.
+          </p>
           <Phones form={form} reach={reach} />
           <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
             {!rejected && conditionsSchema(rule?.when).safeParse(typed).success
               ? sayRule(ruleOf(typed, kind, rule), valueFormatter(name))
-              : RULES.notSaidYet}
+              : "Complete the conditions to see the rule in words."}
           </p>
-          <CancelOrSend verb={rule ? RULES.changeRule : RULES.addRule} onClose={onClose} />
+          <CancelOrSend verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
         </Form>
       </Dialog>
       {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={onClose} />}
@@ -100,26 +107,24 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   if (kind === "prompt") {
     return (
       <>
-        <TextField form={form} name="value" label={TEXTS.text} kind="long" isRequired />
-        <TextField form={form} name="buttonText" label={TEXTS.buttonText} isRequired />
-        <AddressField form={form} name="buttonUrl" label={TEXTS.buttonUrl} isRequired />
+        <TextField form={form} name="value" label="Text" kind="long" isRequired />
+        <TextField form={form} name="buttonText" label="Button text" isRequired />
+        <AddressField form={form} name="buttonUrl" label="Button URL" isRequired />
       </>
     );
   }
   if (kind === "number") {
-    return <TextField form={form} name="value" label={TEXTS.value} isRequired />;
+    return <TextField form={form} name="value" label="Value" isRequired />;
   }
   const options =
     kind === "switch"
       ? [
-          { value: "true", label: TEXTS.on },
-          { value: "false", label: TEXTS.off },
+          { value: "true", label: "On" },
+          { value: "false", label: "Off" },
         ]
       : modesOf(name as Slot).map((mode) => ({ value: mode, label: MODES[mode] }));
   return (
-    <Field label={TEXTS.value}>
-      {(control) => <Select {...control} {...form.register("value")} options={options} />}
-    </Field>
+    <Field label="Value">{(control) => <Select {...control} {...form.register("value")} options={options} />}</Field>
   );
 }
 
@@ -133,23 +138,23 @@ function Phones({ form, reach }: PhonesProps) {
       <Condition
         form={form}
         name="platform"
-        label={RULES.platforms}
-        example={RULES.platformExample}
+        label="Platforms"
+        example="android, ios"
         codes={seen?.platforms}
         {...reach.platform}
       />
       <Condition
         form={form}
         name="version"
-        label={RULES.appVersions}
-        example={RULES.versionsExample}
+        label="App versions"
+        example="2.3 to 3.0, 2.3+, or >=2.3.0 <3.0.0"
         {...reach.version}
       />
       <Condition
         form={form}
         name="language"
-        label={RULES.languages}
-        example={RULES.languagesExample}
+        label="Languages"
+        example="hi, pt-BR"
         codes={seen?.languages}
         isEmpty={reach.language.isEmpty}
         hint={reach.language.hint}
@@ -157,27 +162,27 @@ function Phones({ form, reach }: PhonesProps) {
       <Condition
         form={form}
         name="country"
-        label={RULES.countries}
-        example={RULES.countriesExample}
+        label="Countries"
+        example="IN, BR"
         codes={seen?.countries}
         isEmpty={reach.country.isEmpty}
         hint={reach.country.hint}
       />
-      <Condition form={form} name="share" label={RULES.share} example="5" hint={reach.share} />
+      <Condition form={form} name="share" label="Share of phones (%)" example="5" hint={reach.share} />
       <span className="max-md:hidden" />
       <DateTimeField
         form={form}
         name="from"
-        label={RULES.from}
-        hint={RULES.fromHint(zone)}
+        label="From"
+        hint={`Leave empty for no start. ${zone} time.`}
         mayBePast
         defaultTime="start"
       />
       <DateTimeField
         form={form}
         name="until"
-        label={RULES.until}
-        hint={RULES.untilHint(zone)}
+        label="Until"
+        hint={`Leave empty for no end. ${zone} time.`}
         mayBePast
         defaultTime="end"
       />
@@ -224,7 +229,7 @@ function Condition({ form, name, label, example, hint, isEmpty, codes = [], erro
               size="small"
               tone={isChosen(code) ? "primary" : "plain"}
               aria-pressed={isChosen(code)}
-              aria-label={(isChosen(code) ? RULES.removeCode : RULES.addCode)(code)}
+              aria-label={`${isChosen(code) ? "Remove" : "Add"} ${code}`}
               className="md:min-h-6 md:px-2"
               onClick={() => toggle(code)}
             >
@@ -291,12 +296,12 @@ function useReaches(fields: RuleFields) {
 /** "About 45 of 100 phones that asked in the last 24 hours (45%)", or of a share of the 45. */
 function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
   if (phones === 0) {
-    return RULES.reachNone;
+    return "No phone was seen in the last 24 hours.";
   }
   const fitting = (all * share) / 100;
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = sayCount(Math.round(fitting));
-  const told = RULES.reach(count, phones, said);
-  return rest > 0 ? `${told} ${RULES.reachRest(rest)}` : told;
+  const told = `About ${count} of ${sayNumber(phones, "phone")} seen in the last 24 hours (${said}%).`;
+  return rest > 0 ? `${told} Not known for ${sayCount(rest)} more.` : told;
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { newKey, type Schema } from "@/app/api/client";
+import { sayCount, sayNumber } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { CANCEL, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
@@ -12,12 +13,10 @@ import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { SETTINGS_KEY } from "./api";
 import { RuleDialog } from "./RuleDialog";
-import { faultOf, readEffect, setRules } from "./rulesActs";
+import { type Effect, faultOf, readEffect, setRules } from "./rulesActs";
 import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
-import { RULES } from "./rulesTexts";
 import { listRuleChanges, sayRule, sayRules } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
-import { TEXTS } from "./texts";
 
 // A rule that gets another name keeps its row, and the focus in it.
 const ROWS = new WeakMap<SettingRule, string>();
@@ -72,16 +71,16 @@ function Rules({ name, saved, version, current }: RulesProps) {
       const theirs = fromWire(answer);
       return { values: { rules: theirs.rules[name] }, version: theirs.version };
     },
-    conflictTitle: TEXTS.conflict,
+    conflictTitle: "Someone else changed this",
     describe: (side) => [{ label: labelOf(name), value: sayRules(side.rules, valueFormatter(name)) }],
     base: undefined,
     confirm: async (mine) => {
       const effect = await readEffect(name, mine).catch(() => undefined);
       const text = [
         ...listRuleChanges(saved, mine.rules, valueFormatter(name)),
-        effect ? RULES.phonesChange(effect.changed, effect.phones) : RULES.unknownEffect,
+        effect ? sayEffect(effect) : "It is not known how many phones change.",
       ].join("\n");
-      return { title: TEXTS.rulesTitle(labelOf(name)), text, verb: SAVE, tone: "primary" };
+      return { title: `Rules: ${labelOf(name)}`, text, verb: SAVE, tone: "primary" };
     },
     told: UPDATED,
     failed: SETTING_UPDATE_FAILED,
@@ -95,13 +94,13 @@ function Rules({ name, saved, version, current }: RulesProps) {
 
   return (
     <section
-      aria-label={RULES.rulesOf(labelOf(name))}
+      aria-label={`Rules for ${labelOf(name)}`}
       className="grid gap-3 rounded-control border border-border bg-sunken p-3"
     >
       {rules.length === 0 ? (
-        <p className="text-meta text-muted">{RULES.noRules}</p>
+        <p className="text-meta text-muted">No rules. All phones get the default value.</p>
       ) : (
-        <ol aria-label={RULES.rulesInOrder(labelOf(name))} className="grid gap-2">
+        <ol aria-label={`Rules for ${labelOf(name)}, in order`} className="grid gap-2">
           {rules.map((rule, at) => (
             <RuleRow
               key={rowOf(rule)}
@@ -120,7 +119,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
       )}
       {draft && (
         <p role="status" className="text-meta text-warning-text">
-          {RULES.notSavedYet}
+          Not saved. Phones use the previous rules until you save.
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -130,13 +129,13 @@ function Rules({ name, saved, version, current }: RulesProps) {
             icon={<Plus className="size-4" aria-hidden />}
             onClick={() => setEdited({ at: rules.length, rules, seenVersion })}
           >
-            {RULES.addRule}
+            Add rule
           </Button>
         )}
         {draft && (
           <>
             <Button size="small" tone="primary" onClick={() => saving.save({ rules }, seenVersion)}>
-              {RULES.saveRules}
+              Save rules
             </Button>
             <Button
               size="small"
@@ -194,7 +193,7 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">
           <span>{rule.name}</span>
-          {rule.paused && <Badge tone="warning">{RULES.paused}</Badge>}
+          {rule.paused && <Badge tone="warning">Paused</Badge>}
         </p>
         <p className="wrap-anywhere text-meta text-muted">{description}</p>
         {fault && (
@@ -206,20 +205,20 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
       {mayChange() && (
         <div className="ml-auto flex">
           {/* The ends keep their buttons: what has the focus must not go away under it. */}
-          <IconButton label={RULES.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+          <IconButton label={`Move ${rule.name} up`} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
             <ArrowUp className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+          <IconButton label={`Move ${rule.name} down`} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
             <ArrowDown className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={(rule.paused ? RULES.resume : RULES.pause)(rule.name)} onClick={onPause}>
+          <IconButton label={`${rule.paused ? "Resume" : "Pause"} ${rule.name}`} onClick={onPause}>
             {rule.paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}
           </IconButton>
-          <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
+          <IconButton label={`Edit ${rule.name}`} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
           <IconButton
-            label={RULES.removeRule(rule.name)}
+            label={`Remove ${rule.name}`}
             onClick={({ currentTarget }) => {
               // This row is about to disappear.
               const row = currentTarget.closest("li");
@@ -234,6 +233,11 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
       )}
     </li>
   );
+}
+
+function sayEffect({ changed, phones }: Effect): string {
+  const verb = changed === 1 ? "gets" : "get";
+  return `About ${sayNumber(changed, "phone")} of ${sayCount(phones)} seen in the last 24 hours ${verb} another value.`;
 }
 
 function togglePaused({ paused, ...rule }: SettingRule): SettingRule {

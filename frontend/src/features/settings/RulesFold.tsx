@@ -7,7 +7,6 @@ import { classes } from "@/ui/classes";
 import { RuleList } from "./RuleList";
 import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
 import { labelOf } from "./settings";
-import { TEXTS } from "./texts";
 
 /** A setting's rules, folded away: the button that says how many there are, and what it opens. */
 export function useRulesFold(
@@ -26,7 +25,7 @@ export function useRulesFold(
       tone="quiet"
       size="small"
       aria-expanded={isOpen}
-      aria-label={count > 0 ? TEXTS.rulesCounted(labelOf(name), count) : TEXTS.rulesTitle(labelOf(name))}
+      aria-label={count > 0 ? `Rules: ${labelOf(name)}, ${count}` : `Rules: ${labelOf(name)}`}
       icon={
         <ChevronRight
           className={classes("size-3.5 transition-transform duration-150", isOpen && "rotate-90")}
@@ -37,7 +36,7 @@ export function useRulesFold(
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
       onClick={toggle}
     >
-      <span>{TEXTS.rules}</span>
+      <span>Rules</span>
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );

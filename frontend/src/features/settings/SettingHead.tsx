@@ -3,7 +3,6 @@ import { formatTime } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
 import { mayChange, type SettingText } from "./settings";
-import { TEXTS } from "./texts";
 
 type SettingHeadProps = {
   id: string;
@@ -50,13 +49,13 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
     <p className={classes("tabular text-meta text-muted", className)}>
       {change ? (
         <>
-          <span className="block">{TEXTS.changedBy(change.by)}</span>
+          <span className="block">{`Changed by ${change.by}`}</span>
           <time className="block" dateTime={change.at}>
             {formatTime(change.at)}
           </time>
         </>
       ) : (
-        TEXTS.neverChanged
+        "Never changed"
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { may } from "@/app/config";
-import { cut, formatTime } from "@/lib/format";
+import { cut, formatTime, sayNumber } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -11,7 +11,6 @@ import { useList } from "@/patterns/list/useList";
 import { DifferenceLine, VersionRow } from "@/patterns/VersionRow";
 import { type FieldName, KEYS, OURS, PATH, SETTINGS_KEY } from "./api";
 import { labelOf, valueFormatter } from "./settings";
-import { TEXTS } from "./texts";
 import { useScrollToSection } from "./useScrollToSection";
 
 const LIMIT = 10;
@@ -20,21 +19,21 @@ const NAMED_MOST = 6;
 const LETTERS_MOST = 40;
 
 function nameOf({ field, ofRules }: Difference): string {
-  return ofRules ? TEXTS.rulesTitle(labelOf(field)) : labelOf(field);
+  return ofRules ? `Rules: ${labelOf(field)}` : labelOf(field);
 }
 
 /** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
 function sayChanges(found: readonly Difference[]): string {
   if (found.length === 0) {
-    return TEXTS.changesNothing;
+    return "The current settings are identical to this version.";
   }
   const named = found.slice(0, NAMED_MOST).map((difference) => {
     const short = (value: unknown) => cut(valueFormatter(difference.field)(value), LETTERS_MOST);
     const { before, after, ofRules } = difference;
     return ofRules ? nameOf(difference) : `${nameOf(difference)} (${short(before)} → ${short(after)})`;
   });
-  const more = found.length > NAMED_MOST ? [TEXTS.others(found.length - NAMED_MOST)] : [];
-  return TEXTS.changes(found.length, [...named, ...more].join(", "));
+  const more = found.length > NAMED_MOST ? [sayNumber(found.length - NAMED_MOST, "other")] : [];
+  return `It changes ${sayNumber(found.length, "setting")}: ${[...named, ...more].join(", ")}.`;
 }
 
 /** Every change of the settings, newest first, and a way back to each. */
@@ -57,9 +56,9 @@ export function Versions({ newest }: { newest: number }) {
 
   function confirm(version: Version, found: readonly Difference[] | undefined) {
     ask({
-      title: TEXTS.restoreTitle(version.number),
-      text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,
-      verb: TEXTS.restore,
+      title: `Restore version ${version.number}`,
+      text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${sayChanges(found)}` : ""}`,
+      verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
       act: (captcha) => restoreVersion(version.number, captcha),
@@ -72,10 +71,16 @@ export function Versions({ newest }: { newest: number }) {
   return (
     <>
       <ListPage
-        label={TEXTS.versions}
+        label="Versions"
         list={list}
         skeletonRows={4}
-        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.noVersions} text={TEXTS.noVersionsText} />}
+        empty={
+          <EmptyState
+            icon={<History aria-hidden />}
+            title="No changes yet"
+            text="Every change to a setting creates a version that you can restore."
+          />
+        }
       >
         {({ rows }) => (
           <VersionList
@@ -102,7 +107,7 @@ type VersionListProps = {
 function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
   useScrollToSection();
   return (
-    <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
+    <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label="Versions">
       {rows.map((version) => (
         <VersionRow
           key={version.number}

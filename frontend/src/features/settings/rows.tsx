@@ -31,7 +31,6 @@ import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule 
 import { LastChanged, SettingHead } from "./SettingHead";
 import { sayOverrides, sayRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
-import { TEXTS } from "./texts";
 import { useSettingForm } from "./useSettingForm";
 
 /** One switch. The call carries the inverse of what is shown, as the value to set. */
@@ -57,10 +56,10 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   }
   function turn(pauseRules: boolean) {
     setAskingRules(false);
-    const verbs = pauseRules ? [TEXTS.turnOffAndPause, TEXTS.turnOnAndPause] : [TEXTS.turnOff, TEXTS.turnOn];
+    const verbs = pauseRules ? ["Turn off and pause rules", "Turn on and pause rules"] : ["Turn off", "Turn on"];
     ask({
       title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-      text: TEXTS.takesEffect(isOn ? "on" : "off"),
+      text: sayWhenInEffect(isOn ? "on" : "off"),
       verb: verbs[isOn ? 0 : 1] as string,
       tone: "primary",
       act: (captcha) => setSwitch({ name, on: !isOn, pauseRules }, captcha),
@@ -121,7 +120,10 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
     queryFn: () => readEffect(name, { value: !isOn }),
   });
   const kept = data?.given.find(({ value }) => value === isOn)?.phones ?? 0;
-  const share = data && data.phones > 0 ? TEXTS.rulesApplyShare(Math.round((100 * kept) / data.phones)) : "";
+  const share =
+    data && data.phones > 0
+      ? ` for about ${Math.round((100 * kept) / data.phones)}% of the phones seen in the last 24 hours`
+      : "";
   const format = valueFormatter(name);
   return (
     <Dialog
@@ -130,20 +132,22 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
       footer={
         <>
           <Button onClick={onClose}>{CANCEL}</Button>
-          <Button onClick={() => onTurn(false)}>{isOn ? TEXTS.turnOffOnly : TEXTS.turnOnOnly}</Button>
+          <Button onClick={() => onTurn(false)}>{isOn ? "Turn off only" : "Turn on only"}</Button>
           <Button tone="primary" onClick={() => onTurn(true)}>
-            {isOn ? TEXTS.turnOffAndPause : TEXTS.turnOnAndPause}
+            {isOn ? "Turn off and pause rules" : "Turn on and pause rules"}
           </Button>
         </>
       }
     >
-      <p>{TEXTS.rulesApply(rules.length, format(isOn), share)}</p>
+      <p>{`${rules.length === 1 ? "1 rule still sets" : `${rules.length} rules still set`} ${format(isOn)}${share}:`}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {rules.map((rule) => (
           <li key={rule.name} className="wrap-anywhere">{`${rule.name}: ${sayRule(rule, format)}`}</li>
         ))}
       </ul>
-      <p className="mt-3 text-muted">{TEXTS.rulesWin}</p>
+      <p className="mt-3 text-muted">
+        Rules have priority over the switch. Pause them to change the value for all phones.
+      </p>
     </Dialog>
   );
 }
@@ -153,6 +157,10 @@ function sayEffective(name: RuledName, value: RuleValue, rules: readonly Setting
   const format = valueFormatter(name);
   const others = rules.filter((rule) => !rule.paused && rule.value !== value);
   return others.length > 0 ? `${format(value)} · ${sayOverrides(others, format)}` : "";
+}
+
+function sayWhenInEffect(current: string | number): string {
+  return `Takes effect the next time the app starts. Currently ${current}.`;
 }
 
 const NUMBER = z.object({ value: startingPosition });
@@ -167,7 +175,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     save: ({ value }, proof) => setNumber(name, Number(value), proof),
     confirm: ({ value }) => ({
       title: `${labelOf(name)}: ${Number(value)}`,
-      text: TEXTS.takesEffect(settings.numbers[name]),
+      text: sayWhenInEffect(settings.numbers[name]),
     }),
     describe: ({ value }) => [{ label: labelOf(name), value: String(Number(value)) }],
     failed: POSITION_UPDATE_FAILED,
@@ -237,7 +245,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
         <fieldset
           disabled={isStill}
           aria-disabled={isStill || undefined}
-          aria-label={TEXTS.modeOf(text.label.toLowerCase())}
+          aria-label={`Mode, ${text.label.toLowerCase()}`}
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
@@ -267,7 +275,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     save: ({ mode }, proof) => setMode(slot, mode, proof),
     confirm: ({ mode }) => ({
       title: `${SLOTS[slot].label}: ${MODES[mode]}`,
-      text: TEXTS.takesEffect(MODES[settings.modes[slot]]),
+      text: sayWhenInEffect(MODES[settings.modes[slot]]),
     }),
     describe: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
     failed: SETTING_UPDATE_FAILED,

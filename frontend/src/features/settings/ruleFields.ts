@@ -4,7 +4,6 @@ import { toFieldValue, toTimestamp } from "@/lib/dates";
 import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
 import { localTime } from "@/patterns/form/DateTimeField";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
-import { RULES } from "./rulesTexts";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
 
 export type ValueKind = "switch" | "mode" | "number" | "prompt";
@@ -95,11 +94,11 @@ function listOfWords(pattern: RegExp, error: string) {
   return text(400).refine((value) => (listOf(value) ?? []).every((word) => pattern.test(word)), error);
 }
 
-const LANGUAGE = listOfWords(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, RULES.badLanguages);
-const COUNTRY = listOfWords(/^[a-z]{2}$/i, RULES.badCountries);
+const LANGUAGE = listOfWords(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, "Enter language tags, like hi or pt-BR.");
+const COUNTRY = listOfWords(/^[a-z]{2}$/i, "Enter two-letter country codes, like IN.");
 const SHARE = text(400).refine(
   (value) => value === "" || (/^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(value) && percentOf(value) <= 100),
-  RULES.badShare,
+  "Enter a number from 0 to 100 with at most two decimal places.",
 );
 
 /** Return the languages, the countries, and the share of these fields, without those that are wrong. */
@@ -129,7 +128,7 @@ export function conditionsSchema(before: SettingRule["when"] = {}) {
         const [begin, end] = [toTimestamp(from, before.from), toTimestamp(until, before.until)];
         return !begin || !end || end > begin;
       },
-      { path: ["until"], error: RULES.endsBeforeItStarts },
+      { path: ["until"], error: "The end must be after the start." },
     );
 }
 
@@ -138,7 +137,7 @@ export function ruleSchema(kind: ValueKind, others: readonly string[], before?: 
   const isPrompt = kind === "prompt";
   return z
     .object({
-      name: requiredText(60).refine((name) => !others.includes(name), RULES.sameRuleName),
+      name: requiredText(60).refine((name) => !others.includes(name), "Another rule already has this name."),
       value: isPrompt ? requiredText(500) : kind === "number" ? startingPosition : z.string(),
       buttonText: isPrompt ? requiredText(60) : z.string(),
       buttonUrl: isPrompt ? appAddress(2000) : z.string(),

@@ -10,7 +10,6 @@ import { SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { type Changed, type Proof, SETTINGS_KEY, type Settings, settingsOf } from "./api";
-import { TEXTS } from "./texts";
 
 type SettingFormOptions<T extends FieldValues> = {
   settings: Settings;
@@ -56,7 +55,7 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
     form,
     save: (values, version, captcha) => save(values, { captcha, seenVersion: version }),
     currentOf: ({ data }) => ({ values: valuesOf(settingsOf(data)), version: data.version }),
-    conflictTitle: TEXTS.conflict,
+    conflictTitle: "Someone else changed this",
     describe,
     base: began,
     confirm: (values) => ({ ...confirm(values), verb: SAVE, tone: "primary" }),

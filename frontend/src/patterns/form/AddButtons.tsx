@@ -1,6 +1,5 @@
 import type { BaseSyntheticEvent } from "react";
 import { Button } from "@/ui/Button";
-import { SAVE_AND_ADD } from "./texts";
 
 const ANOTHER = "another";
 
@@ -20,7 +19,7 @@ export function AddButtons({ verb, isPending, isFollowed }: AddButtonsProps) {
         {verb}
       </Button>
       <Button type="submit" value={ANOTHER} pending={isPending && isFollowed} disabled={isPending && !isFollowed}>
-        {SAVE_AND_ADD}
+        Save and add another
       </Button>
     </>
   );

@@ -9,7 +9,7 @@ import { Button, type ButtonTone } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { Field } from "./Form";
-import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TOO_LATE, TYPE_ADMIN } from "./texts";
+import { CANCEL } from "./texts";
 
 export type Question = {
   title: string;
@@ -73,6 +73,7 @@ function Paragraphs({ text }: { text: string }) {
   );
 }
 
+const NOT_A_NUMBER = "Enter a number.";
 const NUMBER = /^-?\d{1,6}$/;
 // The server takes no answer after 5 minutes, a right one neither; the way there takes a moment.
 const LIFE_MS = 290_000;
@@ -100,7 +101,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
   /** What is wrong with what was typed, before the server is asked. */
   function findMistake(): string {
     if (isSolved) {
-      return isAdminWord(word) ? "" : NOT_ADMIN;
+      return isAdminWord(word) ? "" : "Type the word admin.";
     }
     return NUMBER.test(answer.trim()) ? "" : NOT_A_NUMBER;
   }
@@ -111,7 +112,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
     if (mistake) {
       setError(mistake);
     } else if (Date.now() - challenge.dataUpdatedAt > LIFE_MS) {
-      askAnew(TOO_LATE);
+      askAnew("That question expired after 5 minutes. Answer this one.");
     } else if (needsWord() && !isSolved) {
       setSolved(true);
       setError("");
@@ -125,7 +126,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
     const isRefused = await onConfirm(`${challenge.data?.id}:${answer.trim()}`);
     setPending(false);
     if (isRefused) {
-      askAnew(INCORRECT);
+      askAnew("Incorrect answer. Try this one.");
     }
   }
 
@@ -142,7 +143,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Paragraphs text={question.text} />
         {isSolved ? (
-          <Field label={TYPE_ADMIN} error={error} errorRole="alert">
+          <Field label="Type admin to continue" error={error} errorRole="alert">
             {(control) => (
               <Input
                 {...control}
@@ -208,7 +209,7 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
   }
   return (
     // With another question comes another field, which takes the focus.
-    <Field label={ask(question)} error={error} errorRole={error === NOT_A_NUMBER ? "alert" : undefined}>
+    <Field label={`What is ${question}?`} error={error} errorRole={error === NOT_A_NUMBER ? "alert" : undefined}>
       {(control) => (
         <Input
           {...control}

@@ -4,7 +4,6 @@ import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Sending } from "./Form";
-import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
 
 type ImagePickerProps = {
   label: string;
@@ -87,13 +86,13 @@ export function ImagePicker(props: ImagePickerProps) {
               className="w-fit"
               icon={<X className="size-3.5" aria-hidden />}
               aria-disabled={isSending}
-              aria-label={`${REMOVE} ${label.toLowerCase()}`}
+              aria-label={`Remove ${label.toLowerCase()}`}
               onClick={() => {
                 onRemove();
                 input.current?.focus();
               }}
             >
-              {REMOVE}
+              Remove
             </Button>
           )}
           <p id={`${id}-error`} role="alert" className="text-danger-text">
@@ -122,7 +121,7 @@ function Inside({ state, shown, onFault }: InsideProps) {
     return (
       <span role="status">
         <Spinner />
-        <span className="sr-only">{CHECKING_IMAGE}</span>
+        <span className="sr-only">Checking the image</span>
       </span>
     );
   }
@@ -130,7 +129,7 @@ function Inside({ state, shown, onFault }: InsideProps) {
     return (
       <img
         src={shown}
-        alt={PREVIEW}
+        alt="Preview"
         onError={() => onFault(BAD_IMAGE)}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           naturalWidth * naturalHeight > LIMIT_PIXELS && onFault(TOO_MANY_PIXELS)
@@ -143,7 +142,7 @@ function Inside({ state, shown, onFault }: InsideProps) {
   return (
     <span className="grid justify-items-center gap-1.5">
       <Icon className="size-5" aria-hidden />
-      <span>{CHOOSE_OR_DROP}</span>
+      <span>Choose or drop</span>
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { CallId } from "@/app/api/schema";
 import { may } from "@/app/config";
 import { classes } from "@/ui/classes";
-import { NOT_ALLOWED } from "./texts";
 
 type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
@@ -22,7 +21,7 @@ export function RoleNote({ call }: { call: CallId }) {
   return may(call) ? null : (
     <p role="note" className="flex items-center gap-2 text-meta text-muted">
       <Lock className="size-4 shrink-0" aria-hidden />
-      {NOT_ALLOWED}
+      Your role does not allow changes here.
     </p>
   );
 }

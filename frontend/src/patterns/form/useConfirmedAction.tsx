@@ -3,7 +3,6 @@ import { ApiError } from "@/app/api/ApiError";
 import { tellWithAction, toastSuccess } from "@/app/toasts";
 import { ConfirmDialog, type Question } from "./ConfirmDialog";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
-import { UNDO } from "./texts";
 import { toastError } from "./useSave";
 
 type Answer = { message: string };
@@ -52,7 +51,7 @@ export function useConfirmedAction(): ConfirmedAction {
       const undo = confirmation.undo?.(answer);
       const message = confirmation.told ?? answer.message;
       if (undo) {
-        tellWithAction(message, { label: UNDO, act: undo.act }, undo.id);
+        tellWithAction(message, { label: "Undo", act: undo.act }, undo.id);
       } else if (message) {
         toastSuccess(message);
       }

@@ -3,12 +3,11 @@ import type { ApiError } from "@/app/api/ApiError";
 import type { Schema } from "@/app/api/client";
 import { serverNow } from "@/app/serverClock";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/app/toasts";
-import { formatRelative } from "@/lib/format";
+import { formatRelative, sayCount } from "@/lib/format";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { leaveRow } from "./openRow";
-import { sayOnSelected, saySavedBy } from "./texts";
 
 type ActiveButtonsProps = {
   /** Those that are ticked, as they are on screen. */
@@ -58,7 +57,7 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
   const button = (verb: string, Icon: typeof Play, isActive: boolean) => (
     <Button
       size="small"
-      aria-label={sayOnSelected(verb, rows.length)}
+      aria-label={`${verb}: ${sayCount(rows.length)} selected`}
       icon={<Icon className="size-4 max-md:hidden" aria-hidden />}
       pending={saving.isPending && saving.variables === isActive}
       disabled={saving.isPending && saving.variables !== isActive}
@@ -78,5 +77,5 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
 
 function sayWho(changed: unknown): string {
   const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
-  return by && at ? saySavedBy(by, formatRelative(at, serverNow())) : "";
+  return by && at ? `It was saved by ${by}, ${formatRelative(at, serverNow())}.` : "";
 }

@@ -11,7 +11,6 @@ import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
 import { holdRow, leaveRow } from "./openRow";
-import { GONE, sayConflict, sayEdit } from "./texts";
 
 type Values = Record<string, string | boolean>;
 type RowFormProps<T extends Values, Out> = {
@@ -58,7 +57,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     onSaved,
     onClose,
     isGone,
-    gone = GONE,
+    gone = "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.",
     drop = CANCEL,
     more,
     rest,
@@ -100,7 +99,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     form,
     save,
     currentOf,
-    conflictTitle: sayConflict(title),
+    conflictTitle: `Someone else changed “${title}”`,
     describe: sides,
     base: values,
     onUseTheirs: () => {
@@ -138,7 +137,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
   return (
     <Form
       form={form}
-      label={sayEdit(title)}
+      label={`Edit ${title}`}
       // Out of the way of what stands still over a list.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
       onSubmit={(typed) => saving.save((schema ? typed : { ...typed, ...tidied(typed, fields) }) as T, version)}

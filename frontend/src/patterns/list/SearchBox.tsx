@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { watchKeys } from "@/lib/keys";
 import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
-import { CLEAR_SEARCH, SEARCH_KEY } from "./texts";
 
 const SEARCH_DEBOUNCE_MS = 500;
 
@@ -38,7 +37,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
         type="search"
         aria-label={label}
         placeholder={label}
-        title={SEARCH_KEY}
+        title="Press / to search"
         value={typed}
         onChange={(event) => search(event.target.value, debounceMs)}
         onKeyDown={(event) => event.key === "Escape" && search("", 0)}
@@ -47,8 +46,8 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
       {typed && (
         <button
           type="button"
-          aria-label={CLEAR_SEARCH}
-          title={CLEAR_SEARCH}
+          aria-label="Clear search"
+          title="Clear search"
           onClick={() => {
             search("", 0);
             field.current?.focus();

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
+import { sayCount } from "@/lib/format";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Button } from "@/ui/Button";
 import type { Selection } from "./DataTable";
-import { DELETE, sayDeleteSelected } from "./texts";
 
 type Question = Pick<Confirmation, "title" | "text" | "act">;
 
@@ -15,7 +15,7 @@ export function useDeleteRows({ selected, selection, reload }: DeletedList, ques
   function remove(ids: string[]) {
     ask({
       ...question(ids),
-      verb: DELETE,
+      verb: "Delete",
       onDone: () => {
         selection.onChange({});
         return reload();
@@ -32,13 +32,13 @@ export function useDeleteRows({ selected, selection, reload }: DeletedList, ques
     <Button
       size="small"
       tone="danger"
-      aria-label={sayDeleteSelected(ids.length)}
+      aria-label={`Delete ${sayCount(ids.length)} selected`}
       // On a phone there may be other acts beside it.
       className="max-md:w-touch"
       icon={<Trash2 className="size-4 shrink-0" aria-hidden />}
       onClick={() => remove(ids)}
     >
-      <span className="max-md:sr-only">{DELETE}</span>
+      <span className="max-md:sr-only">Delete</span>
     </Button>
   );
   return { remove, bulk, dialog };

@@ -7,7 +7,6 @@ import { DISCARD } from "@/patterns/form/texts";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { moveFiring, type PlannedFiring, plannedOf } from "./api";
-import { TEXTS } from "./texts";
 
 type EditPlannedProps = {
   firing: PlannedFiring;
@@ -32,9 +31,9 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       onSaved={onSaved}
       onClose={onClose}
       isGone={isGone}
-      gone={TEXTS.over}
+      gone="This was fired or cancelled while you were editing. It can no longer be rescheduled."
       drop={DISCARD}
-      more={<HistoryLink target={`planned:${firing.id}`} label={TEXTS.historyOf(firing.name)} />}
+      more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
         say: ({ fireAt }) => [{ label: FIRE_AT, value: sayLocalTime(fireAt) }],

@@ -6,7 +6,7 @@ import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { LIVE_NOW, type LiveNow, plannedAs } from "@/features/live/api";
 import { confirmStop } from "@/features/live/confirmStop";
 import { Lasting } from "@/features/live/Lasting";
-import { formatCount, formatTime } from "@/lib/format";
+import { formatCount, formatTime, sayNumber } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
@@ -33,7 +33,6 @@ import {
   type PlannedFiring,
 } from "./api";
 import { PlannedList } from "./PlannedList";
-import { TEXTS } from "./texts";
 
 /** What is planned, what was fired, and what it brought. */
 export function FireHistoryScreen() {
@@ -64,10 +63,8 @@ export function FireHistoryScreen() {
   const { bulk, dialog } = useDeleteRows(list, (ids) => {
     const running = list.rows.filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     return {
-      title: TEXTS.deleteTitle(ids.length),
-      text: [TEXTS.deleteText(ids.length), running.length > 0 && TEXTS.deleteRunning(running)]
-        .filter(Boolean)
-        .join(" "),
+      title: `Delete ${sayNumber(ids.length, "record")}`,
+      text: [sayDeletion(ids.length), running.length > 0 && sayStopped(running)].filter(Boolean).join(" "),
       act: (captcha) => deleteFired(ids, captcha),
     };
   });
@@ -76,8 +73,8 @@ export function FireHistoryScreen() {
   const actions = useCallback(
     (ad: FiredAd) =>
       isRunning(ad) && (
-        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => stop(ad)}>
-          {TEXTS.stop}
+        <Button size="small" aria-label={`Stop ${ad.name}`} onClick={() => stop(ad)}>
+          Stop
         </Button>
       ),
     [stop],
@@ -93,12 +90,12 @@ export function FireHistoryScreen() {
           [1, 2, 3].map((one) => <Skeleton key={one} className="h-31 rounded-card max-md:last:col-span-2 md:h-33" />)}
         {data && (
           <>
-            <Stat label={TEXTS.views} value={data.totalViews} note={TEXTS.whole} />
-            <Stat label={TEXTS.clicks} value={data.totalClicks} note={TEXTS.whole} />
+            <Stat label="Views" value={data.totalViews} note="Whole history" />
+            <Stat label="Click" value={data.totalClicks} note="Whole history" />
             <ShareStat
-              label={TEXTS.share}
+              label="Click-through"
               totals={{ views: data.totalViews, clicks: data.totalClicks }}
-              note={TEXTS.whole}
+              note="Whole history"
               className="max-md:col-span-full"
             />
           </>
@@ -108,9 +105,9 @@ export function FireHistoryScreen() {
       <ListPage
         // Planned ads come with the rows, and above them. Nothing is typed into a search that they would move.
         key={String(wasLoaded)}
-        label={TEXTS.list}
+        label="Fired ads"
         list={list}
-        {...(wasLoaded && { search: TEXTS.search, noun: TEXTS.one, csv: HISTORY_CSV })}
+        {...(wasLoaded && { search: "Search fired ads", noun: "fired ad", csv: HISTORY_CSV })}
         skeletonRows={10}
         empty={<Nothing />}
         bulk={bulk}
@@ -118,7 +115,7 @@ export function FireHistoryScreen() {
         {() => (
           <DataTable
             {...list.table}
-            label={TEXTS.list}
+            label="Fired ads"
             columns={COLUMNS}
             selection={may("removeFired") ? list.selection : undefined}
             actions={may("stopFiring") && list.rows.some(isRunning) ? actions : undefined}
@@ -145,9 +142,9 @@ function Nothing() {
   return (
     <EmptyState
       icon={<History aria-hidden />}
-      title={TEXTS.none}
-      text={TEXTS.noneText}
-      action={may("fireAd") && <LinkButton href="/site/add/livecall/liveAdWeb">{TEXTS.goToFire}</LinkButton>}
+      title="No fired ads yet"
+      text="Ads that you fire appear here with their views and clicks."
+      action={may("fireAd") && <LinkButton href="/site/add/livecall/liveAdWeb">Go to Ads Fire</LinkButton>}
     />
   );
 }
@@ -157,46 +154,46 @@ const column = columnsOf<FiredAd>();
 const COLUMNS = column.columns([
   column.accessor((ad) => ad.name.toLowerCase(), {
     id: "name",
-    header: TEXTS.name,
+    header: "Name",
     cell: ({ row: { original: ad } }) => <NamedAddress name={ad.name} url={ad.url} />,
   }),
   column.display({
     id: "state",
-    header: TEXTS.state,
+    header: "State",
     meta: { className: "md:w-25 lg:w-28" },
     cell: ({ row: { original: ad } }) => (
       <span className="grid gap-0.5">
         <StateBadge state={ad.state} title={formatTime(ad.endedAt)} />
-        <Lasting since={ad.at} until={ad.endedAt} format={TEXTS.ranFor} />
+        <Lasting since={ad.at} until={ad.endedAt} format={(length) => `for ${length}`} />
       </span>
     ),
   }),
   column.accessor((ad) => ad.views, {
     id: "views",
-    header: TEXTS.views,
+    header: "Views",
     meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
     cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
   }),
   column.accessor((ad) => ad.clicks, {
     id: "clicks",
-    header: TEXTS.clicks,
+    header: "Click",
     meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-28" },
     cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   }),
   column.accessor(shareRank, {
     id: "share",
-    header: TEXTS.share,
+    header: "Click-through",
     meta: { isNumeric: true, isWideOnly: true, className: "md:w-36" },
     cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
   }),
   column.accessor((ad) => ad.at, {
     id: "at",
-    header: TEXTS.fired,
+    header: "Fired",
     meta: { onPhone: "foot", className: "md:w-25 lg:w-30 xl:w-50" },
     cell: ({ row: { original: ad } }) => (
       <span className="tabular grid text-meta text-muted">
         <span className="xl:whitespace-nowrap">{formatTime(ad.at)}</span>
-        <span className="wrap-anywhere">{TEXTS.firedBy(ad.by)}</span>
+        <span className="wrap-anywhere">{`by ${ad.by}`}</span>
       </span>
     ),
   }),
@@ -246,4 +243,15 @@ function textOf(...lists: (readonly string[])[]): string {
 
 function withoutViewers({ viewers: _, ...rest }: LiveNow): Omit<LiveNow, "viewers"> {
   return rest;
+}
+
+function sayDeletion(count: number): string {
+  const what = count === 1 ? "the record and all its" : "the records and all their";
+  return `This deletes ${what} views and clicks. This cannot be undone.`;
+}
+
+function sayStopped(running: readonly string[]): string {
+  const [are, them] = running.length === 1 ? ["is", "it"] : ["are", "them"];
+  const names = running.map((name) => `“${name}”`).join(", ");
+  return `${names} ${are} still running and will be stopped: phones that show ${them} drop ${them} at once.`;
 }

@@ -10,7 +10,6 @@ import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import type { PlannedFiring } from "./api";
 import { EditPlanned } from "./EditPlanned";
-import { TEXTS } from "./texts";
 
 type PlannedListProps = {
   planned: readonly PlannedFiring[];
@@ -29,14 +28,14 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
             <Button
               size="small"
               data-opener=""
-              aria-label={TEXTS.editOf(firing.name)}
+              aria-label={`Edit ${firing.name}`}
               onClick={() => leaveRow(() => setOpen(firing))}
             >
-              {TEXTS.edit}
+              Edit
             </Button>
           )}
-          <Button size="small" aria-label={TEXTS.cancelOf(firing.name)} onClick={() => onCancel(firing)}>
-            {TEXTS.cancel}
+          <Button size="small" aria-label={`Cancel firing of ${firing.name}`} onClick={() => onCancel(firing)}>
+            Cancel firing
           </Button>
         </span>
       ),
@@ -46,13 +45,16 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
     return null;
   }
   return (
-    <section aria-label={TEXTS.planned} className="rounded-card border border-border bg-surface shadow-hairline">
+    <section aria-label="Scheduled ads" className="rounded-card border border-border bg-surface shadow-hairline">
       <header className="border-border border-b px-4 py-3">
-        <h2 className="font-semibold text-card">{TEXTS.planned}</h2>
-        <p className="mt-0.5 text-meta text-muted">{TEXTS.plannedPurpose}</p>
+        <h2 className="font-semibold text-card">Scheduled ads</h2>
+        <p className="mt-0.5 text-meta text-muted">
+          Each ad is fired at its scheduled time, or up to ten minutes later if the server was down. Missed ads stay in
+          the list for a week.
+        </p>
       </header>
       <DataTable
-        label={TEXTS.planned}
+        label="Scheduled ads"
         columns={COLUMNS}
         rows={planned}
         actions={may("stopFiring") ? actions : undefined}
@@ -75,18 +77,18 @@ const column = columnsOf<PlannedFiring>();
 const COLUMNS = column.columns([
   column.display({
     id: "name",
-    header: TEXTS.name,
+    header: "Name",
     cell: ({ row: { original: firing } }) => <NamedAddress name={firing.name} url={firing.url} />,
   }),
   column.display({
     id: "state",
-    header: TEXTS.state,
+    header: "State",
     meta: { className: "md:w-28" },
     cell: ({ row: { original: firing } }) => <StateBadge state={firing.state} />,
   }),
   column.display({
     id: "at",
-    header: TEXTS.fires,
+    header: "Fires at",
     meta: { className: "md:w-25 lg:w-30 xl:w-64" },
     cell: ({ row: { original: firing } }) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
@@ -97,7 +99,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "by",
-    header: TEXTS.by,
+    header: "Scheduled by",
     meta: { className: "md:w-24 lg:w-36" },
     cell: ({ row: { original: firing } }) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
   }),

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { tellWithAction } from "@/app/toasts";
 import { LIVE_NOW, stopFiring } from "@/features/live/api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { sayNumber } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
 import { CANCEL } from "@/patterns/form/texts";
 import type { Once } from "@/patterns/form/useOnce";
@@ -15,30 +16,29 @@ import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { fireAd, typeOf, type WebsiteAd } from "./api";
-import { TEXTS } from "./texts";
 
-const WHEN = [TEXTS.now, TEXTS.later] as const;
+const WHEN = ["Now", "At a time"] as const;
 type When = (typeof WHEN)[number];
 type FireButtonProps = { ad: WebsiteAd; once: Once };
 
 /** Fires an ad after a question that says whom it reaches: now, or at a chosen time. */
 export function FireButton({ ad, once }: FireButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [when, setWhen] = useState<When>(TEXTS.now);
+  const [when, setWhen] = useState<When>("Now");
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   function toggle(isOpening: boolean) {
     setOpen(isOpening);
     if (isOpening) {
       // The focus goes to the button that fires now.
-      setWhen(TEXTS.now);
+      setWhen("Now");
     }
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={toggle}>
       <Popover.Trigger asChild>
         <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
-          {TEXTS.fire}
+          Fire
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -46,7 +46,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={TEXTS.fireOf(ad.name)}
+          aria-label={`Fire ${ad.name}`}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             first.current?.focus();
@@ -54,7 +54,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
           className={classes(
             "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
             // Room for the longer form, so that Radix chooses a side where it fits.
-            when === TEXTS.later && "min-h-[min(21rem,calc(50dvh-3rem))]",
+            when === "At a time" && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
           <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
@@ -78,15 +78,15 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere font-medium">
-        {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
+        {when === "Now" ? `Fire “${ad.name}” ${sayReach(viewers)}?` : `Schedule “${ad.name}”`}
       </p>
       <div className="mt-2 flex">
-        <Segments label={TEXTS.when} options={WHEN} chosen={when} onChoose={onWhen} />
+        <Segments label="When" options={WHEN} chosen={when} onChoose={onWhen} />
       </div>
-      {when === TEXTS.now ? (
+      {when === "Now" ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
-            {`${viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} ${replaced ? TEXTS.instead(replaced.name) : ""}`}
+            {`${viewers === 0 ? "Nobody is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It takes the place of “${replaced.name}”, which is running.` : ""}`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <FireNow ad={ad} once={once} button={button} onClose={onClose} />
@@ -114,7 +114,7 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
     told: "",
     onDone: (response) => {
       const { id } = response.data;
-      tellWithAction(response.message, { label: TEXTS.stop, act: () => stop.mutate(id) }, `fired ${id}`);
+      tellWithAction(response.message, { label: "Stop", act: () => stop.mutate(id) }, `fired ${id}`);
       reload();
     },
     onClose,
@@ -128,7 +128,7 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
       pending={fire.isPending}
       onClick={() => fire.mutate(undefined)}
     >
-      {TEXTS.fireNow}
+      Fire now
     </Button>
   );
 }
@@ -143,13 +143,13 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
   return (
     <Form
       form={form}
-      label={TEXTS.planOf(ad.name)}
+      label={`Schedule “${ad.name}”`}
       onSubmit={(typed) => plan.mutate(typed)}
       isSending={plan.isPending}
       className="mt-3"
     >
       <FireAtField form={form} />
-      <p className="text-meta text-muted">{TEXTS.untilThen}</p>
+      <p className="text-meta text-muted">You can reschedule or cancel it in Ads History.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -158,7 +158,7 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
           icon={<CalendarClock className="size-3.5" aria-hidden />}
           pending={plan.isPending}
         >
-          {TEXTS.plan}
+          Schedule
         </Button>
         <Button size="small" onClick={onClose}>
           {CANCEL}
@@ -169,5 +169,5 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
 }
 
 function sayReach(viewers: number | null | undefined): string {
-  return typeof viewers === "number" ? TEXTS.toViewers(viewers) : TEXTS.toAll;
+  return typeof viewers === "number" ? `to ${sayNumber(viewers, "live viewer")}` : "to every live call";
 }

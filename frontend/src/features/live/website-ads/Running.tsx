@@ -8,14 +8,13 @@ import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { typeOf, type WebsiteAd } from "./api";
-import { TEXTS } from "./texts";
 
 /** Who fired an ad that runs, and since when. */
 function Since({ ad }: { ad: RunningAd }) {
   return (
     // A screen reader is not told each minute.
     <span aria-live="off">
-      <Lasting since={ad.at} format={(length) => TEXTS.since(ad.by, length)} />
+      <Lasting since={ad.at} format={(length) => `by ${ad.by}, for ${length}`} />
     </span>
   );
 }
@@ -27,8 +26,8 @@ function StopButton({ ad }: { ad: RunningAd }) {
   return (
     may("stopFiring") && (
       <>
-        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => ask(confirmStop(ad, reload))}>
-          {TEXTS.stop}
+        <Button size="small" aria-label={`Stop ${ad.name}`} onClick={() => ask(confirmStop(ad, reload))}>
+          Stop
         </Button>
         {dialog}
       </>
@@ -42,7 +41,7 @@ export function RunningBar() {
   const running = data?.running ?? [];
   return (
     <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      {running.length > 0 && <span>{TEXTS.running}</span>}
+      {running.length > 0 && <span>Running now:</span>}
       {running.map((ad) => (
         <span key={ad.id} className="inline-flex min-w-0 flex-wrap items-center gap-2">
           <strong className="wrap-anywhere text-foreground">{ad.name}</strong>
@@ -66,7 +65,7 @@ export function RunningBadge({ ad }: { ad: WebsiteAd }) {
   return (
     running && (
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone="success">{TEXTS.isRunning}</Badge>
+        <Badge tone="success">Running</Badge>
         <Since ad={running} />
       </span>
     )

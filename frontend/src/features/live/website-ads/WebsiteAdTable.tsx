@@ -19,7 +19,6 @@ import { useStableCallback } from "@/ui/useStableCallback";
 import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
 import { RunningBadge, StopRunning } from "./Running";
-import { TEXTS } from "./texts";
 
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
@@ -28,9 +27,9 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
 
   const remove = useStableCallback((ad: WebsiteAd) => {
     ask({
-      title: TEXTS.deleteTitle(ad.name),
-      text: TEXTS.deleteText,
-      verb: TEXTS.delete,
+      title: `Delete “${ad.name}”`,
+      text: "The ad can no longer be fired. Its history stays.",
+      verb: "Delete",
       needsTypedWord: true,
       act: (captcha) => deleteWebsiteAd(ad.id, captcha),
       reload: list.reload,
@@ -42,10 +41,10 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
         {!ad.isReserved && (
           <>
             <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(ad))}>
-              {TEXTS.edit}
+              Edit
             </Button>
             <Button size="small" tone="quiet" onClick={() => remove(ad)}>
-              {TEXTS.delete}
+              Delete
             </Button>
           </>
         )}
@@ -59,7 +58,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
     <>
       <DataTable
         {...list.table}
-        label={TEXTS.list}
+        label="Website ads"
         columns={COLUMNS}
         actions={may("fireAd") ? actions : undefined}
         actionsWidth="md:w-60 lg:w-76"
@@ -80,7 +79,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
                 onSaved={list.reload}
                 onClose={() => close(open)}
                 isGone={isGone}
-                more={<HistoryLink target={`website-ad:${open.id}`} label={TEXTS.historyOf(open.name)} />}
+                more={<HistoryLink target={`website-ad:${open.id}`} label={`Audit log of ${open.name}`} />}
               />
             ),
           }
@@ -96,7 +95,7 @@ const column = columnsOf<WebsiteAd>();
 const COLUMNS = column.columns([
   column.display({
     id: "name",
-    header: TEXTS.name,
+    header: "Name",
     meta: { className: "md:w-[30%]" },
     cell: ({ row: { original: ad } }) => (
       <span className="grid min-w-0 gap-1">
@@ -107,11 +106,11 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "url",
-    header: TEXTS.url,
+    header: "URL",
     meta: { onPhone: "line" },
     cell: ({ row: { original: ad } }) =>
       ad.isReserved ? (
-        <Badge>{TEXTS.builtIn}</Badge>
+        <Badge>Built in</Badge>
       ) : (
         <span className="wrap-anywhere line-clamp-2 text-meta" title={ad.url}>
           {ad.url}
@@ -128,6 +127,6 @@ export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2
 
 /** The texts of a website ad, where it is added and where it is edited. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
-  { name: "name", label: TEXTS.adName, tidy: withoutSpaces, hint: TEXTS.nameHint },
-  { name: "url", label: TEXTS.url, tidy: tidyAddress, hint: TEXTS.urlHint },
+  { name: "name", label: "Ad name", tidy: withoutSpaces, hint: "Spaces are removed." },
+  { name: "url", label: "URL", tidy: tidyAddress, hint: "What running calls open, like https://example.com/offer" },
 ];

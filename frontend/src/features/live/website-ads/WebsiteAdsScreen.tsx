@@ -11,7 +11,6 @@ import { useList } from "@/patterns/list/useList";
 import { classes } from "@/ui/classes";
 import { addWebsiteAd, listWebsiteAds } from "./api";
 import { RunningBar } from "./Running";
-import { TEXTS } from "./texts";
 import { FIELDS, SCHEMA, WebsiteAdTable } from "./WebsiteAdTable";
 
 /** Ads that can be shown in every running call at once. */
@@ -20,14 +19,14 @@ export function WebsiteAdsScreen() {
   const list = useList({ queryKey: ["website-ads"], load: listWebsiteAds });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead history="website-ad" action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />} />
+      <PageHead history="website-ad" action={may("addWebsiteAd") && <AddToggle label="Add" form={add} />} />
       <AdsTabs />
       <LiveTabs />
       {add.isOpen && (
         <AddTextsForm
           key={add.turn}
-          title={TEXTS.newAd}
-          verb={TEXTS.save}
+          title="New website ad"
+          verb="Save ad"
           add={add}
           schema={SCHEMA}
           fields={FIELDS}
@@ -35,7 +34,7 @@ export function WebsiteAdsScreen() {
           onAdded={list.reload}
         />
       )}
-      <ListPage label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
+      <ListPage label="Website ads" list={list} toolbar={<Live />} skeletonRows={4}>
         {() => <WebsiteAdTable list={list} />}
       </ListPage>
     </div>
@@ -56,16 +55,16 @@ function Live() {
 function Viewers({ count }: { count: number | null | undefined }) {
   return (
     <p className="tabular flex min-h-6 items-center gap-2">
-      {count === null && <span>{TEXTS.unknownReach}</span>}
+      {count === null && <span>The number of live viewers is not available right now</span>}
       {typeof count === "number" && (
         <>
           <span className={classes("size-2 rounded-full", count > 0 ? "bg-success" : "bg-edge")} aria-hidden />
           {count === 0 ? (
-            <span>{TEXTS.nobody}</span>
+            <span>Nobody is in a call now</span>
           ) : (
             <span>
-              <span>{TEXTS.reaches}</span> <strong className="text-foreground">{formatCount(count)}</strong>{" "}
-              <span>{TEXTS.liveViewers(count)}</span>
+              <span>A fired ad reaches</span> <strong className="text-foreground">{formatCount(count)}</strong>{" "}
+              <span>{count === 1 ? "live viewer now" : "live viewers now"}</span>
             </span>
           )}
         </>
