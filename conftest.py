@@ -1,4 +1,4 @@
-"""Fixtures of every test: an owner, a visitor, a signed-in console, a mailbox."""
+"""Fixtures for all tests."""
 
 import base64
 import json
@@ -30,13 +30,13 @@ from tests.servers import Redis, running
 pytest_plugins = ["tests.bucket"]
 
 SEALED = "application/json"
-# How every moment is written on the wire (docs/protocol.md 10).
+# The format of timestamps in API bodies (docs/protocol.md 10).
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
 @dataclass
 class Answer:
-    """An opened answer. `answer == (403, {...})` compares status and body."""
+    """A decrypted response. `answer == (403, {...})` compares status and body."""
 
     status_code: int
     body: dict[str, Any]
@@ -45,7 +45,7 @@ class Answer:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, tuple):
             status_code, body = other
-            # An expectation without a code holds for every code.
+            # An expected body without a code matches any code.
             expected = {"code": self.body["code"], **body} if "code" in self.body else body
             return (self.status_code, self.body) == (status_code, expected)
         return NotImplemented
@@ -60,7 +60,7 @@ class Answer:
 def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
     """Return the response after request and response were checked against the API description."""
     if settings.ROOT_URLCONF != "config.urls":
-        # ConsoleViewSet that a test made for itself.
+        # A ConsoleViewSet that a test defines itself.
         return Answer(response.status_code, body or {}, response.headers)
     if isinstance(response, httpx.Response):
         url = response.request.url
@@ -74,7 +74,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
 
 
 class EncryptedClient:
-    """A client that speaks the protocol as the browser does: api-key, encrypted bodies, bearer, X-Captcha."""
+    """A client that uses the protocol like the browser: API key, encrypted bodies, bearer token, X-Captcha."""
 
     def __init__(self, *, bearer: str | None = None, scheme: str = "Bearer", key: bytes | None = None) -> None:
         self.http = Client(raise_request_exception=False)
@@ -144,7 +144,7 @@ class EncryptedClient:
 
 
 class Mailbox:
-    """Runs the sweeper that the worker runs, then reads what was sent."""
+    """Sends queued emails as the worker does, then reads them."""
 
     def messages(self) -> list[Any]:
         from apps.accounts.models import Mail  # noqa: PLC0415 - Django is not set up when this file is read
@@ -182,7 +182,7 @@ def _fresh_cache() -> Iterator[None]:
 
 @pytest.fixture
 def clock() -> Iterator[time_machine.Traveller]:
-    """Stop the time, for the test to move it: nothing is made on one day and looked for on the next."""
+    """Stop the clock, so that a test does not span two days. The test may move it."""
     with time_machine.travel(timezone.now(), tick=False) as clock:
         yield clock
 
@@ -229,7 +229,7 @@ def open_session(admin: Any) -> EncryptedClient:
 
 @pytest.fixture
 def sign_in_as(db: None) -> Callable[..., EncryptedClient]:
-    """Return a function that makes a signed-in client: `sign_in_as(login_id=...)`."""
+    """Return a function that returns a signed-in client: `sign_in_as(login_id=...)`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     def signed_in(*, login_id: str = "owner") -> EncryptedClient:
@@ -247,14 +247,14 @@ def console(owner: Any, sign_in_as: Callable[..., EncryptedClient]) -> Encrypted
 
 
 def flip_bit(text: str) -> str:
-    """Base64 with one bit of its content changed."""
+    """Return base64 with one flipped bit in its content."""
     raw = bytearray(base64.b64decode(text))
     raw[0] ^= 1
     return base64.b64encode(bytes(raw)).decode()
 
 
 class DeviceClient:
-    """Speaks as the phone app does: plain JSON and the api-key, no session."""
+    """A client like the phone app: plain JSON, an API key, and no session."""
 
     def __init__(self) -> None:
         self.http = DeviceHttp()
@@ -277,11 +277,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
     """Django empties the tables after some tests, which the triggers of the audit log would reject."""
     with django_db_blocker.unblock():
         triggers.drop_triggers(connection, ("DELETE",))
-    # A flush tells of a migration, too.
+    # A flush also sends the signals of a migration.
     post_migrate.disconnect(create_triggers_after_migrate, sender=registry.get_app_config("audit"))
     yield
     if connection.vendor == "postgresql":
-        # A thread of a server that a test started may still be connected, so that the database could not be dropped.
+        # A server thread of a test may still be connected, which would prevent dropping the database.
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

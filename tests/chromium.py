@@ -1,8 +1,8 @@
-"""How the journeys and the benchmarks start Chromium."""
+"""How end-to-end tests and benchmarks start Chromium."""
 
 import shutil
 
-# It draws no window around its pages: the same engine at less than half of the cost. Not every system has it.
+# The headless shell has the same engine at less than half of the cost. Not every system has it.
 EXECUTABLE = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",

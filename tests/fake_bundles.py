@@ -1,4 +1,4 @@
-"""Stands in for the bundles, so that Python tests need no node."""
+"""Replaces the bundles, so that Python tests do not need Node."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The device application in the process and thread of the test, so that it uses the test's database connection."""
+"""Run the device application in the thread of the test, so that it uses the test's database connection."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 class CallerExecutor(Executor):
-    """Runs the jobs of an event loop in the thread that waits for it, whose database connection a test shares."""
+    """Runs the jobs of an event loop in the thread that waits for it, which has the test's database connection."""
 
     def __init__(self) -> None:
         self.jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()

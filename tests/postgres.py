@@ -1,6 +1,6 @@
 """`python -m tests.postgres [--durable] COMMAND…`: run a command with DATABASE_URL on a throwaway PostgreSQL.
 
-On loopback. With --durable a commit waits for the disk, as in production; without, tests are quicker.
+The server is on loopback. With --durable, commits wait for the disk as in production. Without it, tests are faster.
 """
 
 import os
@@ -19,7 +19,7 @@ SUPERUSER = "console"
 
 @dataclass
 class Server:
-    """A PostgreSQL of its own on loopback, in a folder that goes with it."""
+    """A PostgreSQL server on loopback in a temporary folder."""
 
     fsync: str = "off"
     port: int = 0
@@ -58,7 +58,7 @@ class Server:
         _run([*self.control, "-w", "-t", "60", "-l", str(self.folder / "log"), "-o", options, "start"])
 
     def stop(self, how: str) -> None:
-        """Stop it: `fast` ends what runs, `immediate` is a crash."""
+        """Stop the server: `fast` ends connections, `immediate` is a crash."""
         _run([*self.control, "-m", how, "stop"])
 
 
@@ -78,7 +78,7 @@ def _programs() -> Path:
 
 
 def _as_plain_user(folder: Path) -> list[str]:
-    """PostgreSQL refuses to run as root: then the package's own user runs it."""
+    """Run PostgreSQL as the package's user if this process is root, because it does not start as root."""
     if os.getuid() != 0:
         return []
     shutil.chown(folder, "postgres", "postgres")
@@ -92,7 +92,7 @@ def _run(command: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    # As Ctrl-C: the server ends with the command.
+    # Like Ctrl-C, so that the server ends with the command.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         sys.exit(main(sys.argv[1:]))

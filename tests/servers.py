@@ -1,4 +1,4 @@
-"""Real servers on loopback for tests and benchmarks: our web process, Redis. Each on a port of its own."""
+"""Servers on loopback for tests and benchmarks: the web process and Redis, each on its own port."""
 
 import base64
 import http.client
@@ -30,12 +30,11 @@ SECRETS = {
     "DATA_KEY": base64.b64encode(bytes(range(64, 96))).decode(),
     "CLIENT_API_KEY": API_KEY,
 }
-# Of a test that sends as fast as it can from one address.
+# For tests that send as fast as possible from one address.
 UNLIMITED = {"EVENTS_PER_ITEM": "0"}
 
 
-# Below those that the kernel gives to whoever calls out: such a call would take a port before its server binds it, or
-# while its server is away.
+# Below the ephemeral ports, which an outgoing connection could use before a server binds its port or while it is down.
 PORTS = range(10_000, 32_000)
 
 
@@ -48,7 +47,7 @@ def free_port() -> int:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """Of a child process: our secrets, its own folder, the database of the caller if there is one."""
+    """Return the environment of a child process: the test secrets, its folder, and the caller's database if any."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("DJANGO_")}
     kept.setdefault("MALLOC_ARENA_MAX", "2")
     return {**kept, **SECRETS, "DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder), **more}
@@ -70,7 +69,7 @@ def manage(folder: Path, *command: str, **more: str) -> str:
 
 @dataclass
 class Web:
-    """Web processes of ours under one supervisor, which starts a new worker for each that dies."""
+    """Web workers under a supervisor, which replaces workers that die."""
 
     folder: Path
     port: int = field(default_factory=free_port)
@@ -113,7 +112,7 @@ class Web:
         return [one for one in self.process_info().children() if _is_worker(one)]
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, Any]]:
-        """One call of the app on a connection of its own."""
+        """Send a request of the app on a new connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
         try:
             data = None if body is None else json.dumps(body)

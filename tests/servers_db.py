@@ -1,4 +1,4 @@
-"""A database of its own for servers that a test starts: a file, or one on the PostgreSQL of the run."""
+"""Databases for servers that a test starts: a file, or a database on the PostgreSQL of the run."""
 
 import hashlib
 import os
@@ -75,13 +75,13 @@ def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
 
 
 def own_file(folder: Path) -> dict[str, str]:
-    """Put a migrated SQLite file into the folder; returns the environment that points servers at it."""
+    """Put a migrated SQLite file into the folder. Return the environment of servers that use it."""
     shutil.copy(migrated_file(), folder / "console.sqlite3")
     return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
 
 
 def add_ads(folder: Path, database: dict[str, str]) -> None:
-    """Two ads of each kind with counts of three days, into a database in which nothing stands yet."""
+    """Add two ads of each type with counts of three days to an empty database."""
     url = database["DATABASE_URL"]
     if url.startswith("sqlite"):
         Path(url.removeprefix("sqlite:///")).write_bytes(_file_with_ads(datetime.now(UTC).date()))
@@ -89,7 +89,7 @@ def add_ads(folder: Path, database: dict[str, str]) -> None:
         manage(folder, "shell", "-v0", "-c", ADS, **database)
 
 
-# Made once a test process and day: to start a process for each test costs a second.
+# Cached per test process and day, because starting a process for each test takes a second.
 @cache
 def _file_with_ads(_day: date) -> bytes:
     with tempfile.TemporaryDirectory(prefix="console-ads-") as name:
@@ -101,13 +101,13 @@ def _file_with_ads(_day: date) -> bytes:
 
 
 def sign_in(folder: Path, database: dict[str, str]) -> str:
-    """Add an owner with a session; returns its bearer."""
+    """Add an owner with a session, and return its bearer token."""
     return manage(folder, "shell", "-v0", "-c", SIGN_IN, **database).split()[-1]
 
 
 @cache
 def migrated_file() -> Path:
-    """Return a migrated SQLite file to copy for each test. It is kept until the code changes."""
+    """Return a migrated SQLite file to copy for each test. It is reused until the code changes."""
     digest = hashlib.sha256()
     for path in sorted([*ROOT.glob("apps/**/*.py"), *ROOT.glob("config/**/*.py"), ROOT / "requirements.txt"]):
         digest.update(path.read_bytes())
@@ -124,7 +124,7 @@ def migrated_file() -> Path:
     return file
 
 
-# Migrated once a test process, as the databases of that server are copies of it.
+# Migrated once per test process. The databases on the server are copies.
 @cache
 def _migrated_database(url: str) -> str:
     name = f"migrated_{os.getpid()}"

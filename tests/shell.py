@@ -1,4 +1,4 @@
-"""A process of ours that runs one piece of code after the other: to start one for each takes a second."""
+"""A process that runs pieces of code one after another, because starting one for each takes a second."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ for line in sys.stdin:
 
 @dataclass
 class Shell:
-    """Acts as an admin of another web process does."""
+    """Runs code in another process, as another web process would."""
 
     folder: Path
     more: dict[str, str]
@@ -43,7 +43,7 @@ class Shell:
         return self
 
     def run(self, code: str) -> None:
-        """Return when it is done. Raises RuntimeError with the trace of what went wrong."""
+        """Run code to its end. Raises RuntimeError with the traceback of an error."""
         assert self.process is not None
         assert self.process.stdin is not None
         assert self.process.stdout is not None

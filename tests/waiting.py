@@ -1,4 +1,4 @@
-"""How tests wait for what comes later: they ask again and again, and never sleep for a length that they guessed."""
+"""Wait for conditions by polling instead of sleeping."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django.db import connection
 
-# A busy machine is slow, not wrong.
+# Long enough for a busy machine.
 PATIENCE_S = 240.0
 
 Found = TypeVar("Found")
@@ -40,7 +40,7 @@ def wait_until_blocked(or_until: Callable[[], bool] = lambda: False, limit_s: fl
 
     def is_so() -> bool:
         with connection.cursor() as cursor:
-            # A transaction keeps what it saw at first.
+            # Statistics stay the same within a transaction.
             cursor.execute("SELECT pg_stat_clear_snapshot()")
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"

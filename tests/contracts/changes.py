@@ -289,7 +289,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", f"{CONTROLLER}/facebook/change"): fixed(
         f"{CONTROLLER}/facebook/change", {"facebook_app_id": "1", "facebook_client_token": "2"}
     ),
-    # It changes nothing, and who looked at a secret is worth a line all the same.
+    # It changes nothing, but reading a secret is recorded.
     ("POST", f"{CONTROLLER}/facebook/reveal"): fixed(f"{CONTROLLER}/facebook/reveal"),
     ("PUT", f"{CONTROLLER}/rules/x"): fixed(
         f"{CONTROLLER}/rules/track", {"rules": [{"name": "Trial", "value": True, "when": {"share": 5}}]}
@@ -351,7 +351,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("DELETE", VIDEOS): _video,
     ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
     ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
-    # It is the act of whoever asked, and names both.
+    # The event has the requesting admin as actor and names both.
     ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),
     ("POST", "/api/App/terms/admin/versions/1/restore"): _restore_text("terms"),
 }

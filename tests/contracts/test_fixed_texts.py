@@ -1,4 +1,4 @@
-"""Each text that the customer fixed is in the file that docs/fixed-texts.md names."""
+"""Each fixed text is in the file that docs/fixed-texts.md names."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ ROWS = [match.group("text", "path") for match in ROW.finditer((ROOT / "docs/fixe
 @pytest.mark.parametrize(("text", "path"), ROWS)
 def test_fixed_text_is_in_its_file(text, path):
     source = (ROOT / path).read_text()
-    # A template escapes the ampersand, and the least length of a password is a setting.
+    # Templates escape the ampersand, and the minimum password length is a setting.
     forms = {text, text.replace("&", "&amp;"), text.replace("at least 6", "at least {length}")}
 
     assert any(form in source for form in forms)

@@ -1,4 +1,4 @@
-"""Production names every fault of its environment and does not start."""
+"""Production does not start with an invalid environment and lists every problem."""
 
 import ast
 import base64
@@ -115,7 +115,7 @@ def test_options_of_the_url_reach_the_database():
 
     given = ast.literal_eval(done.stdout)
     assert (given["sslmode"], str(given["connect_timeout"])) == ("verify-full", "10")
-    # A database that is gone without a word is given up.
+    # Connections to an unreachable database time out.
     assert given["tcp_user_timeout"] == 15_000
     assert given["keepalives_idle"] + given["keepalives_interval"] * given["keepalives_count"] == 15
     assert given["options"].startswith("-c statement_timeout=")
@@ -136,7 +136,7 @@ def test_custom_settings_module_is_checked(desk, tmp_path):
     faults = done.stderr
     assert done.returncode != 0
     assert all(name in faults for name in ("DJANGO_SECRET_KEY", "WIRE_KEYS", "EMAIL_URL", "PUBLIC_URL"))
-    # None was made up for it.
+    # No secret was generated.
     assert not (tmp_path / "secrets.env").exists()
 
 

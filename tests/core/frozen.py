@@ -1,4 +1,4 @@
-"""The console's ASGI application at the time given in FROZEN_AT: its clock stands still, its timers run."""
+"""The ASGI application with its clock stopped at FROZEN_AT. Timers run."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The nightly look at files and rows: what no row names goes, what is young or in use stays."""
+"""Nightly clean-up of files: files without a row are deleted, new and used ones stay."""
 
 import os
 from datetime import timedelta
@@ -53,7 +53,7 @@ def test_old_files_without_a_row_are_deleted():
 
 
 class Fleeting:
-    """Of a store: somebody deletes each file at the moment when its age is asked for."""
+    """A storage whose files are deleted when their age is read."""
 
     def get_modified_time(self, name):
         self.delete(name)
@@ -69,7 +69,7 @@ class FleetingBucket(Fleeting, S3Storage):
 
 
 class Busy(FileSystemStorage):
-    """Somebody adds a video, and deletes another, once the folder of videos was listed."""
+    """A storage in which a video is added and another deleted after the folder was listed."""
 
     def listdir(self, path):
         listed = super().listdir(path)

@@ -1,4 +1,4 @@
-"""A command on a database that does not answer, or is not set up, says so in a line."""
+"""Commands print one line if the database does not respond or has no tables."""
 
 import subprocess
 import sys

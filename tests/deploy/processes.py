@@ -1,4 +1,4 @@
-"""Processes as deploy/systemd starts them: in production, with a database file of their own."""
+"""Start processes as deploy/systemd does: in production, with their own database file."""
 
 import os
 import re
@@ -59,7 +59,7 @@ def run(role: str, env: dict[str, str], root: Path = ROOT, python: str = sys.exe
 
 @contextmanager
 def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> Iterator[Path]:
-    """Run the roles side by side. Gives the file of their logs once those that serve respond."""
+    """Run the roles until the end of the block. Yield the log file once all servers respond."""
     log = Path(env["VAR_DIR"]) / "processes.log"
     processes = []
     try:

@@ -1,4 +1,4 @@
-"""The files of deploy/ by the tools that read them: units, the compose file, the sample environment."""
+"""The files of deploy/, checked with the tools that read them: units, compose file, sample environment."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests.variables import read_names
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 SERVICES = ("migrate", "web", "device", "worker", "worker-media", "beat")
-# What `systemd-analyze security` calls exposed begins at 50 tenths.
+# `systemd-analyze security` rates units from 5.0 on as exposed. The threshold is in tenths.
 MOST_EXPOSED = 20
 
 
@@ -42,13 +42,13 @@ def analyze(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(["systemd-analyze", *words], env=environment, capture_output=True, text=True, check=False)
 
 
-def test_systemd_finds_nothing_wrong_with_the_units(installed):
+def test_units_pass_systemd_analyze_verify(installed):
     done = analyze(installed, "verify", *map(str, installed.glob("*.service")), str(installed / "console.target"))
 
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
-def test_systemd_would_have_said_what_it_does_not_know(installed, tmp_path):
+def test_unknown_directive_fails_systemd_analyze_verify(installed, tmp_path):
     broken = Path(shutil.copytree(installed, tmp_path / "units"))
     common = broken / "console-.service.d/common.conf"
     common.write_text(common.read_text().replace("NoNewPrivileges", "NoNewPrivilege"))
@@ -57,7 +57,7 @@ def test_systemd_would_have_said_what_it_does_not_know(installed, tmp_path):
 
 
 @pytest.mark.parametrize("role", SERVICES)
-def test_a_unit_is_shut_in(installed, role):
+def test_unit_is_sandboxed(installed, role):
     unit = str(installed / f"console-{role}.service")
 
     done = analyze(installed, "security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
@@ -66,7 +66,7 @@ def test_a_unit_is_shut_in(installed, role):
 
 
 def test_migrate_unit_waits_for_the_database_and_migrates_once(tmp_path):
-    """A start that failed would fail the services that require it, for good."""
+    """A failed start would permanently fail the services that require it."""
     unit = (DEPLOY / "systemd/console-migrate.service").read_text()
     stub = tmp_path / "python"
     stub.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/calls\ntest "$(wc -l < {tmp_path}/calls)" -ge 3\n')
@@ -97,7 +97,7 @@ def test_units_and_compose_run_the_same_commands_and_consume_every_queue():
         assert set(service.get("depends_on", ())) <= set(services), name
 
 
-def test_the_sample_environment_names_variables_that_there_are():
+def test_sample_environment_has_only_known_variables():
     known = read_names()
     sample = (DEPLOY / "console.env.example").read_text()
     named = set(re.findall(r"^(?:# )?([A-Z0-9_]+)=", sample, re.MULTILINE))
@@ -107,7 +107,7 @@ def test_the_sample_environment_names_variables_that_there_are():
     assert set(composed) - known == set()
 
 
-def test_the_sample_environment_is_read_by_a_shell_and_by_systemd_as_by_podman_which_keeps_quotes():
+def test_sample_environment_reads_the_same_in_a_shell():
     lines = (DEPLOY / "console.env.example").read_text().splitlines()
     shown = "set -a; . deploy/console.env.example; env"
 
@@ -117,7 +117,7 @@ def test_the_sample_environment_is_read_by_a_shell_and_by_systemd_as_by_podman_w
     assert done.stderr == ""
 
 
-def test_the_sample_environment_filled_in_as_it_says_is_what_production_wants():
+def test_completed_sample_environment_passes_production_checks():
     sample = (DEPLOY / "console.env.example").read_text()
     filled, command = {}, []
     for line in sample.splitlines():
@@ -135,7 +135,7 @@ def test_the_sample_environment_filled_in_as_it_says_is_what_production_wants():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_image_is_made_by_the_install_script_of_what_is_there():
+def test_image_is_built_by_the_install_script():
     text = (DEPLOY / "Containerfile").read_text()
 
     assert "RUN /src/deploy/install.sh /opt/console" in text
@@ -143,7 +143,7 @@ def test_the_image_is_made_by_the_install_script_of_what_is_there():
     assert json.loads(re.search(r"^CMD (.*)$", text, re.MULTILINE)[1]) == web
 
 
-def test_the_secrets_of_the_compose_file_get_neither_into_the_image_nor_into_git():
+def test_compose_secrets_are_ignored_by_image_and_git():
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     secrets = f"deploy/{compose['services']['web']['env_file']}"
     left_out = (DEPLOY / "Containerfile.dockerignore").read_text().splitlines()

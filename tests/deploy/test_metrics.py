@@ -1,4 +1,4 @@
-"""The metrics that alerts and dashboard name exist, and they are true."""
+"""The metrics of the alerts and the dashboard exist and have correct values."""
 
 import http.client
 import json
@@ -20,7 +20,7 @@ from tests.waiting import wait_for
 
 EVENTS = "/api/App/analytics/events"
 DEPLOY = ROOT / "deploy"
-PATIENCE_S = 60
+MAX_WAIT_S = 60
 
 pytestmark = pytest.mark.enable_socket
 
@@ -30,8 +30,8 @@ class Console:
         self.web, self.item = web, item
         self.site = f"http://127.0.0.1:{web.port}"
 
-    def figures(self) -> dict[tuple, float]:
-        """{(name, values of its labels in the order of their names): value}"""
+    def samples(self) -> dict[tuple, float]:
+        """Return the metrics by name and label values, the labels sorted by name."""
         text = requests.get(f"{self.site}/metrics", timeout=60).text
         return {
             (sample.name, *sample.labels.values()): sample.value
@@ -39,14 +39,14 @@ class Console:
             for sample in family.samples
         }
 
-    def until(self, *wanted: tuple, value: float | None = None) -> dict[tuple, float]:
-        def look() -> dict[tuple, float]:
+    def wait_for_samples(self, *wanted: tuple, value: float | None = None) -> dict[tuple, float]:
+        def find() -> dict[tuple, float]:
             found.clear()
-            found.update(self.figures())
+            found.update(self.samples())
             return found if all(key in found and (value is None or found[key] == value) for key in wanted) else {}
 
         found: dict[tuple, float] = {}
-        return wait_for(look, lambda: (wanted, value, {key: found.get(key) for key in wanted}), PATIENCE_S, every_s=0.2)
+        return wait_for(find, lambda: (wanted, value, {key: found.get(key) for key in wanted}), MAX_WAIT_S, every_s=0.2)
 
     def send(self, *ids: str, **more: str) -> dict:
         return self.web.request("POST", EVENTS, {"events": [{"id": one, "type": "view", **more} for one in ids]})[1]
@@ -72,7 +72,7 @@ def named_in_alerts() -> set[str]:
     return {name for rule in rules() for name in re.findall(r"\bconsole_\w+", rule["expr"])}
 
 
-def test_each_queue_has_its_alert_when_it_is_late() -> None:
+def test_every_queue_has_an_alert() -> None:
     late = next(rule["expr"] for rule in rules() if rule["alert"] == "ConsoleQueuedWorkLate")
 
     seconds = {name: float(s) for name, s in re.findall(r'queue="(\w+)"} > (\d+)', late)}
@@ -85,11 +85,11 @@ def named_in_dashboard() -> set[str]:
     return {name for expr in targets for name in re.findall(r"\bconsole_\w+", expr)}
 
 
-def test_every_metric_that_alerts_and_dashboard_name_is_there(console):
+def test_metrics_of_alerts_and_dashboard_exist(console):
     console.send(console.item)
     assert requests.get(f"{console.site}/api/App/config", timeout=60).status_code == 401
 
-    found = console.until(("console_refusals_total", "api_key_wrong"), ("console_events_total", "accepted"))
+    found = console.wait_for_samples(("console_refusals_total", "api_key_wrong"), ("console_events_total", "accepted"))
 
     names = {key[0] for key in found}
     assert named_in_alerts() - names == set()
@@ -98,15 +98,15 @@ def test_every_metric_that_alerts_and_dashboard_name_is_there(console):
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Debian's package prometheus")
-def test_the_rules_are_rules_to_prometheus():
+def test_alert_rules_pass_promtool():
     done = subprocess.run(
         ["promtool", "check", "rules", DEPLOY / "prometheus-alerts.yml"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 
 
-def test_labels_that_alerts_ask_for_are_there(console):
-    found = console.figures()
+def test_labels_of_alerts_exist(console):
+    found = console.samples()
 
     asked = "".join(rule["expr"] for rule in rules())
     for queue in re.findall(r'queue="(\w+)"', asked):
@@ -116,19 +116,19 @@ def test_labels_that_alerts_ask_for_are_there(console):
 
 
 def test_events_are_counted_by_outcome(console):
-    before = console.figures()
+    before = console.samples()
     key = uuid.uuid4().hex
     assert console.send(console.item, console.item, key=key)["duplicate"] == 1
     console.send("no-such-item", str(uuid.uuid4()))
 
-    found = console.figures()
+    found = console.samples()
 
     for outcome in ("accepted", "duplicate"):
         name = ("console_events_total", outcome)
         assert found[name] - before.get(name, 0) == 1
 
 
-def test_processes_that_share_a_folder_count_together(tmp_path):
+def test_processes_with_a_shared_folder_add_up_metrics(tmp_path):
     (tmp_path / "metrics").mkdir()
     more = {**own_file(tmp_path), "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics")}
     web = Web(tmp_path, workers=2, interface="wsgi", application="config.wsgi:application", more=more)
@@ -136,16 +136,16 @@ def test_processes_that_share_a_folder_count_together(tmp_path):
         console = Console(web, "")
         for _ in range(30):
             web.request("GET", "/api/App/policy/get")
-        found = console.figures()
+        found = console.samples()
 
     assert found["console_request_seconds_count", "200", "GET", "api/App/policy/get"] == 30
 
 
-def test_device_process_has_metrics_of_its_own(tmp_path):
+def test_device_process_has_its_own_metrics(tmp_path):
     web = Web(tmp_path, application="config.device:application", more=own_file(tmp_path))
     with running(web):
         web.request("GET", "/api/App/config")
-        found = Console(web, "").figures()
+        found = Console(web, "").samples()
         forwarded = requests.get(
             f"http://127.0.0.1:{web.port}/metrics", headers={"X-Forwarded-For": "127.0.0.1"}, timeout=60
         )
@@ -156,14 +156,14 @@ def test_device_process_has_metrics_of_its_own(tmp_path):
 
 def test_calls_are_counted_by_route_and_code(console):
     config = ("200", "GET", "api/App/config")
-    before = console.figures().get(("console_request_seconds_count", *config), 0)
+    before = console.samples().get(("console_request_seconds_count", *config), 0)
     for _ in range(5):
         console.web.request("GET", "/api/App/config")
     requests.get(f"{console.site}/nowhere/at-all", timeout=60)
     requests.request("BREW", f"{console.site}/health/live", timeout=60)
 
-    console.until(("console_request_seconds_count", *config), value=before + 5)
-    found = console.until(("console_request_seconds_count", "404", "GET", "<path:rest>"))
+    console.wait_for_samples(("console_request_seconds_count", *config), value=before + 5)
+    found = console.wait_for_samples(("console_request_seconds_count", "404", "GET", "<path:rest>"))
 
     assert found["console_request_seconds_bucket", "200", "+Inf", "GET", "api/App/config"] == before + 5
     methods = {key[2] for key in found if key[0] == "console_request_seconds_count"}
@@ -172,24 +172,24 @@ def test_calls_are_counted_by_route_and_code(console):
 
 
 def test_streams_are_counted_while_they_are_open(console):
-    console.until(("console_streams",), value=0)
+    console.wait_for_samples(("console_streams",), value=0)
     connection = http.client.HTTPConnection("127.0.0.1", console.web.port, timeout=60)
     connection.request("GET", "/api/App/livecall/stream?viewer=a", headers={"api-key": API_KEY})
     answer = connection.getresponse()
     assert answer.readline().startswith(b"retry")
 
-    console.until(("console_streams",), value=1)
+    console.wait_for_samples(("console_streams",), value=1)
     connection.close()
     answer.close()
 
-    console.until(("console_streams",), value=0)
+    console.wait_for_samples(("console_streams",), value=0)
 
 
-def test_without_a_database_there_is_still_what_tells_of_it(tmp_path):
+def test_metrics_without_a_database_report_it(tmp_path):
     gone = f"postgres://nobody@127.0.0.1:{free_port()}/gone"
     web = Web(tmp_path, more={"DATABASE_URL": gone, "REDIS_URL": f"unix://{tmp_path}/none.sock"})
     with running(web):
-        found = Console(web, "").until(("console_dependency_up", "database"), value=0)
+        found = Console(web, "").wait_for_samples(("console_dependency_up", "database"), value=0)
 
         ready = requests.get(f"http://127.0.0.1:{web.port}/health/ready", timeout=60)
     assert (ready.status_code, ready.json()["status"]) == (503, "down")

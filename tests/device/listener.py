@@ -1,4 +1,4 @@
-"""An app on the stream."""
+"""A client of the event stream."""
 
 import http.client
 import json
@@ -20,7 +20,7 @@ class Listener:
         self.answer = self.connection.getresponse()
 
     def event(self):
-        """Id and data of the next fired ad, past heartbeats, the retry line and what is said of the config."""
+        """Return the ID and data of the next fired ad. Other events are skipped."""
         while (fields := self.fields())["event"] != "fired":
             pass
         return fields["id"], json.loads(fields["data"])

@@ -1,4 +1,4 @@
-"""A client that a generator makes of docs/openapi.json speaks with the server: what a device developer would do."""
+"""A client that is generated from docs/openapi.json works with the server."""
 
 import importlib
 import os
@@ -54,7 +54,7 @@ def web(tmp_path_factory):
 
 @pytest.fixture
 def app(generated, web):
-    """Carries a call of the app out by its operation id in snake case; gives the whole answer."""
+    """Return a function that sends a request by its operation ID in snake case and returns the response."""
     address = f"http://127.0.0.1:{web.port}"
     client = generated("client").AuthenticatedClient(
         address, API_KEY, prefix="", auth_header_name="api-key", timeout=PATIENCE_S
@@ -62,7 +62,7 @@ def app(generated, web):
     return lambda name, **given: generated(f"api.app.{name}").sync_detailed(client=client, **given)
 
 
-def test_the_app_starts_and_asks_again_for_what_has_not_changed(app):
+def test_generated_client_reads_config_and_gets_304(app):
     first = app("read_config")
 
     assert first.parsed.controller.live_btn in {True, False}
@@ -73,7 +73,7 @@ def test_the_app_starts_and_asks_again_for_what_has_not_changed(app):
     assert "content-length" not in again.headers
 
 
-def test_the_app_counts_what_it_has_shown(app, generated):
+def test_generated_client_sends_events(app, generated):
     models = generated("models")
     shown = app("read_config").parsed.placements.native[0].field_id
     view = models.AppEvent(id=shown, type_=models.EventType.VIEW, key="view-1")
@@ -83,17 +83,17 @@ def test_the_app_counts_what_it_has_shown(app, generated):
     assert (receipt.accepted, receipt.duplicate, receipt.rejected) == (1, 1, 0)
 
 
-def test_the_app_watches_a_call_and_asks_what_was_fired(app, generated):
+def test_generated_client_sends_heartbeat_and_lists_ads(app, generated):
     beat = app("send_heartbeat", body=generated("models").Heartbeat("phone-1")).parsed
     fired = app("list_fired").parsed
 
     assert beat.interval == 20
-    # Without `after` there is nothing yet, but the one to ask from.
+    # Without `after`, the response has no ads, only the ID for the next request.
     assert fired.data == []
     assert app("list_fired", after=fired.last).parsed.data == []
 
 
-def test_a_refusal_is_an_object_too(app, generated):
+def test_generated_client_parses_errors(app, generated):
     error_body = app("send_heartbeat", body=generated("models").Heartbeat("no such viewer!"))
 
     assert error_body.status_code == 400

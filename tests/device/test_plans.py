@@ -1,4 +1,4 @@
-"""An ad that comes at a second and ends at another: two servers on one database follow it, and tell their streams."""
+"""A scheduled ad on two servers with one database: configuration and streams follow its start and end."""
 
 import os
 import time
@@ -10,7 +10,7 @@ from tests.servers import Redis, Web, manage, running
 from tests.servers_db import own_database
 
 CONFIG = "/api/App/config"
-# Time to start the shell's process and to hear the streams' first words.
+# Time to start the shell's process and to read the first events of the streams.
 AHEAD_S = 15
 SHOWN_S = 4
 ADD = (
@@ -45,13 +45,13 @@ def servers(tmp_path_factory):
 
 
 def is_shown(web):
-    """Whether the ad is in the document, with the moments between which that was said."""
+    """Return the times before and after the request, and whether the ad is in the configuration."""
     asked = time.time()
     ads = web.request("GET", CONFIG)[1]["placements"]["native"]
     return asked, time.time(), bool(ads)
 
 
-def test_every_server_shows_an_ad_from_its_second_up_to_its_end(servers):
+def test_scheduled_ad_is_shown_exactly_in_its_period(servers):
     webs, folder, more = servers
     at = int(manage(folder, "shell", "-v0", "-c", ADD, **more).split()[-1])
     streams = [Listener(web) for web in webs]
@@ -68,7 +68,7 @@ def test_every_server_shows_an_ad_from_its_second_up_to_its_end(servers):
     shown = {stream.config() for stream in streams}
     assert len(shown) == 1
     assert shown != before
-    # Without the ad it is the document that it was.
+    # After the end, the configuration is the same as before the start.
     assert {stream.config() for stream in streams} == before
     for web in webs:
         status, _ = web.request("GET", CONFIG, **{"If-None-Match": min(shown)})

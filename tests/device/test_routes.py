@@ -1,4 +1,4 @@
-"""The device routes of a running server, alone and in front of Django."""
+"""The device routes of a running server, with and without Django."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""The stream of fired ads: at once, resumed after a kill, without Redis, within its limits."""
+"""The stream of live-call ads: delivery, resumption after a crash, operation without Redis, and limits."""
 
 import http.client
 import os
@@ -14,7 +14,7 @@ from tests.servers_db import own_database, rows
 from tests.shell import Shell
 from tests.waiting import PATIENCE_S, wait_for
 
-MOST = 12
+MAX_STREAMS = 12
 
 pytestmark = pytest.mark.enable_socket
 
@@ -24,14 +24,14 @@ def scenario(tmp_path_factory):
     folder = tmp_path_factory.mktemp("stream")
     redis = Redis(folder)
     with own_database(folder, f"stream_{os.getpid()}") as database:
-        more = {**database, "REDIS_URL": redis.url, "STREAM_VIEWERS": str(MOST)}
+        more = {**database, "REDIS_URL": redis.url, "STREAM_VIEWERS": str(MAX_STREAMS)}
         web, shell = Web(folder, more=more), Shell(folder, more)
         with running(redis, web, shell):
             yield web, redis, shell, more
 
 
 def fire(scenario, *names):
-    """From another process, as a web process beside the stream's does. Returns the ids."""
+    """Fire ads in another process, as another web process does. Return their IDs."""
     _, _, shell, more = scenario
     code = (
         "from apps.accounts.models import Admin\n"
@@ -48,7 +48,7 @@ def fire(scenario, *names):
     return [str(found[name]).replace("-", "") for name in names]
 
 
-def test_a_firing_of_another_process_arrives_with_its_id(scenario):
+def test_ad_fired_by_another_process_arrives_with_its_id(scenario):
     web = scenario[0]
     app = Listener(web, viewer="phone-1")
     assert app.answer.status == 200
@@ -74,7 +74,7 @@ def metrics_of(web):
     return connection.getresponse().read().decode()
 
 
-def test_a_new_config_document_is_told_to_who_listens(scenario):
+def test_new_configuration_is_reported_to_listeners(scenario):
     web = scenario[0]
     app = Listener(web)
     first = app.config()
@@ -91,7 +91,7 @@ def test_a_new_config_document_is_told_to_who_listens(scenario):
     late.close()
 
 
-def test_the_second_at_which_a_rule_begins_is_told_to_whom_it_concerns(scenario):
+def test_start_of_a_rule_is_reported_to_matching_phones(scenario):
     web = scenario[0]
     android, ios = Listener(web, phone="platform=android"), Listener(web, phone="platform=ios")
     before = android.config()
@@ -109,7 +109,7 @@ def test_the_second_at_which_a_rule_begins_is_told_to_whom_it_concerns(scenario)
     assert after == tag_of_config(web, "?platform=android&version=2.3.1") != before
     assert tag_of_config(web, "?platform=ios") == tag_of_config(web) == before
     fire(scenario, "Nothing before this")
-    # What concerns another platform was not told: the next that comes is the firing.
+    # The next event is the fired ad, because changes for other platforms are not sent.
     assert ios.fields()["event"] == "fired"
     android.close()
     ios.close()
@@ -120,7 +120,7 @@ def turn_tracking_on(scenario):
 
 
 def as_admin(scenario, act):
-    """From another process, as an admin of another web process does."""
+    """Run code in another process, as another web process does."""
     code = (
         "from datetime import timedelta\n"
         "from apps.accounts.models import Admin\n"
@@ -139,7 +139,7 @@ def tag_of_config(web, query=""):
     return connection.getresponse().headers["ETag"]
 
 
-def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(scenario):
+def test_returning_app_gets_ads_missed_during_a_crash(scenario):
     web = scenario[0]
     app = Listener(web)
     fire(scenario, "Seen")
@@ -159,7 +159,7 @@ def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(scenario):
     again.close()
 
 
-def test_more_than_one_look_holds_is_caught_up_in_order(scenario):
+def test_more_ads_than_one_query_returns_arrive_in_order(scenario):
     web = scenario[0]
     app = Listener(web)
     fire(scenario, "Start")
@@ -174,7 +174,7 @@ def test_more_than_one_look_holds_is_caught_up_in_order(scenario):
     again.close()
 
 
-def test_who_comes_without_an_id_gets_no_old_news(scenario):
+def test_app_without_an_id_gets_only_new_ads(scenario):
     web = scenario[0]
     earlier = Listener(web)
     fire(scenario, "Old")
@@ -187,7 +187,7 @@ def test_who_comes_without_an_id_gets_no_old_news(scenario):
         one.close()
 
 
-def test_without_redis_a_firing_arrives_all_the_same(scenario):
+def test_fired_ad_arrives_without_redis(scenario):
     web, redis, *_ = scenario
     app = Listener(web)
     redis.kill()
@@ -199,16 +199,16 @@ def test_without_redis_a_firing_arrives_all_the_same(scenario):
         app.close()
 
 
-def test_a_wrong_key_or_name_is_refused(scenario):
+def test_wrong_api_key_or_viewer_is_rejected(scenario):
     web = scenario[0]
 
     assert Listener(web, api_key="wrong").answer.status == 401
     assert Listener(web, viewer="a%20b").answer.status == 400
 
 
-def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(scenario):
+def test_stream_over_the_limit_is_503_until_one_closes(scenario):
     web = scenario[0]
-    apps = [Listener(web) for _ in range(MOST)]
+    apps = [Listener(web) for _ in range(MAX_STREAMS)]
     full = Listener(web)
     assert (full.answer.status, full.answer.headers["Retry-After"]) == (503, "10")
 
@@ -223,14 +223,14 @@ def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(scen
         app.close()
 
 
-def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, scenario):
+def test_open_streams_do_not_delay_the_shutdown(tmp_path, scenario):
     web = Web(tmp_path, more=scenario[3])
     web.start()
     Listener(web)
 
     web.stop()
 
-    # One that does not end is killed.
+    # A process that does not end is killed and has another return code.
     assert web.process.returncode == 0
 
 
@@ -247,7 +247,7 @@ def test_burst_of_streams_does_not_exceed_the_limit_of_an_address(tmp_path, scen
     assert (codes.count(b"200"), codes.count(b"503")) == (3, 12)
 
 
-def test_a_process_of_its_own_serves_the_app_and_nothing_else(tmp_path, scenario):
+def test_device_process_serves_only_device_routes(tmp_path, scenario):
     web = Web(tmp_path, application="config.device:application", more=scenario[3])
     with running(web):
         app = Listener(web)
@@ -258,7 +258,7 @@ def test_a_process_of_its_own_serves_the_app_and_nothing_else(tmp_path, scenario
         assert web.request("GET", "/api/App/config")[0] == 200
         counted = web.request("POST", "/api/App/analytics/events", {"events": [{"id": "x", "type": "view"}]})
         assert counted[0] == 200
-        # Not held against the API description: it is of the whole console.
+        # Not checked against the API description, which covers the whole console.
         console = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
         console.request("GET", "/api/App/controller/admin", headers={"api-key": API_KEY})
         assert console.getresponse().status == 404

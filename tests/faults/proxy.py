@@ -1,4 +1,4 @@
-"""The way to a server on loopback, which a test closes, silences or slows."""
+"""A proxy to a server on loopback that a test can close, silence, or slow down."""
 
 import socket
 import threading
@@ -11,7 +11,7 @@ SLOW_S = 2.0
 
 
 class FaultyProxy:
-    """A port that leads to `target`. `mode` is open, refusing, silent or slow; it counts for new connections."""
+    """Forwards a port to `target`. `mode` is open, refusing, silent, or slow, and applies to new connections."""
 
     def __init__(self, target: int) -> None:
         self.target = target

@@ -1,4 +1,4 @@
-"""The lines of docs/operate/backup.md that back PostgreSQL up and restore it."""
+"""The commands of docs/operate/backup.md that back up and restore PostgreSQL."""
 
 import os
 import re

@@ -1,6 +1,6 @@
-"""F1: web workers and Redis are killed at random under load; what was acknowledged is counted, exactly.
+"""Web workers and Redis are killed at random under load. Exactly the acknowledged events are counted.
 
-Method as in Jepsen: clients keep a history of what was acknowledged, the nemesis kills, a checker compares.
+The method is that of Jepsen: clients record acknowledged events, a process kills servers, and a check compares.
 """
 
 import http.client
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.enable_socket]
 
 
 class Sender(threading.Thread):
-    """An app: sends a batch until it is answered, then the next. One without keys sends each batch once."""
+    """An app that sends each batch until it is acknowledged. Without keys, it sends each batch once."""
 
     def __init__(self, web: Web, ids: list[str], stop: threading.Event, number: int, *, keyed: bool = True) -> None:
         super().__init__(daemon=True)
@@ -65,7 +65,7 @@ class Sender(threading.Thread):
             assert status in {429, 503}, (status, answer)
             self.lost += status == 503
             return False
-        # A repeat whose first try was counted but not answered comes back as duplicates: counted once.
+        # If the first response was lost, the repeated events are duplicates.
         assert answer["accepted"] + answer["duplicate"] == BATCH
         self.acknowledged += BATCH
         return True
@@ -73,7 +73,7 @@ class Sender(threading.Thread):
 
 @dataclass
 class Trial:
-    """A server that is sent to; `counted` is known once all is over."""
+    """A server under load. `counted` is known after the end."""
 
     web: Web
     redis: Redis
@@ -100,7 +100,7 @@ def test_acknowledged_equals_counted_through_kills(tmp_path):
 
 @contextmanager
 def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
-    """Load on so many processes; some of the senders send no keys."""
+    """Run a server with senders. `keyless` senders send no event keys."""
     redis = Redis(folder)
     with own_database(folder, f"faults_{os.getpid()}") as database:
         add_ads(folder, database)
@@ -110,7 +110,7 @@ def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
         ids = [str(uuid.UUID(str(row[0]))) for row in found]
         with running(redis, web):
             stop = threading.Event()
-            # One hot item beside a spread: rows that everybody wants are where locks would lose something.
+            # Half of the senders use one item, because contention on one row could lose counts.
             senders = [
                 Sender(web, ids[:1] if n % 2 else ids, stop, n, keyed=n >= keyless) for n in range(SENDERS + keyless)
             ]
@@ -139,13 +139,13 @@ def kill_at_random(tried: Trial) -> None:
 
 
 def wait_for_progress(tried: Trial) -> None:
-    """Until each sender got an answer since the last kill, so that a kill falls into work and not into a start."""
+    """Wait for a response to each sender, so that the next kill hits running processes and not starting ones."""
     web, senders = tried.web, tried.senders
     marks = [sender.acknowledged for sender in senders]
 
     def has_come() -> bool:
         if not web.is_running():
-            # Workers that die again and again end their supervisor; a service manager starts it anew.
+            # The supervisor ends if its workers die repeatedly. A service manager would restart it.
             web.start()
         return all(sender.acknowledged > mark for sender, mark in zip(senders, marks, strict=True))
 

@@ -1,4 +1,4 @@
-"""Worker, broker, database and FCM fail at random: each push is delivered, none is lost, and the states end true."""
+"""Worker, broker, database, and FCM fail at random: each push notification is delivered, and its state is correct."""
 
 import json
 import os
@@ -39,7 +39,7 @@ for number in range({first}, {first} + {count}):
 
 
 def flaky_server(chance: random.Random):
-    """Decide as a flaky FCM: two of three are accepted, the rest fail in every way that FCM can."""
+    """Accept two of three messages, and fail the others in every way that FCM can."""
 
     def decide(_message):
         if chance.random() < 0.66:
@@ -89,7 +89,7 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
     delivered = [uuid.UUID(message["data"]["nid"]) for message in fcm.accepted]
     assert set(delivered) == sent
     assert all(message["android"]["collapse_key"] == message["data"]["nid"] for message in fcm.messages)
-    # Only what FCM took as its worker died, or whose answer came too late, goes out twice.
+    # A message is sent twice only if its worker died meanwhile or the response came too late.
     assert len(delivered) - len(sent) <= 4 * WORKER_KILLS
 
 
@@ -116,7 +116,7 @@ def kill_at_random(worker: Worker, redis: Redis, chance: random.Random, fcm: Fak
 
 
 def wait_for_traffic(fcm: FakeFcm, count: int) -> None:
-    """Kill while something is on its way; go on all the same when everything is out already."""
+    """Wait until a message is being sent, so that the next kill hits it. Continue if all are sent."""
     seen, deadline = len(fcm.messages), time.monotonic() + 8
     while len(fcm.messages) < seen + count and time.monotonic() < deadline:
         time.sleep(0.02)

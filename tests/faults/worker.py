@@ -13,7 +13,7 @@ WORKER = "-m celery --quiet -A config.celery worker --concurrency 4 --loglevel i
 
 
 class Worker:
-    """One Celery worker, with its beat as `make run` starts it or without."""
+    """A Celery worker, with or without the scheduler."""
 
     def __init__(self, folder: Path, more: dict[str, str], *, beat: bool = True) -> None:
         self.folder, self.more, self.beat = folder, more, beat
@@ -35,11 +35,11 @@ class Worker:
 
     def kill(self) -> None:
         if self.process is not None:
-            # One that is dead already may be killed again.
+            # The process may be dead already.
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-            # The dead one's schedule may be half written.
+            # The killed process may have left an incomplete schedule file.
             for schedule in self.folder.glob("celerybeat-schedule*"):
                 schedule.unlink()
 

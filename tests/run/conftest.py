@@ -1,8 +1,8 @@
-"""What these tests start has a Redis of its own."""
+"""Fixtures for tests that start the whole product with its own Redis."""
 
 import pytest
 
 
 @pytest.fixture(autouse=True)
 def _fresh_cache() -> None:
-    """Nothing to empty: the cache of the journeys' settings is not running."""
+    """Replace the fixture that empties the cache, because no cache is running here."""

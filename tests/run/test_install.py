@@ -1,6 +1,6 @@
-"""`deploy/install.sh` into a clean folder, and the console in production from there.
+"""Install with `deploy/install.sh` into an empty folder, and run the console in production from there.
 
-Node's packages and the bundles are this checkout's: what builds them is what built these.
+The bundles of this checkout are copied instead of built again.
 """
 
 import os
@@ -49,13 +49,13 @@ def checkout(folder: Path) -> Path:
     return copied
 
 
-def begin(
+def start_install(
     target: Path | str, programs: Path, folder: Path = Path("/"), checkout: Path = ROOT
 ) -> "subprocess.Popen[str]":
-    """In a session of its own, so that a signal to all of it is one that a terminal sends.
+    """Start the script in its own session, so that tests can signal the whole group like a terminal.
 
-    It hears what these tests may have been told not to hear: `&` does so with SIGINT, nohup with SIGHUP. What it makes
-    would be its user's alone, as on a machine that is set up so.
+    Signals have their default handling, even if the tests run behind `&` or nohup. The umask 077 is as strict as on
+    hardened machines.
     """
     environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
     script = ["env", "--default-signal", str(checkout / "deploy/install.sh"), str(target)]
@@ -68,12 +68,12 @@ def begin(
 def install(
     target: Path | str, programs: Path, folder: Path = Path("/"), checkout: Path = ROOT
 ) -> "subprocess.CompletedProcess[str]":
-    with begin(target, programs, folder, checkout) as script:
+    with start_install(target, programs, folder, checkout) as script:
         said = script.communicate()
         return subprocess.CompletedProcess(script.args, script.returncode, *said)
 
 
-def test_a_clean_folder_holds_what_runs_and_no_more(installed):
+def test_installation_has_only_the_required_files(installed):
     there = {path.name for path in installed.iterdir()}
 
     assert there == {
@@ -88,11 +88,11 @@ def test_a_clean_folder_holds_what_runs_and_no_more(installed):
         "templates",
     }
     assert not list((installed / "apps").glob("*/tests"))
-    # Neither a local run's secrets nor those of production.
+    # No secrets of local runs or of production.
     assert not list(installed.rglob("*.env"))
 
 
-def test_all_users_may_read_it_and_the_installing_one_alone_may_write(installed):
+def test_installation_is_writable_only_by_its_user(installed):
     found = {path: path.stat() for path in (installed, *installed.rglob("*")) if not path.is_symlink()}
     odd = [path for path, is_ in found.items() if is_.st_mode & 0o777 not in {0o644, 0o755}]
     of_others = [path for path, is_ in found.items() if is_.st_uid != os.geteuid()]
@@ -100,7 +100,7 @@ def test_all_users_may_read_it_and_the_installing_one_alone_may_write(installed)
     assert (odd, of_others) == ([], [])
 
 
-def test_what_is_installed_serves_in_production(installed, tmp_path):
+def test_installation_serves_in_production(installed, tmp_path):
     redis = Redis(tmp_path)
     env = environment(tmp_path, REDIS_URL=redis.url)
     python = str(installed / ".venv/bin/python")
@@ -116,13 +116,13 @@ def test_what_is_installed_serves_in_production(installed, tmp_path):
         def database():
             return requests.get(f"{site}/health/ready", timeout=60).json()["checks"]["database"]
 
-        # A look has a second, which a busy machine may take for the first one.
+        # On a busy machine, the first check may exceed its limit of one second.
         wait_for(lambda: database() == "ok", database)
         assert requests.get(f"{site}/metrics", timeout=60).status_code == 200
     assert not list(installed.glob("celerybeat*"))
 
 
-def test_an_installed_version_is_not_installed_over(installed, tmp_path):
+def test_existing_installation_is_not_overwritten(installed, tmp_path):
     done = install(installed, tmp_path)
 
     assert (done.returncode, "is there already" in done.stderr) == (1, True)
@@ -137,7 +137,7 @@ def programs(folder: Path, **texts: str) -> Path:
 
 
 @pytest.mark.parametrize("given", ["{}/console", "console"], ids=["absolute", "of the caller's folder"])
-def test_what_cannot_be_installed_leaves_nothing(tmp_path, given):
+def test_failed_installation_leaves_nothing(tmp_path, given):
     without = programs(tmp_path, npm="echo no network; exit 1", node="echo v18.0.0")
 
     done = install(given.format(tmp_path), without, tmp_path)
@@ -158,14 +158,14 @@ def test_interrupted_installation_leaves_nothing(tmp_path, send, how, code):
     stuck = programs(
         tmp_path, npm=f"trap '' TERM INT HUP; touch {tmp_path}/begun; exec cat {tmp_path}/never", node="echo v22.1.0"
     )
-    with begin(tmp_path / "console", stuck) as script:
+    with start_install(tmp_path / "console", stuck) as script:
         wait_for((tmp_path / "begun").exists, "the packages")
         send(script.pid, signal.Signals[how])
         _, said = script.communicate()
 
     assert (script.returncode, (tmp_path / "console").exists()) == (code, False)
     assert "is taken away again" in said
-    # It was told to end, or killed: nobody waits at the fifo any more.
+    # The child process must be gone too.
     assert not [one for one in psutil.process_iter() if f"{tmp_path}/never" in line_of(one)]
 
 

@@ -1,4 +1,4 @@
-"""`make run` as a stranger meets it: an empty folder, one command, a code in the outbox, Ctrl-C."""
+"""`make run` in an empty folder: first start, sign-in with a code from the outbox, and Ctrl-C."""
 
 import json
 import os
@@ -27,7 +27,7 @@ START_LIMIT_S = 180
 
 
 class Running:
-    """The whole product in a folder of its own, and what it printed."""
+    """The whole product in its own folder, with its output."""
 
     def __init__(self, folder: Path, python: str = sys.executable, **more: str) -> None:
         self.port = free_port()
@@ -35,7 +35,7 @@ class Running:
         environment = {k: v for k, v in os.environ.items() if not k.startswith(("DJANGO_", "DATABASE_URL"))}
         environment |= {"PORT": str(self.port), "VAR_DIR": str(folder), **more}
         self.log = (folder / "terminal.log").open("w+")
-        # It hears what these tests may have been told not to hear, behind nohup or `&`.
+        # Signals have their default handling, even if the tests run behind nohup or `&`.
         command = ["env", "--default-signal", python, "-m", "config.run"]
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
 
@@ -92,12 +92,12 @@ class Running:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    # Not pytest's tmp_path: a Unix socket's path may have 100 characters at most.
+    # Not tmp_path, because the path of a Unix socket has at most 100 characters.
     with tempfile.TemporaryDirectory(prefix="console-") as name:
         yield Path(name)
 
 
-def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
+def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
     running = Running(folder, ADMIN_ID="stranger", ADMIN_EMAIL="stranger@example.com")
     try:
         running.wait_until_it_serves()
@@ -116,7 +116,7 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
         code = re.search(r"\b(\d{6})\b", reset[0].read_text())
         assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal")
 
-        # What is renamed at this moment is there under one name or the other.
+        # Files may be renamed at this time.
         kept = [path for path in folder.rglob("*") if path.is_file() and path.name != "terminal.log"]
         assert {mails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(kept)
         assert not [path for path in kept if mode_of(path) & 0o077]
@@ -130,14 +130,14 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
 
 
 def mode_of(path: Path) -> int:
-    """Nobody may read what went since it was listed."""
+    """Return the mode of a file, or 0 if it was deleted meanwhile."""
     try:
         return path.stat().st_mode
     except FileNotFoundError:
         return 0
 
 
-def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
+def test_second_start_keeps_secrets_and_prints_no_password(folder):
     first = Running(folder, ADMIN_PASSWORD="given-by-hand-9")
     try:
         first.wait_until_it_serves()
@@ -155,7 +155,7 @@ def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
         second.stop()
 
 
-def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
+def test_clone_path_with_special_characters_is_served(folder):
     (folder / "my (clöne").symlink_to(sys.prefix)
     data = folder / "50%20 #1?a=b"
     data.mkdir()
@@ -188,7 +188,7 @@ def in_read_only_clone(folder) -> str:
     return str(program)
 
 
-def test_a_clone_that_cannot_be_written_is_served_from_another_folder(folder, in_read_only_clone):
+def test_read_only_clone_is_served_with_another_var_dir(folder, in_read_only_clone):
     running = Running(folder, in_read_only_clone)
     try:
         running.wait_until_it_serves()
@@ -198,7 +198,7 @@ def test_a_clone_that_cannot_be_written_is_served_from_another_folder(folder, in
         running.stop()
 
 
-def test_the_folder_that_cannot_be_written_is_said_in_one_line(in_read_only_clone):
+def test_read_only_var_dir_is_reported_in_one_line(in_read_only_clone):
     (ROOT / "var").mkdir(exist_ok=True)
     environment = {"PATH": os.environ["PATH"]}
     command = [in_read_only_clone, "-m", "config.run"]
@@ -211,13 +211,13 @@ def test_the_folder_that_cannot_be_written_is_said_in_one_line(in_read_only_clon
     assert f"{ROOT}/var" in line
 
 
-def left(folder: Path) -> list[str]:
+def running_processes(folder: Path) -> list[str]:
     """Return the processes that were started for this folder and still run."""
     found = []
     for process in psutil.process_iter():
         try:
             line = " ".join(process.cmdline())
-            # Redis writes its title over its environment, and names its socket there.
+            # Redis overwrites its environment with its title, which contains the socket's path.
             is_ours = str(folder) in line or process.environ().get("VAR_DIR") == str(folder)
             if is_ours and process.status() != psutil.STATUS_ZOMBIE:
                 found.append(line)
@@ -228,14 +228,14 @@ def left(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_signal_ends_all_processes(folder, how):
-    # To create the tables takes half of a start.
+    # Creating the tables would take half of the start.
     own_file(folder)
     running = Running(folder)
     try:
         running.wait_until_it_serves()
         running.stop(signal.Signals[how])
 
-        assert left(folder) == []
+        assert running_processes(folder) == []
         assert "Traceback" not in running.terminal()
     finally:
         running.stop(signal.SIGKILL)
@@ -251,7 +251,7 @@ def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProces
 
 
 @pytest.fixture
-def taken() -> Iterator[int]:
+def used_port() -> Iterator[int]:
     """Listen on a port with SO_REUSEPORT, as another server would."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
@@ -260,11 +260,13 @@ def taken() -> Iterator[int]:
         yield sock.getsockname()[1]
 
 
-def test_taken_port_is_reported_in_one_line(folder, taken):
-    done = run(folder, "config.run", PORT=str(taken))
+def test_taken_port_is_reported_in_one_line(folder, used_port):
+    done = run(folder, "config.run", PORT=str(used_port))
 
     assert done.returncode == 1
-    assert done.stderr == f"Cannot listen on 127.0.0.1, port {taken}: Address already in use. Change HOST or PORT.\n"
+    assert (
+        done.stderr == f"Cannot listen on 127.0.0.1, port {used_port}: Address already in use. Change HOST or PORT.\n"
+    )
 
 
 def test_address_of_another_machine_is_reported_in_one_line(folder):
@@ -282,4 +284,4 @@ def test_database_that_does_not_respond_is_reported_without_a_trace(folder):
     assert done.returncode == 1
     assert done.stderr.startswith("The database does not respond: ")
     assert "Traceback" not in done.stderr
-    assert left(folder) == []
+    assert running_processes(folder) == []

@@ -1,4 +1,4 @@
-"""Every answer is sealed, whatever happened; keys rotate; long answers are gzipped when asked."""
+"""Every response is encrypted. Keys rotate, and long responses are compressed on request."""
 
 import base64
 import gzip

@@ -1,4 +1,4 @@
-"""Junk on every call of the URL configuration: a 4xx that says why, never a 500, nothing changed."""
+"""Invalid input for every endpoint returns a 4xx with a reason and changes nothing."""
 
 import json
 from urllib.parse import parse_qsl
@@ -15,7 +15,7 @@ from config.wsgi import application
 from conftest import EncryptedClient
 from tests.contracts.test_authentication import CALLS, STEPS
 
-# In all fields together it stays below what a body may have: each is refused for itself.
+# The whole body stays below the size limit, so that each field is rejected for itself.
 BIG = "x" * 100_000
 JUNK = {
     "nothing in it": {},
@@ -33,7 +33,7 @@ JUNK = {
     "right to left marks": "\u202eabc",
     "a list of junk": [None, 1, {}, []],
 }
-# Odd, but text: a call that takes text may take it.
+# Unusual but valid text, which endpoints may accept.
 TEXTS = ["👩‍👩‍👧‍👦", str(new_id()), "../../etc/passwd", "<script>alert(1)</script>", "'; DROP TABLE placements; --"]
 FIELDS = [
     "a_id",
@@ -55,7 +55,7 @@ FIELDS = [
     "value",
 ]
 CHANGING = [call for call in CALLS if call[0] != "GET"]
-# What may be said twice with any body, because it takes none.
+# Endpoints without a body, which ignore any body.
 NO_BODY = {
     ("POST", "/api/admin/Logout"),
     ("DELETE", "/api/admin/sessions/others"),
@@ -71,14 +71,14 @@ def bodies():
 
 
 def stored():
-    """Every row that an admin could miss; tries, tokens and mails may come and go."""
+    """Return all rows except attempts, tokens, and emails."""
     kept = ["accounts.Admin", "placements.Placement", "audit.Entry"]
     return {name: list(registry.get_model(name).objects.order_by("pk").values()) for name in kept}
 
 
 @pytest.mark.parametrize(("method", "path"), [c for c in CHANGING if c not in NO_BODY], ids=lambda part: part)
 def test_invalid_body_is_rejected_with_a_reason(owner, console, visitor, mailbox, method, path):
-    # Once there is one, it is not emptied.
+    # An existing value cannot be emptied.
     type(owner).objects.update(phone="9876543210")
     bearer = console.bearer
     if step := STEPS.get((method, path)):
@@ -95,7 +95,7 @@ def test_invalid_body_is_rejected_with_a_reason(owner, console, visitor, mailbox
         answer = client.send(method, path, raw=client.encrypt(json.dumps(body).encode()))
         answers[name] = (answer.status_code, answer.body["status"], bool(answer.message))
 
-    # 415: some calls take nothing but forms.
+    # 415, because some endpoints accept only forms.
     allowed = {400, 401, 403, 404, 405, 409, 413, 415, 422, 429}
     wrong = {name: answer for name, answer in answers.items() if answer[0] not in allowed or answer[1] or not answer[2]}
     assert wrong == {}
@@ -122,14 +122,14 @@ def test_unusual_queries_and_headers_do_not_crash(console, method, path):
 
     answer = console.exchange(method, path, body=None if method == "GET" else {}, query=odd, headers=headers)
 
-    # The reach of a rule needs Redis, which these tests do not have.
+    # The number of matching phones needs Redis, which does not run in these tests.
     assert answer.status_code < 500 or (answer.status_code == 503 and "Retry-After" in answer.headers)
 
 
 def status_of(request):
-    """Return status and body from the application that the server runs: Django's test client has its own handler."""
+    """Return status and body from the server's own application, because Django's test client has another handler."""
     started = []
-    # As Django's test client does: the connection and its transaction belong to the test.
+    # Like Django's test client, because the connection and its transaction belong to the test.
     request_started.disconnect(close_old_connections)
     try:
         body = b"".join(application(request.environ, lambda status, headers: started.append(int(status[:3]))))
@@ -161,7 +161,7 @@ def test_invalid_content_type_is_rejected(db, charset, key):
     ],
 )
 def test_query_is_read_as_utf8(console, codec, path, knows_key, status):
-    """Python has codecs that are of no text, and some that make halves of letters."""
+    """Some Python codecs do not decode text or produce lone surrogates."""
     headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"} if knows_key else {}
 
     request = RequestFactory().get(f"{path}?q=%5cud800%e4", headers=headers)

@@ -1,4 +1,4 @@
-"""Bad envelopes on a real call: each is refused by name, in the envelope, and nothing changes."""
+"""Invalid encrypted payloads are rejected with the name of the field, and change nothing."""
 
 import base64
 import json

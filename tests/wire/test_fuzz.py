@@ -1,4 +1,4 @@
-"""A few hundred requests that nobody expects; `make attack` sends 20,000."""
+"""A few hundred random requests. `make attack` sends 20,000."""
 
 import json
 import time
@@ -12,12 +12,12 @@ from tests.in_process import DeviceHttp
 
 SHOTS = 300
 SESSION_EVERY = 40
-# Here the machine is busy with other tests; `make attack` asks for 2 s.
+# Other tests run at the same time. `make attack` allows only 2 s.
 SLOW_S = 20
 
 
 def signed_in(owner):
-    """Return a signed-in client; some of the calls end its session."""
+    """Return a signed-in client, because some requests end the session."""
     client = open_session(owner)
     http = DeviceHttp()
     http.cookies = client.http.cookies

@@ -1,4 +1,4 @@
-"""The same text written in two ways is stored and found in one form."""
+"""Text in different Unicode forms is stored and found in one form."""
 
 import unicodedata
 

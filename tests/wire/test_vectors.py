@@ -1,4 +1,4 @@
-"""The same vectors that the TypeScript cipher is tested with."""
+"""Encryption with the same test vectors as the TypeScript cipher."""
 
 import base64
 import json

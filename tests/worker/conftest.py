@@ -14,7 +14,7 @@ from tests.waiting import wait_for
 from tests.worker.console import Console
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
 
-# A busy machine is slow, not wrong. On a quiet one everything takes a second or two.
+# Long enough for a busy machine. Otherwise, everything takes one or two seconds.
 PATIENCE_SECONDS = 60.0
 
 PRELUDE = """

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class FakeSmtp:
-    """`messages` were accepted. While `hangs` is set, a message is read and never answered."""
+    """`messages` are the accepted ones. While `hangs` is set, messages get no response."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -42,7 +42,7 @@ class Handler(socketserver.StreamRequestHandler):
             lines.append(line.decode())
         if self.smtp.hangs:
             self.smtp.was_hung.set()
-            # Until the client is gone.
+            # Wait until the client disconnects.
             self.rfile.read()
             return
         self.smtp.messages.append("".join(lines))

@@ -1,4 +1,4 @@
-"""A worker is killed in the middle of its work: another one does it within a minute, and it is done once."""
+"""Work of a killed worker is done once by another worker within a minute."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.worker.conftest import PATIENCE_SECONDS
 
 pytestmark = [pytest.mark.enable_socket, pytest.mark.postgres]
 
-# A claim lasts 40 seconds at most, and beat looks every 15. The rest is for a busy machine.
+# A claim lasts at most 40 seconds, and the scheduler runs every 15. The rest is for a busy machine.
 TAKEOVER_SECONDS = 90.0
 SEND_PUSH = """
 from apps.notifications import services

@@ -1,4 +1,4 @@
-"""What one Celery worker does, and what operators see of it."""
+"""One Celery worker: its tasks, and what operators see."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from tests.worker.test_killed_worker import PLAN, SEND_PUSH, UPLOAD
 
 pytestmark = pytest.mark.enable_socket
 
-# The guarantee is 2 seconds. A busy machine is slow, not wrong.
+# The guarantee is 2 seconds. A busy machine needs longer.
 MAX_FIRE_DELAY_SECONDS = 6.0
 AGE_HEARTBEAT = """
 from apps.core.models import Heartbeat
@@ -70,7 +70,7 @@ def test_health_reports_a_worker_that_stopped(stack):
         checks = f"http://127.0.0.1:{web.port}/health/ready"
         with running(worker):
             wait_for(lambda: requests.get(checks, timeout=60).json()["checks"]["worker"] == "ok", worker.log)
-        # Not to wait until the heartbeat is old.
+        # Age the heartbeat instead of waiting.
         stack.shell(
             "from apps.core.models import Heartbeat\nHeartbeat.objects.update(at=actor.now - timedelta(hours=1))"
         )

@@ -1,4 +1,4 @@
-"""Here signing in is what is tested: every session comes from the real calls."""
+"""Fixtures that sign in with real requests, because these tests are about signing in."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from conftest import EncryptedClient, Mailbox
 def sign_in(
     client: EncryptedClient, mailbox: Mailbox, *, login_id: str = "owner", password: str = "right-horse-7"
 ) -> str:
-    """Walk through login and code; returns the bearer."""
+    """Sign in with password and code, and return the bearer token."""
     step = client.post("/api/admin/login", {"a_id": login_id, "a_password": password})
     assert step.status_code == 200, step.body
     by_step = EncryptedClient(bearer=step.body["token"])

@@ -1,4 +1,4 @@
-"""Steps that several stories take."""
+"""Steps that several tests share."""
 
 import base64
 import secrets
@@ -43,9 +43,9 @@ def app_code(secret: str, *, steps: int = 0) -> str:
 
 
 def enrol(client: EncryptedClient) -> tuple[str, list[str]]:
-    """Set up an app; returns its secret and the backup codes."""
+    """Set up an app, and return its secret and backup codes."""
     secret = client.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
-    # The code of the step before, so that the present one is still unused; no step ends between showing and checking.
+    # Use the previous step's code, so that the current one stays unused and cannot expire during the test.
     with time_machine.travel(timezone.now(), tick=False):
         done = client.post("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
     assert done.status_code == 200, done.body
@@ -95,7 +95,7 @@ def is_in(client: Client) -> bool:
 
 
 def act(client: Client, table: str, action: str, row: Any) -> Any:
-    """Choose a row of a table of Django admin, and do this with it."""
+    """Select a row in Django admin and run an action on it."""
     return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
 
 

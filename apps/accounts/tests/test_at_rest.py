@@ -1,4 +1,4 @@
-"""A thief of the database finds nothing that opens anything."""
+"""A stolen database contains no usable secrets."""
 
 import re
 

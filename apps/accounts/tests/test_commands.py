@@ -1,4 +1,4 @@
-"""Admins from a terminal and from scripts."""
+"""Management commands for admin accounts."""
 
 import io
 

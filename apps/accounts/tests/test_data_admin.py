@@ -1,4 +1,4 @@
-"""Django admin: for active superusers with an authenticator app, and nobody else."""
+"""Django admin is only for active superusers with an authenticator app."""
 
 from datetime import timedelta
 

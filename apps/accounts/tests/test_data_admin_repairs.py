@@ -1,4 +1,4 @@
-"""A superuser repairs accounts in Django admin: a form that is late, an app that is not on, an odd address."""
+"""Django admin: stale forms, missing authenticators, and invalid parameters."""
 
 from datetime import UTC, datetime
 
@@ -107,7 +107,7 @@ def test_action_on_impossible_rows_shows_an_error(inside, console, table, action
 
 
 def test_times_are_shown_in_the_console_time_zone(inside, owner):
-    """It is half past one in the night of the 2nd in India, and the 1st in Greenwich."""
+    """It is 01:30 on the 2nd in India, and still the 1st in UTC."""
     Admin.objects.filter(pk=owner.pk).update(created_at=datetime(2026, 3, 1, 20, 0, tzinfo=UTC))
 
     page = inside.get(reverse("admin:accounts_admin_change", args=[owner.pk])).content.decode()

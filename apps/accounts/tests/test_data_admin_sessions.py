@@ -1,4 +1,4 @@
-"""A session of Django admin: what a browser may send as its key, and what ends it."""
+"""Django admin sessions: valid keys, and what ends a session."""
 
 import pytest
 from django.test import Client

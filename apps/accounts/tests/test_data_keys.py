@@ -1,4 +1,4 @@
-"""The key of the stored secrets can be replaced while the console runs."""
+"""The key of stored secrets can be rotated while the console runs."""
 
 import secrets
 from datetime import timedelta

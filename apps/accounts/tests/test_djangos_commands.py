@@ -1,4 +1,4 @@
-"""Django's own commands for users go past the audit log, the mails and the rules of names: they say what does not."""
+"""Django's own user commands refer to ours, because they bypass the audit log, emails, and name rules."""
 
 import pytest
 from django.core.management import CommandError, call_command

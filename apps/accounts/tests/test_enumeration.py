@@ -1,4 +1,4 @@
-"""Nobody learns from an answer whether an admin id or an e-mail exists."""
+"""Responses do not reveal whether an admin ID or an email exists."""
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -12,14 +12,14 @@ KNOWN, UNKNOWN = "owner@example.com", "nobody@example.com"
 
 
 def shape(answer):
-    """All that may be compared: status, keys, message, headers, and the lengths of what is random."""
+    """Return what can be compared: status, keys, message, headers, and the lengths of random values."""
     body = {key: len(value) if key == "token" else value for key, value in answer.body.items()}
     headers = {name: value for name, value in answer.headers.items() if name not in {"X-Request-Id", "Content-Length"}}
     return answer.status_code, body, headers
 
 
 def walk(visitor, email):
-    """Try a recovery with wrong codes, as an attacker would."""
+    """Try a reset with wrong codes, as an attacker would."""
     first = visitor.post("/api/admin/ForgetPw", {"a_email": email})
     reset = with_bearer(visitor, first.body["token"])
     seen = [first, reset.post("/api/admin/ForgetPw/resend")]

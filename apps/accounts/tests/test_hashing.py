@@ -1,4 +1,4 @@
-"""What is slow to hash is hashed while no transaction is open: SQLite has one writer."""
+"""Slow hashing runs outside transactions, because SQLite has one writer."""
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -20,7 +20,7 @@ NEW = "green-mule-9"
 
 
 class WatchedHasher(MD5PasswordHasher):
-    """Notes for each password that is set whether a transaction was open."""
+    """Records for each hash whether a transaction was open."""
 
     in_transaction: list[bool]
 
@@ -31,7 +31,7 @@ class WatchedHasher(MD5PasswordHasher):
 
 @pytest.fixture
 def hashed(settings, monkeypatch, console):
-    """Whether a transaction was open, at each hash from now on."""
+    """Return a list that records for each hash whether a transaction was open."""
     WatchedHasher.in_transaction = noted = []
     settings.PASSWORD_HASHERS = [f"{__name__}.WatchedHasher"]
     hash_code = codes.hash_secret_raw

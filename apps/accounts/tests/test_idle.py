@@ -1,4 +1,4 @@
-"""A session that nobody uses ends; one that somebody uses goes on, and is written down now and then."""
+"""Idle sessions end. The activity of others is saved once a minute."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A link by mail makes one admin of the chosen role, once, within a day."""
+"""An emailed invitation creates one admin with the chosen role within a day."""
 
 import threading
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A code is spent with the act that it allows: where the act cannot be kept, the same code does it again."""
+"""A code is used only if its action is saved. Otherwise, the same code works again."""
 
 import pytest
 from django.db import OperationalError, connection

@@ -1,4 +1,4 @@
-"""Guessing is slowed, and the owner is never locked out."""
+"""Failed attempts are limited without locking out the owner."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def test_password_limit_delays_the_right_password_too(owner, visitor, clock):
 
 
 def test_limited_attempt_writes_nothing(owner, visitor, clock):
-    """Or a flood of refused tries would take turns at the database from everybody who writes."""
+    """Otherwise, a flood of rejected attempts would block other writers."""
     for _ in range(10):
         visitor.post(LOGIN, WRONG)
     counted = FailureCount.objects.in_bulk()
@@ -79,7 +79,7 @@ def test_right_passwords_are_not_counted_as_failures(owner, visitor, clock):
     answers = set()
     for _ in range(15):
         answers.add(visitor.post(LOGIN, CREDENTIALS).status_code)
-        # Codes that nobody types in are counted for a quarter of an hour, wrong passwords for half an hour.
+        # Unused codes are counted for 15 minutes, wrong passwords for 30.
         clock.shift(timedelta(minutes=4))
 
     assert answers == {200}
@@ -137,7 +137,7 @@ def test_forwarded_address_counts_only_behind_a_trusted_proxy(owner, visitor, cl
 def test_wrong_codes_are_limited_to_twenty_per_day(console, owner, mailbox, clock):
     thief = from_address("203.0.113.9")
     for _ in range(5):
-        # Apart, so that the limit of codes that nobody types in is not the one that is met.
+        # Spread over time, so that the limit of unused codes does not apply first.
         clock.shift(timedelta(minutes=4))
         step = with_bearer(thief, thief.post(LOGIN, CREDENTIALS).body["token"])
         assert {step.post(OTP, {"otp": "000000"}).status_code for _ in range(4)} == {400}
@@ -248,7 +248,7 @@ def test_emails_are_counted_per_ipv6_network(owner, mailbox, clock):
 
 @pytest.mark.parametrize("known", [True, False])
 def test_spellings_of_an_email_share_its_limits(owner, visitor, known):
-    """PostgreSQL takes a dotless i for an i without case, Python the sign of Kelvin for a k: that would tell."""
+    """PostgreSQL lowercases the dotless i to an i, and Python the Kelvin sign to a k, which would reveal accounts."""
     if known:
         Admin.objects.filter(pk=owner.pk).update(email="kate@mail.example.com")
     for email in ("kate@mail.example.com", "KATE@MAIL.example.com"):

@@ -1,4 +1,4 @@
-"""Emails: written with the change, sent by a task, at least once and not in vain."""
+"""Emails: stored with the change, and sent by a task at least once."""
 
 from datetime import timedelta
 from queue import Empty
@@ -169,7 +169,7 @@ def test_notice_without_a_broker_stays_queued(owner, no_broker):
     assert Mail.objects.get().state == "pending"
 
 
-# Codes and links are what these are for, or they are no notice of the own account.
+# These emails contain codes or links, or are not account notices.
 OTHERS = {"invitation", "problems"}
 
 

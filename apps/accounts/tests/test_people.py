@@ -1,4 +1,4 @@
-"""Owners change, disable and sign out other admins, and cannot lose the last of themselves."""
+"""Owners change, disable, and sign out other admins. One owner always remains."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The own profile and the own password."""
+"""An admin's own profile and password."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A token of one purpose opens nothing of another."""
+"""A token is valid only for its purpose."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What happens when the same thing is asked for many times at once: threads on a real database."""
+"""Concurrent equal requests: threads on a real database."""
 
 import re
 import threading
@@ -76,7 +76,7 @@ def test_concurrent_guesses_stay_within_the_limit(owner):
 
     codes = at_once(24, lambda n: from_address(f"10.0.0.{n}").post(LOGIN, guess).status_code)
 
-    # One more when a thread comes after the first wait of a second.
+    # A thread that comes after the first wait of one second may try once more.
     assert codes.count(401) in {10, 11}
     assert set(codes) == {401, 429}
 
@@ -128,7 +128,7 @@ def test_sign_in_during_disabling_opens_no_session(owner, visitor, mailbox):
 
 
 def call_during_a_reset(owner, call):
-    """Store another password, and before the commit make a call that waits for it; returns what that gives."""
+    """Store a new password, send a request before the commit that waits for it, and return its result."""
     is_held, hashed = threading.Event(), make_password("green-mule-9")
 
     def reset():
@@ -156,7 +156,7 @@ def test_password_changed_during_sign_in_is_rejected(owner, visitor):
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 @pytest.mark.parametrize("act", ["password", "app"])
 def test_request_accepted_before_a_reset_changes_nothing_after_it(owner, console, act):
-    """A thief with the session and the old password, whose call was checked before the owner's new one stood."""
+    """A thief with the session and the old password sends a request during the owner's reset."""
     started = console.post("/api/admin/two-factor/start", {"password": PASSWORD})
     seed = started.body["data"]["secret"]
 

@@ -1,4 +1,4 @@
-"""A forgotten password: e-mail, code, new password, in that order and no other."""
+"""Password reset: email, code, and new password, only in this order."""
 
 import random
 from datetime import timedelta
@@ -195,7 +195,7 @@ def test_reset_accepts_any_authorization_scheme(reset, path):
 
 
 def test_password_is_set_only_after_the_code(db, mailbox):
-    """Random walks against a model of three states; a fixed seed, so a failure comes back."""
+    """Compare random steps with a model of three states. The seed is fixed, so failures are reproducible."""
     dice = random.Random(7)
     for walk in range(40):
         admin = AdminFactory(login_id=f"walker{walk}")

@@ -1,4 +1,4 @@
-"""A session: what it answers to, and the ways it ends."""
+"""Sessions: valid credentials, and what ends a session."""
 
 import re
 from datetime import UTC, datetime, timedelta

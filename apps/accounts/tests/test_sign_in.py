@@ -1,4 +1,4 @@
-"""Sign-in: id and password, then a code, then the session."""
+"""Sign-in: admin ID and password, then a code, then the session."""
 
 from datetime import timedelta
 
@@ -203,7 +203,7 @@ def test_unanswered_codes_are_limited_to_five_emails(owner, visitor, mailbox):
 
         for refused in (visitor.post(LOGIN, CREDENTIALS), at_code.post("/api/admin/login/resend")):
             assert (refused.status_code, refused.headers["Retry-After"]) == (429, "690")
-            # Of no app: whoever has one is not mailed codes.
+            # The text does not mention the authenticator app, because this admin has none.
             assert refused.message == "No more codes are sent for now. Try again in 12 minutes."
         assert visitor.post(LOGIN, CREDENTIALS | {"a_password": "wrong-horse-7"}).status_code == 401
         assert len(mailbox.messages()) == 5

@@ -30,12 +30,12 @@ def counted(item: Item, day: str | date, views: int = 0, clicks: int = 0) -> Non
 
 
 def unlimited(**limits: Any) -> ingest.Writer:
-    """Return a writer without limits, except those that are given."""
+    """Return a writer with only the given limits."""
     return ingest.Writer(**{"limits": ItemLimits(0), "keys": KeyStore(0), **limits})
 
 
 def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0) -> None:
-    """Ingest events at that time; a text is read by `in_india`."""
+    """Ingest events at a time. `in_india` parses a text."""
     pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
     now = in_india(moment) if isinstance(moment, str) else moment
     ingest.write_batches([Batch(pairs=pairs)], now=now, writer=unlimited())
@@ -50,13 +50,13 @@ def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, 
 
 
 def counts_of(item: Item) -> tuple[int, int]:
-    """All views and clicks of an item."""
+    """Return all views and clicks of an item."""
     days = counts_by_day(item).values()
     return sum(views for views, _ in days), sum(clicks for _, clicks in days)
 
 
 def in_india(text: str) -> datetime:
-    """'2025-03-15 23:45' of the console's zone."""
+    """Parse a local time of India such as '2025-03-15 23:45'."""
     return datetime.strptime(text, "%Y-%m-%d %H:%M").replace(tzinfo=INDIA)
 
 

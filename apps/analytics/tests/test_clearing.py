@@ -1,4 +1,4 @@
-"""Clearing counts, and putting them back (docs/product.md 6.5)."""
+"""Clear counts and undo it (docs/product.md 6.5)."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def undo(console, clearing):
     return console.post(f"{CLEARINGS}/{clearing}/undo")
 
 
-def test_clearing_one_takes_its_range_and_nothing_else(console, item):
+def test_clearing_one_item_clears_only_its_range(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
 
@@ -56,7 +56,7 @@ def test_clearing_one_takes_its_range_and_nothing_else(console, item):
     assert entry.after == {"name": "Home", "days": "2025-01-01 to 2025-01-31", "items": 1}
 
 
-def test_clearing_all_takes_the_listed_items(console, item):
+def test_clearing_all_clears_the_listed_items(console, item):
     other, kept = ItemFactory(), ItemFactory()
     counted(other, "2025-01-15", views=7)
     counted(kept, "2025-01-15", views=8)
@@ -69,7 +69,7 @@ def test_clearing_all_takes_the_listed_items(console, item):
 
 @pytest.mark.parametrize("captcha", ["wrong", None, "nonsense", "01900000-0000-7000-8000-000000000000:1"])
 @pytest.mark.parametrize("call", ["one", "all"])
-def test_a_wrong_captcha_clears_nothing(console, item, captcha, call):
+def test_wrong_captcha_clears_nothing(console, item, captcha, call):
     before = counts_by_day()
     if call == "one":
         answer = console.delete(ONE.format(item.id), captcha=captcha)
@@ -82,7 +82,7 @@ def test_a_wrong_captcha_clears_nothing(console, item, captcha, call):
     assert not Entry.objects.filter(action="analytics.clear").exists()
 
 
-def test_nothing_to_clear_says_so_and_leaves_no_trace(console, item):
+def test_clearing_without_counts_is_rejected_and_not_logged(console, item):
     path = f"/api/App/analytics/count/remove/{item.id}?startDate=2023-01-01&endDate=2023-01-31"
 
     answer = console.delete(path, captcha="right")
@@ -92,12 +92,12 @@ def test_nothing_to_clear_says_so_and_leaves_no_trace(console, item):
     assert console.delete(ALL, {"id": [str(new_id())]}, captcha="right").message == "Ads Not Availale"
 
 
-def test_an_unknown_item_is_404(console, item):
+def test_unknown_item_is_404(console, item):
     assert console.delete(ONE.format(new_id()), captcha="right").status_code == 404
 
 
 @pytest.mark.parametrize("ids", [[], None, "all", ["x"], {"a": 1}])
-def test_a_list_that_is_none_is_refused(console, item, ids):
+def test_invalid_id_list_is_rejected(console, item, ids):
     before = counts_by_day()
 
     answer = console.delete(ALL, {"id": ids}, captcha="right")
@@ -106,7 +106,7 @@ def test_a_list_that_is_none_is_refused(console, item, ids):
     assert counts_by_day() == before
 
 
-def test_a_bad_range_is_refused(console, item):
+def test_invalid_range_is_rejected(console, item):
     before = counts_by_day()
     path = f"/api/App/analytics/count/remove/{item.id}?startDate=2025-02-01&endDate=2025-01-01"
 
@@ -115,7 +115,7 @@ def test_a_bad_range_is_refused(console, item):
 
 
 @pytest.mark.usefixtures("clock")
-def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phone, item):
+def test_undo_adds_cleared_counts_to_new_ones(console, phone, item):
     today = day_of(timezone.now())
     counted(item, today, views=4, clicks=1)
     path = f"/api/App/analytics/count/remove/{item.id}"
@@ -131,7 +131,7 @@ def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phon
     assert not ClearedCount.objects.exists()
 
 
-def test_a_clearing_is_undone_once(console, item):
+def test_clearing_can_be_undone_once(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     before = undo(console, clearing)
     current = counts_by_day()
@@ -142,7 +142,7 @@ def test_a_clearing_is_undone_once(console, item):
     assert counts_by_day() == current
 
 
-def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
+def test_two_clearings_of_a_day_are_undone_separately(console, phone, item):
     first = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     counted(item, "2025-01-01", views=100)
     second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
@@ -153,7 +153,7 @@ def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
     assert counts_by_day()[(item.number, "2025-01-01")] == (110, 2)
 
 
-def test_the_list_of_clearings_offers_what_can_be_undone(console, item):
+def test_list_has_the_clearings_that_can_be_undone(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]
 
     listed = console.get(CLEARINGS).body["data"]
@@ -164,7 +164,7 @@ def test_the_list_of_clearings_offers_what_can_be_undone(console, item):
     assert console.get(CLEARINGS).body["data"] == []
 
 
-def test_after_30_days_a_clearing_is_for_good(console, item):
+def test_clearing_cannot_be_undone_after_30_days(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     Clearing.objects.update(at=timezone.now() - timedelta(days=30))
 
@@ -176,14 +176,14 @@ def test_after_30_days_a_clearing_is_for_good(console, item):
     assert not ClearedCount.objects.exists()
 
 
-def test_any_kind_may_be_cleared_from_its_dashboard(console):
+def test_all_kinds_can_be_cleared_from_the_dashboard(console):
     banner = ItemFactory(kind=Kind.INHOUSE)
     counted(banner, "2025-01-15", views=3)
 
     assert console.delete(ONE.format(banner.id), captcha="right").body["data"]["views"] == 3
 
 
-def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, item):
+def test_clearing_of_a_deleted_ad_cannot_be_undone(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
     gone = console.delete(ONE.format(item.id), captcha="right").body["data"]
@@ -199,7 +199,7 @@ def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, 
     assert undo(console, there["_id"]).status_code == 200
 
 
-def test_an_undo_says_what_came_back_without_what_was_deleted_meanwhile(console, item):
+def test_undo_response_leaves_out_deleted_items(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
     cleared = console.delete(ALL, {"id": [str(item.id), str(other.id)]}, captcha="right").body["data"]

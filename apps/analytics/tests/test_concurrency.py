@@ -1,4 +1,4 @@
-"""Ingestion beside clearing and removing, and beside itself: on PostgreSQL, transactions meet as in production."""
+"""Concurrent ingestion, clearing, and removal on PostgreSQL."""
 
 import random
 import threading
@@ -50,11 +50,11 @@ def closing(act):
 
 @on_postgresql
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_operation_beside_ingestion_neither_deadlocks_nor_loses_counts(owner, operation):
+def test_operation_during_ingestion_loses_no_counts(owner, operation):
     now = timezone.now()
     day = day_of(now)
     first, second = ItemFactory(), ItemFactory()
-    # The row of the later item is first in the table, where a scan finds it first.
+    # The later item's row is first in the table, so a scan would lock it first.
     count(second, now, views=20)
     count(first, now, views=10)
     has_first, may_continue = threading.Event(), threading.Event()
@@ -80,7 +80,7 @@ def test_operation_beside_ingestion_neither_deadlocks_nor_loses_counts(owner, op
 
 
 @on_postgresql
-def test_processes_that_are_sent_the_same_keys_count_each_once():
+def test_same_keys_in_several_processes_count_once():
     ads = [ItemFactory(), ItemFactory()]
     sent = [event(ad, key=f"{ad.number} {n}") for ad in ads for n in range(10)]
     begin = threading.Barrier(4)

@@ -32,7 +32,7 @@ def undo(clearing, owner):
 
 
 def hours_of(item, chosen=JANUARY):
-    """{local time of an hour: views}; None if the hours are not complete."""
+    """Return the views by local hour, or None if the hours are incomplete."""
     hours = queries.read_hours(chosen=chosen, of=Q(item=item))
     return hours and {f"{hour.astimezone(zone.zone()):%d %H:%M}": totals.views for hour, totals in hours.items()}
 
@@ -59,7 +59,7 @@ def test_day_is_finished_an_hour_after_midnight_and_keeps_its_hours():
 
 
 def test_events_of_a_finished_day_count_in_its_hour_and_day():
-    """A clock was set back after midnight."""
+    """The clock was set back after midnight."""
     item = ItemFactory()
     count(item, "2025-01-03 12:59", views=3)
     finish_days("2025-01-04 01:30")
@@ -117,7 +117,7 @@ def test_hours_of_unfinished_days_are_never_deleted():
     assert counts_of(item) == (3, 0)
 
 
-def test_clearing_that_is_undone_after_its_day_is_finished_restores_hours_and_day(owner):
+def test_undo_after_the_day_is_finished_restores_hours_and_day(owner):
     item = ItemFactory()
     count(item, "2025-01-02 12:10", views=5)
     finish_days("2025-01-03 02:00")
@@ -159,9 +159,6 @@ def test_removed_item_takes_its_hours_with_it(owner):
     assert not ClearedHour.objects.exists()
     assert (hours_of(item), counts_of(item)) == ({}, (0, 0))
     assert (hours_of(other), counts_of(other)) == ({"03 12:00": 3, "04 14:00": 5}, (8, 0))
-
-
-# Any order of operations
 
 
 def total(item, chosen):

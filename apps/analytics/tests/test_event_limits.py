@@ -1,4 +1,4 @@
-"""What a stranger with the api-key can do to the counts and to the disk: batch ids, keys, buckets, room."""
+"""Limits for event batches: IDs, keys, rates, and disk space."""
 
 import uuid
 from datetime import timedelta
@@ -34,10 +34,10 @@ def batch(*events, network=NETWORK, **more):
     return read_batch(to_json({"events": list(events), **more}), network=network)
 
 
-# Ids of batches
+# Batch IDs
 
 
-def test_a_batch_that_is_sent_again_counts_nothing_and_gets_the_first_receipt(phone):
+def test_repeated_batch_counts_nothing_and_gets_same_receipt(phone):
     item = ItemFactory()
     sent = {
         "id": str(new_id()),
@@ -53,7 +53,7 @@ def test_a_batch_that_is_sent_again_counts_nothing_and_gets_the_first_receipt(ph
     assert EventKey.objects.count() == 0
 
 
-def test_the_same_id_with_other_events_is_a_conflict(phone):
+def test_batch_id_with_other_events_is_a_conflict(phone):
     item, batch_id = ItemFactory(), str(new_id())
     phone.post(EVENTS, {"id": batch_id, "events": [event(item)]})
 
@@ -64,7 +64,7 @@ def test_the_same_id_with_other_events_is_a_conflict(phone):
 
 
 @pytest.mark.parametrize("given", ["", "one", 7, False, [], {"id": 1}, "0" * 31])
-def test_an_id_that_is_no_uuid_is_refused_whole(phone, given):
+def test_batch_with_invalid_id_is_rejected(phone, given):
     item = ItemFactory()
 
     answer = phone.post(EVENTS, {"id": given, "events": [event(item)]})
@@ -74,7 +74,7 @@ def test_an_id_that_is_no_uuid_is_refused_whole(phone, given):
 
 
 @pytest.mark.parametrize("more", [{"id": "019ab2d6-a0e1-7f3a-9d51-0f6c8e7a2b94"}, {}])
-def test_an_event_that_is_nested_without_end_is_no_fault_of_ours(phone, more):
+def test_deeply_nested_event_does_not_crash(phone, more):
     item, deep = ItemFactory(), []
     for _ in range(300):
         deep = [deep]
@@ -84,7 +84,7 @@ def test_an_event_that_is_nested_without_end_is_no_fault_of_ours(phone, more):
     assert (answer.status_code, views(item)) == ((400, 0) if more else (200, 1))
 
 
-def test_keys_go_on_counting_once_under_other_batch_ids(phone):
+def test_event_key_counts_once_across_batch_ids(phone):
     item = ItemFactory()
     phone.post(EVENTS, {"id": str(new_id()), "events": [event(item, key="one")]})
     sent = {"id": str(new_id()), "events": [event(item, key="one"), event(item, key="two")]}
@@ -96,7 +96,7 @@ def test_keys_go_on_counting_once_under_other_batch_ids(phone):
     assert views(item) == 2
 
 
-def test_after_24_hours_an_id_counts_again(phone):
+def test_batch_id_counts_again_after_24_hours(phone):
     item, sent_id = ItemFactory(), str(new_id())
     start = in_india("2025-03-15 10:00")
     for later, counted in ((timedelta(0), 1), (timedelta(hours=23, minutes=59), 1), (timedelta(hours=24), 2)):
@@ -105,7 +105,7 @@ def test_after_24_hours_an_id_counts_again(phone):
         assert views(item) == counted
 
 
-def test_one_id_twice_in_one_commit_counts_once():
+def test_batch_id_repeated_in_one_commit_counts_once():
     item, sent_id = ItemFactory(), str(new_id())
     same = [batch(event(item), id=sent_id) for _ in range(3)]
 
@@ -116,7 +116,7 @@ def test_one_id_twice_in_one_commit_counts_once():
 
 
 @pytest.mark.parametrize("old", [0, 1, 99, 100, 249])
-def test_of_many_in_one_commit_those_that_came_before_count_nothing(old):
+def test_known_ids_and_keys_in_a_large_commit_count_nothing(old):
     item, ids = ItemFactory(), [str(new_id()) for _ in range(250)]
     write_batches(
         [batch(event(item), id=ids[old]), batch(event(item, key=f"key-{old}"))], now=timezone.now(), writer=unlimited()
@@ -132,7 +132,7 @@ def test_of_many_in_one_commit_those_that_came_before_count_nothing(old):
     assert (BatchReceipt.objects.count(), EventKey.objects.count()) == (250, 250)
 
 
-def test_a_receipt_is_a_small_row_however_odd_the_batch():
+def test_receipt_of_any_batch_is_a_small_row():
     item = ItemFactory()
     sent = [event(item), *([event(item, "tap")] * 499)]
 
@@ -143,7 +143,7 @@ def test_a_receipt_is_a_small_row_however_odd_the_batch():
     assert (len(kept.pk), len(kept.digest), len(kept.rejected)) == (16, 16, 500)
 
 
-def test_each_reason_can_be_told_again():
+def test_every_reason_has_its_own_letter():
     assert set(ingest.REASON_LETTERS) == set(Reason)
     assert len(set(ingest.REASON_LETTERS.values()) - {"."}) == len(Reason)
 
@@ -152,7 +152,7 @@ def test_each_reason_can_be_told_again():
 
 
 @pytest.mark.parametrize("key", ["7d0c", "ad/7 " * 12, "ключ", "\U0001f600" * 64])
-def test_a_key_is_16_bytes_at_rest_whatever_it_is(phone, key):
+def test_event_key_is_stored_in_16_bytes(phone, key):
     item = ItemFactory()
 
     codes = [phone.post(EVENTS, {"events": [event(item, key=key)]}).body["accepted"] for _ in range(2)]
@@ -161,7 +161,7 @@ def test_a_key_is_16_bytes_at_rest_whatever_it_is(phone, key):
     assert len(EventKey.objects.get().pk) == 16
 
 
-def test_a_network_has_so_many_new_keys_and_no_more(phone, settings):
+def test_new_keys_per_network_are_limited(phone, settings):
     settings.EVENT_KEYS_PER_HOUR = 5
     item = ItemFactory()
 
@@ -178,7 +178,7 @@ def test_a_network_has_so_many_new_keys_and_no_more(phone, settings):
     assert views(item) == 10
 
 
-def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
+def test_full_key_store_accepts_keys_again_after_a_purge():
     item = ItemFactory()
     room = KeyStore(max_rows=4)
     writer = unlimited(keys=room)
@@ -187,7 +187,7 @@ def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
     at = room.counted_at
 
     assert room.is_full(now=at + 1)
-    # After a while one is let through, and it is counted anew what is there.
+    # After a while, one write passes and counts the rows again.
     assert not room.is_full(now=at + limits.RECOUNT_WHEN_FULL_SECONDS)
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
         tasks.purge_all(now=timezone.now())
@@ -197,10 +197,10 @@ def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
     assert (room.rows, EventKey.objects.count(), BatchReceipt.objects.count()) == (1, 1, 0)
 
 
-# Buckets
+# Item limits
 
 
-def test_what_is_beyond_the_limit_of_item_and_network_is_rejected_and_shown(phone, console, settings):
+def test_events_beyond_item_limit_are_rejected_and_shown(phone, console, settings):
     settings.EVENTS_PER_ITEM = 20
     item, other = ItemFactory(), ItemFactory()
     sent = [event(item)] * 25 + [event(item, "click")] * 5 + [event(other)] * 20
@@ -215,62 +215,62 @@ def test_what_is_beyond_the_limit_of_item_and_network_is_rejected_and_shown(phon
     assert shown == [{"reason": "too_many", "text": answer.body["reasons"]["20"], "count": 8}]
 
 
-def sent_within_a_minute(writer, *batches):
+def write_in_one_minute(writer, *batches):
     with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
         return [one.accepted for one in write_batches(batches, now=timezone.now(), writer=writer)]
 
 
 @pytest.mark.parametrize("spell", [str, lambda item: str(item).upper(), lambda item: item.hex])
 @pytest.mark.parametrize("keyed", [False, True])
-def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
+def test_item_limit_is_shared_by_batches_and_id_spellings(spell, keyed):
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
 
     def eight(text):
         return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
 
-    first = sent_within_a_minute(writer, batch(*eight(str(item.id))), batch(*eight(spell(item.id))))
-    second = sent_within_a_minute(writer, batch(*eight(spell(item.id)), event(str(new_id()))))
+    first = write_in_one_minute(writer, batch(*eight(str(item.id))), batch(*eight(spell(item.id))))
+    second = write_in_one_minute(writer, batch(*eight(spell(item.id)), event(str(new_id()))))
 
     assert (first, second) == ([8, 2], [0])
     assert views(item) == 10
 
 
-def test_another_network_and_the_next_minute_have_buckets_of_their_own():
+def test_item_limit_is_per_network_and_minute():
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     full = [event(item)] * 11
 
-    here = sent_within_a_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
+    here = write_in_one_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
     with time_machine.travel(in_india("2025-03-15 10:01"), tick=False):
         [later] = write_batches([batch(*full)], now=timezone.now(), writer=writer)
 
     assert (here, later.accepted) == ([10, 10], 10)
 
 
-def test_the_figures_of_a_flood_from_one_network_stay_bounded():
-    """Whatever a program in one network sends within a minute, an item gets no more than its limit."""
+def test_counts_of_a_flood_from_one_network_are_bounded():
+    """A network cannot add more than the limit to an item within a minute."""
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=6000))
     for _ in range(3):
-        sent_within_a_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
+        write_in_one_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
 
     assert clicks(item) == 600
 
 
-def test_events_that_are_sent_again_take_no_room_from_new_ones():
+def test_repeated_events_do_not_use_up_the_item_limit():
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     sent = [event(item, key=f"of one{number}") for number in range(8)]
-    sent_within_a_minute(writer, batch(*sent))
+    write_in_one_minute(writer, batch(*sent))
 
     with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
         [again] = write_batches([batch(*sent[:2])], now=timezone.now(), writer=writer)
-    new = sent_within_a_minute(writer, batch(event(item, key="new 1"), event(item, key="new 2"), event(item, key="3")))
+    new = write_in_one_minute(writer, batch(event(item, key="new 1"), event(item, key="new 2"), event(item, key="3")))
 
     assert (again.duplicate, new, views(item)) == (2, [2], 10)
 
 
-# Room on the disk
+# Disk space
 
 
-def test_events_are_refused_with_a_reason_while_the_disk_is_nearly_full(phone, settings):
+def test_events_are_rejected_while_the_disk_is_nearly_full(phone, settings):
     settings.FREE_DISK_FLOOR = 10**18
     item = ItemFactory()
 

@@ -1,4 +1,4 @@
-"""POST /api/App/analytics/events: what counts, what does not, and what the answer says (docs/protocol.md 11.3)."""
+"""POST /api/App/analytics/events: accepted and rejected events, and the response (docs/protocol.md 11.3)."""
 
 import json
 from datetime import UTC, date, datetime, timedelta
@@ -41,7 +41,7 @@ def test_views_and_clicks_are_counted_on_the_item(phone):
         ("2025-01-01 00:01", date(2025, 1, 1)),
     ],
 )
-def test_the_day_is_the_consoles_not_utcs(phone, moment, day):
+def test_event_counts_on_the_local_date(phone, moment, day):
     item = ItemFactory()
     with time_machine.travel(in_india(moment), tick=False):
         send(phone, event(item, at="1999-01-01T00:00:00Z"))
@@ -57,7 +57,7 @@ def test_the_day_is_the_consoles_not_utcs(phone, moment, day):
         ("Asia/Kathmandu", datetime(2025, 3, 30, 18, 20, tzinfo=UTC), date(2025, 3, 31)),
     ],
 )
-def test_the_day_is_of_whatever_zone_the_console_has(phone, settings, zone, moment, day):
+def test_local_date_uses_the_configured_time_zone(phone, settings, zone, moment, day):
     settings.CONSOLE_TIME_ZONE = zone
     item = ItemFactory()
     with time_machine.travel(moment, tick=False):
@@ -66,7 +66,7 @@ def test_the_day_is_of_whatever_zone_the_console_has(phone, settings, zone, mome
     assert counts_by_day() == {(item.number, str(day)): (1, 0)}
 
 
-def test_good_events_among_junk_count_and_the_junk_is_named_by_index(phone):
+def test_invalid_events_are_rejected_by_index_and_others_count(phone):
     item = ItemFactory()
     junk = [
         None,
@@ -94,7 +94,7 @@ def test_good_events_among_junk_count_and_the_junk_is_named_by_index(phone):
     assert counts_of(item) == (1, 1)
 
 
-def test_an_id_is_known_in_upper_case_and_without_hyphens(phone):
+def test_item_id_is_accepted_in_uppercase_and_without_hyphens(phone):
     item = ItemFactory()
 
     answer = send(phone, event(str(item.id).upper()), event(item.id.hex))
@@ -117,14 +117,14 @@ def test_events_of_a_removed_item_are_rejected(phone):
 
 
 @pytest.mark.parametrize(("shape", "name"), [("EventBatch", "id"), ("AppEvent", "key")])
-def test_that_null_is_taken_is_described(shape, name):
+def test_api_description_allows_null(shape, name):
     described = json.loads(api_schema.FILE.read_text())["components"]["schemas"][shape]
 
     assert described["properties"][name]["type"] == ["string", "null"]
 
 
 @pytest.mark.parametrize("key", [{}, {"key": None}, {"key": "one"}], ids=["no key", "null", "a key"])
-def test_null_is_no_id_of_a_batch_and_no_key(phone, key):
+def test_null_counts_as_missing_batch_id_and_key(phone, key):
     item = ItemFactory()
 
     answers = [phone.post(EVENTS, {"id": None, "events": [event(item, **key)]}) for _ in range(2)]
@@ -145,7 +145,7 @@ def test_null_is_no_id_of_a_batch_and_no_key(phone, key):
     ],
     ids=["nothing", "empty", "object", "null", "text", "501"],
 )
-def test_what_is_no_batch_is_refused_whole(phone, body):
+def test_body_without_a_valid_event_list_is_rejected(phone, body):
     answer = phone.post(EVENTS, body)
 
     assert answer == (
@@ -155,7 +155,7 @@ def test_what_is_no_batch_is_refused_whole(phone, body):
     assert not counts_by_day()
 
 
-def test_500_events_are_a_batch(phone):
+def test_batch_of_500_events_is_accepted(phone):
     item = ItemFactory()
 
     assert send(phone, *[event(item)] * 500).body["accepted"] == 500
@@ -165,14 +165,14 @@ def test_500_events_are_a_batch(phone):
 @pytest.mark.parametrize(
     ("raw", "code"), [(b"{", 400), (b"[]", 400), (b"\xff", 400), (b'{"events": "' + b"x" * 262_144 + b'"}', 413)]
 )
-def test_what_is_no_json_object_of_a_sane_size_is_refused(phone, raw, code):
+def test_invalid_or_oversized_json_is_rejected(phone, raw, code):
     answer = phone.post(EVENTS, None, raw=raw)
 
     assert (answer.status_code, answer.body["status"]) == (code, False)
     assert answer.message
 
 
-def test_a_key_counts_once_however_often_it_comes(phone):
+def test_event_key_counts_once(phone):
     item = ItemFactory()
     batch = [event(item, key="one"), event(item, "click", key="two"), event(item, key="one")]
 
@@ -185,7 +185,7 @@ def test_a_key_counts_once_however_often_it_comes(phone):
 
 
 @pytest.mark.parametrize("apart", ["in one batch", "in two batches"])
-def test_a_key_that_comes_with_another_event_is_rejected(phone, apart):
+def test_event_key_of_another_event_is_rejected(phone, apart):
     item = ItemFactory()
     first, other = event(item, key="one"), event(item, "click", key="one")
 
@@ -201,7 +201,7 @@ def test_a_key_that_comes_with_another_event_is_rejected(phone, apart):
     assert counts_of(item) == (1, 0)
 
 
-def test_after_24_hours_a_key_counts_again(phone):
+def test_event_key_counts_again_after_24_hours(phone):
     item = ItemFactory()
     start = in_india("2025-03-15 10:00")
     with time_machine.travel(start, tick=False):
@@ -214,7 +214,7 @@ def test_after_24_hours_a_key_counts_again(phone):
     assert counts_of(item) == (1, 1)
 
 
-def test_a_rejected_event_does_not_use_up_its_key(phone):
+def test_rejected_event_does_not_use_its_key(phone):
     item = ItemFactory()
     send(phone, event(str(new_id()), key="one"))
 
@@ -222,7 +222,7 @@ def test_a_rejected_event_does_not_use_up_its_key(phone):
     assert EventKey.objects.count() == 1
 
 
-def test_crawlers_are_answered_but_not_counted(phone):
+def test_events_of_crawlers_are_not_counted(phone):
     item = ItemFactory()
 
     answer = send(phone, event(item), event(item), **{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"})
@@ -249,7 +249,7 @@ def test_user_agent_of_crawler_is_not_counted(phone, agent):
 
 @pytest.mark.parametrize("half", ["\\ud83d", "\\ude00", "\\ude00\\ud83d", "a\\uD83Dz"])
 @pytest.mark.parametrize("field", ["id", "key", "type"])
-def test_half_an_emoji_rejects_only_its_event(phone, field, half):
+def test_lone_surrogate_rejects_only_its_event(phone, field, half):
     item = ItemFactory()
     bad = {"id": str(item.pk), "type": "view", "key": "k", field: "HALF"}
     body = json.dumps({"id": str(new_id()), "events": [event(item), bad, event(item, key="\\ud83d is text")]})
@@ -273,13 +273,13 @@ def test_half_an_emoji_rejects_only_its_event(phone, field, half):
         "",
     ],
 )
-def test_the_apps_own_clients_are_no_crawlers(phone, agent):
+def test_user_agents_of_the_app_are_not_crawlers(phone, agent):
     item = ItemFactory()
 
     assert send(phone, event(item), **{"User-Agent": agent}).body["accepted"] == 1
 
 
-def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(phone, console):
+def test_rejected_events_are_stored_by_hour_and_shown(phone, console):
     item = ItemFactory()
     send(phone, event(item), event(str(new_id())), event(str(new_id())), event(item, "tap"))
     send(phone, event(str(new_id())))
@@ -293,7 +293,7 @@ def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(phone, cons
 @pytest.mark.parametrize(
     ("content_type", "code"), [("application/json", 400), ("application/x-www-form-urlencoded", 415)]
 )
-def test_a_sealed_body_or_a_form_is_not_what_it_takes(phone, visitor, content_type, code):
+def test_encrypted_body_and_form_are_rejected(phone, visitor, content_type, code):
     body = visitor.encrypt({"events": []})
 
     answer = phone.http.post(EVENTS, body, content_type, headers={"api-key": phone.api_key})

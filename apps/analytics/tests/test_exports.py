@@ -1,4 +1,4 @@
-"""CSV of the figures: for signed-in pages alone, streamed, safe to open in a spreadsheet."""
+"""CSV files of counts: only with a session, streamed, and safe for spreadsheets."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ def read(answer):
     return list(csv.reader(io.StringIO(text)))
 
 
-def test_one_line_an_ad(page_cookie):
+def test_csv_has_a_line_per_ad(page_cookie):
     item = ItemFactory(name="Home")
     counted(item, "2025-01-02", views=3, clicks=1)
 
@@ -40,14 +40,14 @@ def test_one_line_an_ad(page_cookie):
     ("sought", "names"),
     [("kind=reward", ["Feed"]), ("q=%20hOM%20", ["Home"]), ("kind=reward&q=home", []), ("kind=&q=", ["Home", "Feed"])],
 )
-def test_the_ads_of_a_kind_and_a_name(page_cookie, sought, names):
+def test_csv_is_filtered_by_kind_and_name(page_cookie, sought, names):
     ItemFactory(name="Home")
     ItemFactory(name="Feed", kind="reward")
 
     assert [line[0] for line in read(page_cookie.get(f"{COUNTS}&{sought}"))[1:]] == names
 
 
-def test_a_name_starts_no_cell_where_semicolons_part_them(page_cookie):
+def test_name_with_semicolon_stays_in_one_cell(page_cookie):
     ItemFactory(name="a;=1+1")
 
     text = b"".join(page_cookie.get(COUNTS).streaming_content).decode("utf-8-sig")
@@ -55,7 +55,7 @@ def test_a_name_starts_no_cell_where_semicolons_part_them(page_cookie):
     assert text.splitlines()[1].startswith('"a;=1+1","native",')
 
 
-def test_one_line_a_day(page_cookie):
+def test_csv_has_a_line_per_day(page_cookie):
     item = ItemFactory()
     counted(item, "2025-01-02", views=3, clicks=1)
 
@@ -67,7 +67,7 @@ def test_one_line_a_day(page_cookie):
     ]
 
 
-def test_hours_have_their_utc_offset(page_cookie, settings):
+def test_csv_hours_have_a_utc_offset(page_cookie, settings):
     settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     for hour in (0, 1):
@@ -85,7 +85,7 @@ def test_hours_have_their_utc_offset(page_cookie, settings):
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠SUM(A1)"])
-def test_what_a_spreadsheet_would_run_is_shown_as_text(page_cookie, text):
+def test_csv_escapes_formulas(page_cookie, text):
     ItemFactory(name=text)
 
     assert safe_cell(text) == f"'{text}"
@@ -100,7 +100,7 @@ def test_what_a_spreadsheet_would_run_is_shown_as_text(page_cookie, text):
         (UNKNOWN, 404),
     ],
 )
-def test_a_refusal_is_plain_words(page_cookie, path, code):
+def test_invalid_export_returns_a_plain_text_error(page_cookie, path, code):
     answer = page_cookie.get(path)
 
     assert (answer.status_code, answer["Content-Type"]) == (code, "text/plain; charset=utf-8")
@@ -108,7 +108,7 @@ def test_a_refusal_is_plain_words(page_cookie, path, code):
 
 
 @pytest.mark.parametrize("path", [COUNTS, UNKNOWN])
-def test_without_a_session_it_is_the_login_page(visitor, console, path):
+def test_export_without_a_session_redirects_to_sign_in(visitor, console, path):
     stranger = Client()
 
     assert stranger.get(path).headers["Location"] == "/site/admin/panel/login"
@@ -118,7 +118,7 @@ def test_without_a_session_it_is_the_login_page(visitor, console, path):
     assert visitor.http.post(path).status_code == 405
 
 
-def test_the_counts_of_an_unknown_kind_are_an_empty_file(page_cookie):
+def test_csv_of_an_unknown_kind_is_empty(page_cookie):
     ItemFactory()
 
     answer = page_cookie.get("/site/export/analytics.csv", {"kind": "web"})

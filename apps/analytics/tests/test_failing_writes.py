@@ -1,4 +1,4 @@
-"""A database that fails for a while: what was not counted is no excess and no new key, what was counted is answered."""
+"""Temporary database errors: failed writes use up no limits, and counted events are acknowledged."""
 
 from contextlib import contextmanager
 
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 @contextmanager
-def without(model):
-    """While its table is away, whatever speaks of it fails."""
+def missing_table(model):
+    """Rename the table of a model, so that queries on it fail."""
     table = model._meta.db_table
 
     def rename(old, new):
@@ -39,9 +39,9 @@ def write(events, writer):
     return write_batches([batch], now=in_india("2025-03-15 14:23"), writer=writer)[0]
 
 
-def test_what_could_not_be_written_is_no_excess_when_it_comes_again():
+def test_failed_write_does_not_use_up_the_item_limit():
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(100))
-    with without(HourCount):
+    with missing_table(HourCount):
         for _ in range(2):
             with pytest.raises(DatabaseError):
                 write([event(item)] * 60, writer)
@@ -51,21 +51,21 @@ def test_what_could_not_be_written_is_no_excess_when_it_comes_again():
     assert (receipt.accepted, receipt.rejected) == (60, {})
 
 
-def test_what_is_counted_is_answered_though_the_kept_keys_cannot_be():
+def test_counted_events_are_accepted_without_a_receipt():
     item, writer = ItemFactory(), unlimited(keys=KeyStore(max_rows=10))
 
-    with without(BatchReceipt):
+    with missing_table(BatchReceipt):
         receipt = write([event(item)], writer)
 
     assert (receipt.accepted, counts_of(item)) == (1, (1, 0))
 
 
-def test_keys_that_could_not_be_written_are_not_charged(phone, settings):
+def test_failed_keys_do_not_use_up_the_key_limit(phone, settings):
     settings.EVENT_KEYS_PER_HOUR = 5
     phone.http = DeviceHttp(keeps_application=True)
     item = ItemFactory()
     body = {"events": [event(item, key=f"k{number}") for number in range(2)]}
-    with without(EventKey):
+    with missing_table(EventKey):
         assert [phone.post(EVENTS, body).status_code for _ in range(4)] == [503] * 4
 
     again = phone.post(EVENTS, body)

@@ -1,4 +1,4 @@
-"""Curves by hour, day, week and month, and what a range is compared with (docs/product.md 6)."""
+"""Counts by hour, day, week, and month, and the comparison of ranges (docs/product.md 6)."""
 
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,14 +18,14 @@ NOW = in_india("2025-03-15 14:23")
 
 @pytest.fixture(autouse=True)
 def _frozen(console):
-    # After the sign-in of the fixture `console`, whose session must be alive then.
+    # After the fixture `console`, because its session must be valid at this time.
     with at(NOW):
         yield
 
 
 @contextmanager
 def at(moment):
-    """Keep the session alive at that time."""
+    """Move the clock, and keep the session alive."""
     with time_machine.travel(moment, tick=False):
         from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
 
@@ -48,7 +48,7 @@ def compared(answer):
     return found and (found["totalViews"], found["comparedViews"], found["startDate"], found["endDate"])
 
 
-def test_today_by_hour_has_every_hour_that_has_begun_and_the_last_is_not_over(console):
+def test_today_by_hour_ends_with_the_unfinished_hour(console):
     item = ItemFactory()
     count(item, "2025-03-15 00:05", views=2)
     count(item, "2025-03-15 14:10", views=3, clicks=1)
@@ -71,11 +71,11 @@ def test_today_by_hour_has_every_hour_that_has_begun_and_the_last_is_not_over(co
         ("2025-10-27", 24, ["02:00:00+01:00"]),
     ],
 )
-def test_a_day_by_hour_is_as_long_as_the_clock_makes_it(console, settings, day, length, second_hours):
+def test_day_by_hour_follows_clock_changes(console, settings, day, length, second_hours):
     settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     midnight = datetime.fromisoformat(day).replace(tzinfo=UTC)
-    # One view in each hour of UTC, from well before to well after that day.
+    # One view per UTC hour, from before to after that day.
     for hour in range(-6, 30):
         count(item, midnight + timedelta(hours=hour, minutes=30), views=1)
     with at(midnight + timedelta(days=3)):
@@ -89,8 +89,8 @@ def test_a_day_by_hour_is_as_long_as_the_clock_makes_it(console, settings, day, 
     assert by_day.body["totalViews"] == length
 
 
-def test_an_hour_that_is_half_skipped_begins_where_the_clock_is_moved(console, settings):
-    # At 2 AM of 5 October it is put forward to half past two there.
+def test_half_skipped_hour_begins_at_the_clock_change(console, settings):
+    # On 5 October at 2:00, the clock goes forward to 2:30 there.
     settings.CONSOLE_TIME_ZONE = "Australia/Lord_Howe"
     item, moved = ItemFactory(), datetime(2025, 10, 4, 15, 30, tzinfo=UTC)
     for hour in (-25, -24, -23, -1, 0):
@@ -103,11 +103,11 @@ def test_an_hour_that_is_half_skipped_begins_where_the_clock_is_moved(console, s
         ("2025-10-05T01:00:00+10:30", 1),
         ("2025-10-05T02:30:00+11:00", 1),
     ]
-    # 2 AM of the day before is not over at the same time.
+    # At this time on the previous day, the hour from 2:00 is unfinished.
     assert compared(answer) == (1, 2, "2025-10-04", "2025-10-04")
 
 
-def test_hours_of_more_than_three_days_are_refused(console):
+def test_hours_of_more_than_three_days_are_rejected(console):
     item = ItemFactory()
 
     assert len(views(read(console, item, "2025-03-12", "2025-03-14", interval="hour"))) == 72
@@ -119,7 +119,7 @@ def test_hours_of_more_than_three_days_are_refused(console):
         assert (refused.status_code, refused.message) == (400, "Hourly counts are limited to three days.")
 
 
-def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console):
+def test_range_without_stored_hours_returns_days(console):
     item = ItemFactory()
     counted(item, "2025-01-03", views=7)
     count(item, "2025-03-15 11:00", views=2)
@@ -130,7 +130,7 @@ def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console)
     assert views(answer) == {"2025-01-03": 7, "2025-01-04": 0}
 
 
-def test_weeks_begin_on_sunday_and_the_first_where_the_range_does(console):
+def test_weeks_begin_on_sunday_or_at_the_range_start(console):
     item = ItemFactory()
     for day, n in (("2025-02-26", 1), ("2025-03-02", 10), ("2025-03-03", 100), ("2025-03-15", 1000)):
         counted(item, day, views=n)
@@ -142,7 +142,7 @@ def test_weeks_begin_on_sunday_and_the_first_where_the_range_does(console):
     assert len(views(read(console, item, "0001-01-01", "0001-01-07", interval="week"))) == 2
 
 
-def test_months_are_the_sums_of_their_days(console):
+def test_months_are_sums_of_their_days(console):
     item = ItemFactory()
     for day, n in (("2023-12-31", 1), ("2024-01-01", 2), ("2024-01-31", 3), ("2025-02-28", 4), ("2025-03-15", 5)):
         counted(item, day, views=n)
@@ -156,7 +156,7 @@ def test_months_are_the_sums_of_their_days(console):
     assert part == {"2024-01-20": 3, "2024-02-01": 0, "2024-03-01": 0}
 
 
-def test_a_day_of_before_is_not_marked(console):
+def test_finished_week_is_not_marked_as_unfinished(console):
     item = ItemFactory()
 
     answer = read(console, item, "2025-03-10", "2025-03-14", interval="week")
@@ -164,7 +164,7 @@ def test_a_day_of_before_is_not_marked(console):
     assert answer.body["views_data"] == [{"createdAt": "2025-03-10", "count": 0}]
 
 
-def test_without_an_interval_nothing_is_added(console):
+def test_response_without_interval_has_no_extra_fields(console):
     item = ItemFactory()
     count(item, "2025-03-15 11:00", views=1)
 
@@ -192,13 +192,13 @@ def test_without_an_interval_nothing_is_added(console):
         ({"compare": "yesterday"}, "`compare` must be previous, weekday, or none."),
     ],
 )
-def test_unknown_words_are_refused(console, given, message):
+def test_unknown_interval_or_comparison_is_rejected(console, given, message):
     for path in (LIST, f"/api/admin/view/dashbord/{ItemFactory().id}"):
         refused = console.get(path, **given)
         assert (refused.status_code, refused.message) == (400, message)
 
 
-def test_today_is_compared_with_yesterday_up_to_the_same_time(console):
+def test_today_is_compared_with_yesterday_until_the_same_time(console):
     item = ItemFactory(kind=Kind.OPEN)
     for moment, n in (
         ("2025-03-14 00:00", 1),
@@ -211,13 +211,13 @@ def test_today_is_compared_with_yesterday_up_to_the_same_time(console):
     services.roll_up_days(now=NOW)
 
     for answer in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
-        # 23 of 60 minutes of yesterday's running hour.
+        # Includes 23 of 60 minutes of yesterday's same hour.
         assert compared(answer) == (49, 11_000, "2025-03-14", "2025-03-14")
         assert answer.body["previous"]["until"] == "2025-03-14T08:53:00.000Z"
         assert answer.body["interval"] == "day"
 
 
-def test_a_range_that_goes_on_takes_whole_days_and_the_hours_of_its_last(console):
+def test_running_range_compares_days_and_the_last_hours(console):
     item = ItemFactory()
     for moment, n in (("2025-03-11 09:00", 1), ("2025-03-13 09:00", 10), ("2025-03-13 18:00", 100)):
         count(item, moment, views=n)
@@ -229,7 +229,7 @@ def test_a_range_that_goes_on_takes_whole_days_and_the_hours_of_its_last(console
     assert compared(answer) == (10, 11_000, "2025-03-12", "2025-03-13")
 
 
-def test_weekdays_are_compared_with_the_same_ones_of_whole_weeks_before(console):
+def test_weekdays_are_compared_with_the_same_weekdays(console):
     item = ItemFactory()
     counted(item, "2025-02-20", views=1)
     counted(item, "2025-03-08", views=2)
@@ -247,7 +247,7 @@ def test_weekdays_are_compared_with_the_same_ones_of_whole_weeks_before(console)
     )
 
 
-def test_compare_without_hours_takes_the_last_day_in_proportion(console):
+def test_compare_without_hours_estimates_the_last_day(console):
     item = ItemFactory()
     counted(item, "2025-01-01", views=1)
     counted(item, "2025-03-11", views=10)
@@ -258,12 +258,12 @@ def test_compare_without_hours_takes_the_last_day_in_proportion(console):
         *(60, 1000),
         *("2025-03-12", "2025-03-13"),
     )
-    # A single day without hours is not compared.
+    # A single day without stored hours has no comparison.
     counted(item, "2025-03-14", views=5)
     assert compared(read(console, item, compare="previous")) is None
 
 
-def test_days_before_the_first_count_are_no_comparison(console):
+def test_days_before_the_first_count_are_not_compared(console):
     item = ItemFactory()
     count(item, "2025-03-14 09:00", views=4)
     count(item, "2025-03-15 09:00", views=8)
@@ -274,7 +274,7 @@ def test_days_before_the_first_count_are_no_comparison(console):
     assert compared(read(console, item, compare="none")) is None
 
 
-def test_compare_in_the_first_hour_takes_its_part(console):
+def test_compare_in_the_first_hour_uses_its_fraction(console):
     item = ItemFactory()
     count(item, "2025-03-14 00:10", views=4)
     with at(in_india("2025-03-15 00:40")):
@@ -282,8 +282,8 @@ def test_compare_in_the_first_hour_takes_its_part(console):
         assert len(views(read(console, item, interval="hour"))) == 1
 
 
-def test_compare_in_the_first_hour_of_a_day_that_begins_at_one(console, settings):
-    # Summer time begins there with the 25th, which has no midnight.
+def test_compare_on_a_day_without_midnight_uses_its_first_hour(console, settings):
+    # Daylight saving time begins there on the 25th, which has no midnight.
     settings.CONSOLE_TIME_ZONE = "Africa/Cairo"
     item, midnight = ItemFactory(), datetime(2025, 4, 24, 22, tzinfo=UTC)
     for hours_before in (24, 0):

@@ -1,4 +1,4 @@
-"""The figures that the console shows, for every kind of range (docs/product.md 6)."""
+"""The counts of the console for all kinds of ranges (docs/product.md 6)."""
 
 from datetime import date, timedelta
 
@@ -20,7 +20,7 @@ REVERSED = "The start date must not be after the end date."
 
 @pytest.fixture(autouse=True)
 def _frozen(console):
-    # After the sign-in of the fixture `console`, whose session must be alive then.
+    # After the fixture `console`, because its session must be valid at this time.
     with time_machine.travel(NOW, tick=False):
         from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
 
@@ -32,7 +32,7 @@ def dashboard(item):
     return f"/api/admin/view/dashbord/{item.id}"
 
 
-def asked(console, path, start=None, end=None):
+def read_range(console, path, start=None, end=None):
     dates = {"startDate": start, "endDate": end}
     return console.get(path, **{name: value for name, value in dates.items() if value})
 
@@ -41,7 +41,7 @@ def points(answer, name="views_data"):
     return {point["createdAt"]: point["count"] for point in answer.body[name]}
 
 
-def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
+def test_list_has_every_placement_with_counts_of_the_range(console):
     kinds = [Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD]
     items = [ItemFactory(kind=kind) for kind in kinds]
     for kind in (Kind.WEB, Kind.INHOUSE, Kind.FIRED):
@@ -49,7 +49,7 @@ def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
     counted(items[0], "2025-03-14", views=7, clicks=3)
     counted(items[0], "2025-03-15", views=2, clicks=1)
 
-    answer = asked(console, LIST)
+    answer = read_range(console, LIST)
 
     assert [row["kind"] for row in answer.body["data"]] == kinds
     assert answer.body["data"][0] == {
@@ -62,15 +62,15 @@ def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
     assert {row["a_click"] for row in answer.body["data"][1:]} == {0}
 
 
-def test_today_is_compared_with_no_whole_day(console):
+def test_today_is_not_compared_with_a_full_day(console):
     item = ItemFactory()
     counted(item, "2025-03-13", views=1)
     counted(item, "2025-03-14", views=7, clicks=3)
     counted(item, "2025-03-15", views=2, clicks=1)
 
     for path in (LIST, dashboard(item)):
-        assert asked(console, path).body["previous"] is None
-        assert asked(console, path, "2025-03-14", "2025-03-16").body["previous"] == {
+        assert read_range(console, path).body["previous"] is None
+        assert read_range(console, path, "2025-03-14", "2025-03-16").body["previous"] == {
             "startDate": "2025-03-13",
             "endDate": "2025-03-13",
             "totalViews": 1,
@@ -80,12 +80,12 @@ def test_today_is_compared_with_no_whole_day(console):
         }
 
 
-def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
+def test_dashboard_has_a_point_per_started_day(console):
     item = ItemFactory(kind=Kind.INHOUSE, name="Summer")
     counted(item, "2025-03-03", views=5, clicks=2)
     counted(item, "2025-03-15", views=1)
 
-    answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
+    answer = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
 
     views = points(answer)
     assert list(views) == [str(day) for day in each_day(date(2025, 3, 1), 15)]
@@ -95,7 +95,7 @@ def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
     assert (answer.body["name"], answer.body["kind"]) == ("Summer", "inhouse")
 
 
-def test_the_period_before_is_as_long_as_what_is_over_of_the_range(console):
+def test_previous_period_is_as_long_as_the_finished_days(console):
     item = ItemFactory()
     counted(item, "2025-02-14", views=100)
     counted(item, "2025-02-15", views=10)
@@ -103,7 +103,7 @@ def test_the_period_before_is_as_long_as_what_is_over_of_the_range(console):
     counted(item, "2025-03-14", views=5)
     counted(item, "2025-03-15", views=50)
 
-    answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
+    answer = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
 
     assert answer.body["previous"] == {
         "startDate": "2025-02-15",
@@ -115,29 +115,29 @@ def test_the_period_before_is_as_long_as_what_is_over_of_the_range(console):
     }
 
 
-def test_days_before_the_first_record_are_no_comparison(console):
+def test_days_before_the_first_record_are_not_compared(console):
     item, older = ItemFactory(), ItemFactory()
     counted(item, "2025-02-16", views=100)
     counted(older, "2025-02-15", views=7)
 
-    assert asked(console, dashboard(item), "2025-03-01", "2025-03-15").body["previous"] is None
-    assert asked(console, dashboard(item), "2025-03-02", "2025-03-15").body["previous"]["totalViews"] == 0
-    assert asked(console, LIST, "2025-03-01", "2025-03-15").body["previous"]["totalViews"] == 107
-    assert asked(console, LIST, "2025-01-01", "2025-03-15").body["previous"] is None
+    assert read_range(console, dashboard(item), "2025-03-01", "2025-03-15").body["previous"] is None
+    assert read_range(console, dashboard(item), "2025-03-02", "2025-03-15").body["previous"]["totalViews"] == 0
+    assert read_range(console, LIST, "2025-03-01", "2025-03-15").body["previous"]["totalViews"] == 107
+    assert read_range(console, LIST, "2025-01-01", "2025-03-15").body["previous"] is None
 
 
-def test_without_dates_it_is_today(console):
+def test_missing_dates_mean_today(console):
     item = ItemFactory()
     counted(item, "2025-03-14", views=4)
     counted(item, "2025-03-15", views=2)
 
-    assert points(asked(console, dashboard(item))) == {"2025-03-15": 2}
+    assert points(read_range(console, dashboard(item))) == {"2025-03-15": 2}
 
 
-def test_a_date_time_is_taken_by_its_date(console):
+def test_datetime_parameter_uses_its_date(console):
     item = ItemFactory()
 
-    answer = asked(console, dashboard(item), "2025-03-10T22:00:00.000Z", "2025-03-11T00:00:00+05:30")
+    answer = read_range(console, dashboard(item), "2025-03-10T22:00:00.000Z", "2025-03-11T00:00:00+05:30")
 
     assert list(points(answer)) == ["2025-03-10", "2025-03-11"]
 
@@ -158,10 +158,10 @@ def test_a_date_time_is_taken_by_its_date(console):
     ],
 )
 @pytest.mark.parametrize("path", ["list", "dashboard"])
-def test_an_impossible_range_is_refused(console, path, start, end, message):
+def test_impossible_range_is_rejected(console, path, start, end, message):
     path = LIST if path == "list" else dashboard(ItemFactory())
 
-    answer = asked(console, path, start, end)
+    answer = read_range(console, path, start, end)
 
     assert (answer.status_code, answer.message) == (400, message)
 
@@ -176,31 +176,31 @@ def test_an_impossible_range_is_refused(console, path, start, end, message):
         ("2030-01-01", "2030-12-31", 0),
     ],
 )
-def test_far_and_odd_ranges_give_their_counts(console, start, end, views):
+def test_extreme_ranges_return_their_counts(console, start, end, views):
     item = ItemFactory()
     for day in ("2024-02-29", "2024-03-01", "2025-03-15"):
         counted(item, day, views=1)
 
-    answer = asked(console, dashboard(item), start, end)
+    answer = read_range(console, dashboard(item), start, end)
 
     assert answer.body["totalViews"] == views
     assert len(answer.body["views_data"]) < 500
-    assert asked(console, LIST, start, end).body["data"][0]["a_view"] == views
+    assert read_range(console, LIST, start, end).body["data"][0]["a_view"] == views
 
 
-def test_an_id_that_never_existed_is_404_and_a_removed_one_is_empty(console):
+def test_unknown_item_is_404_and_a_removed_one_is_empty(console):
 
     item = ItemFactory()
     counted(item, "2025-03-15", views=1)
     services.remove_items(item_ids=[item.id], now=NOW)
 
     assert console.get(f"/api/admin/view/dashbord/{new_id()}").status_code == 404
-    removed = asked(console, dashboard(item))
+    removed = read_range(console, dashboard(item))
     assert (removed.status_code, removed.body["totalViews"]) == (200, 0)
-    assert asked(console, LIST).body["data"] == []
+    assert read_range(console, LIST).body["data"] == []
 
 
-def test_all_that_was_ever_counted_leaves_out_removed_items():
+def test_totals_of_all_time_leave_out_removed_items():
     item, removed = ItemFactory(kind=Kind.FIRED), ItemFactory(kind=Kind.FIRED)
     for day in ("2024-12-31", "2025-01-01", "2025-02-28", "2025-03-15"):
         counted(item, day, views=10, clicks=1)
@@ -211,9 +211,9 @@ def test_all_that_was_ever_counted_leaves_out_removed_items():
     assert queries.totals_ever(item_ids=[item.id, new_id()]) == {item.id: queries.Totals(40, 4)}
 
 
-def test_a_thousand_items_take_a_handful_of_queries(console, django_assert_max_num_queries):
+def test_list_of_a_thousand_items_needs_few_queries(console, django_assert_max_num_queries):
     for _ in range(50):
         counted(ItemFactory(), "2025-03-15", views=1)
 
     with django_assert_max_num_queries(10):
-        assert len(asked(console, LIST, "2024-01-01", "2025-12-31").body["data"]) == 50
+        assert len(read_range(console, LIST, "2024-01-01", "2025-12-31").body["data"]) == 50

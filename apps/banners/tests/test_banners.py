@@ -1,4 +1,4 @@
-"""In-house banners: pictures checked for real, a list that searches, status, deletion, the app's view of them."""
+"""In-house banners: images, list, status, schedule, deletion, and delivery to the app."""
 
 import json
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""What an admin sends again, because no answer came, changes nothing; and a disk that is full is told."""
+"""Repeated requests after a lost response change nothing. A full disk is reported."""
 
 import errno
 
@@ -43,7 +43,7 @@ def test_image_is_kept_when_the_commit_succeeded(form, monkeypatch):
 
     def be_away_after(self):
         commit(self)
-        # The calls before it stored nothing.
+        # The earlier requests stored nothing.
         if stored_files():
             monkeypatch.undo()
             raise OperationalError

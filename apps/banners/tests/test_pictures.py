@@ -1,4 +1,4 @@
-"""Uploaded pictures: real ones of the allowed types, small enough, and nothing behind them."""
+"""Uploaded images: allowed types, size limits, and removed metadata."""
 
 import re
 import threading
@@ -17,7 +17,7 @@ from apps.files.images import check_image
 from apps.files.tests.pictures import SECRET, animation, huge_png, noise, picture, sideways, two_in_one, upload
 
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
-# Changed in three places; Pillow runs past the end of a list over it.
+# A GIF with three changed bytes that makes Pillow raise an IndexError.
 TORN_GIF = (
     "R0lGODdhBAAEAIEAAABaAAAAAAAAAAAAACwAAAAABAAEAAAICQBhCBxIsCCAgAAh+QQBAAABACwAAAAABAAEAP8oWgEAAAAAAAAAkQAICQABCBxI"
     "sCCAgAA7"

@@ -1,4 +1,4 @@
-"""A guarded act needs a fresh answer of its own session, and spends it."""
+"""A protected action requires a new captcha answer of its session, and uses it."""
 
 import uuid
 from datetime import timedelta

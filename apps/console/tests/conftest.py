@@ -1,4 +1,4 @@
-"""Who opens pages."""
+"""Fixtures for tests of pages."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What a page says, as its browser reads it."""
+"""Read the content of a page as a browser does."""
 
 import json
 import re

@@ -134,7 +134,7 @@ def test_entries_about_admins_are_called_by_login_id(console, owner):
 
 
 def test_date_filter_uses_the_time_zone_of_the_console(console, owner):
-    # 20:00 in UTC is the next day in Kolkata, where the console is.
+    # 20:00 UTC is the next day in Kolkata, the console's time zone.
     actor = Actor(admin=owner, address="", now=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
     audit.record(actor=actor, action="x.y", target="z")
 
@@ -220,7 +220,7 @@ def test_folding_combines_consecutive_equal_actions(console, owner):
     assert runs(page=2, limit=2)[0] == [[6], [5]]
     assert runs(page=3, limit=1)[0] == [[6]]
     assert runs(page=5, limit=1)[0] == [[4, 3, 2]]
-    # What stands between them is not asked for.
+    # The entries between them are filtered out.
     assert runs(actor="owner", action="video") == ([[8, 4, 3, 2]], 1, 4)
     assert runs(actor="nobody") == ([], 1, 0)
 

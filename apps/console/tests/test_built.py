@@ -1,4 +1,4 @@
-"""Pages find what the frontend build leaves: font, logo, and the name of the build."""
+"""Pages refer to the built files: font, logo, and the name of the build."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Changes, firings and pushes as marks on the charts, and what came of them."""
+"""Chart annotations for changes, fired ads, and push notifications, and their effect."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ RANGE = {"startDate": "2025-03-14", "endDate": "2025-03-15"}
 
 @pytest.fixture(autouse=True)
 def _frozen(console):
-    # After the sign-in of the fixture `console`, whose session must be alive then.
+    # After the fixture `console`, because its session must be valid at this time.
     with time_machine.travel(NOW, tick=False):
         Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
         yield

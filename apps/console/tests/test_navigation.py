@@ -1,4 +1,4 @@
-"""What the shell links to, and which entry is marked."""
+"""The links of the page frame, and the current entry."""
 
 import pytest
 

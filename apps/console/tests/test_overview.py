@@ -1,4 +1,4 @@
-"""The app's ads together over a range, held against plain sums over the events; and what happened meanwhile."""
+"""The overview of all ads, compared with plain sums of the events."""
 
 import random
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ APP = [str(kind) for kind in APP_KINDS]
 
 @pytest.fixture(autouse=True)
 def _frozen(console):
-    # After the sign-in of the fixture `console`, whose session must be alive then.
+    # After the fixture `console`, because its session must be valid at this time.
     with time_machine.travel(NOW, tick=False):
         Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
         yield
@@ -29,7 +29,7 @@ def _frozen(console):
 
 @pytest.fixture(params=[1, 2, 3])
 def events(request):
-    """[(item, moment, views, clicks)] of ten weeks, most of them finished days; web ads are counted apart."""
+    """Return ten weeks of (item, time, views, clicks). Web ads are counted separately."""
     dice = random.Random(request.param)
     items = [ItemFactory(kind=kind) for kind in (*APP_KINDS, Kind.NATIVE, Kind.WEB)]
     found = []

@@ -1,4 +1,4 @@
-"""The block of a page: what the server tells the browser with it."""
+"""The configuration that the server writes into each page."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Pages as a browser gets them: who sees what, with which headers."""
+"""Pages: content by session and role, and headers."""
 
 import base64
 import re

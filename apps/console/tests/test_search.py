@@ -1,4 +1,4 @@
-"""Things are found by name, each with the screen that shows it."""
+"""Search by name returns each result with its screen."""
 
 from datetime import UTC, datetime
 
@@ -74,6 +74,6 @@ def test_search_results_are_limited_to_twenty(console, things):
 
 
 def test_search_needs_few_queries(console, things, django_assert_max_num_queries):
-    # Session and admin, and one for each source.
+    # The session, the admin, and one query per source.
     with django_assert_max_num_queries(10):
         console.get(SEARCH, q="summer")

@@ -1,4 +1,4 @@
-"""Times that an admin types around a change of the clock: one is skipped, another comes twice."""
+"""Local times around clock changes: skipped and repeated times."""
 
 from datetime import UTC, datetime, timedelta
 

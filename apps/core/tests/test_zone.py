@@ -1,4 +1,4 @@
-"""The console's days, in zones with and without daylight saving."""
+"""Local dates in time zones with and without daylight saving time."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -41,7 +41,7 @@ def test_day_of_uses_the_console_time_zone(settings, name, moment, day):
         ("Asia/Kathmandu", LAST_SUNDAY_OF_MARCH, 24),
         ("Europe/London", LAST_SUNDAY_OF_MARCH, 23),
         ("Europe/London", date(2025, 10, 26), 25),
-        # Summer begins at midnight there: that day has no 00:00.
+        # Daylight saving time begins at midnight there, so the day has no 00:00.
         ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
     ],
 )
@@ -71,10 +71,10 @@ def test_span_of_first_and_last_day_does_not_overflow(settings, name):
         ("Asia/Kolkata", "2025-01-01T18:29:59", "2025-01-01T17:30:00"),
         ("Asia/Kolkata", "2025-01-01T18:30:00", "2025-01-01T18:30:00"),
         ("Asia/Kathmandu", "2025-01-01T18:14:59", "2025-01-01T17:15:00"),
-        # The two 2 o'clocks of a night in autumn.
+        # 2:00 occurs twice when the clock goes back.
         ("Europe/Berlin", "2025-10-26T00:59:59", "2025-10-26T00:00:00"),
         ("Europe/Berlin", "2025-10-26T01:00:00", "2025-10-26T01:00:00"),
-        # At 2 AM the clock is put back to 1:30 there, and in spring put forward to 2:30.
+        # The clock goes back from 2:00 to 1:30 there, and forward to 2:30 in spring.
         ("Australia/Lord_Howe", "2025-04-05T14:59:59", "2025-04-05T14:00:00"),
         ("Australia/Lord_Howe", "2025-04-05T15:29:59", "2025-04-05T15:00:00"),
         ("Australia/Lord_Howe", "2025-04-05T15:30:00", "2025-04-05T15:30:00"),
@@ -96,7 +96,7 @@ def test_hour_of_follows_the_console_clock(settings, name, moment, begun):
         ("Europe/Berlin", LAST_SUNDAY_OF_MARCH, 23),
         ("Europe/Berlin", date(2025, 10, 26), 25),
         ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
-        # The clock is put back by half an hour there.
+        # The clock goes back by half an hour there.
         ("Australia/Lord_Howe", date(2025, 4, 6), 25),
         ("Australia/Lord_Howe", date(2025, 10, 5), 24),
     ],

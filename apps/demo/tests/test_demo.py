@@ -1,4 +1,4 @@
-"""`make demo`: every screen has content that its own form would accept, and only once."""
+"""`make demo` fills every screen once with content that its form would accept."""
 
 from collections import Counter
 from datetime import timedelta
@@ -32,7 +32,7 @@ from apps.placements.models import Placement
 from apps.placements.serializers import NewPlacementSerializer, NewWebAdSerializer
 
 pytestmark = pytest.mark.django_db
-# The call of each screen, how many rows it has at least, and what takes such a row from the screen's form.
+# The request of each screen, the minimum number of rows, and the serializer of its form.
 SCREENS = (
     *((f"/api/App/ads/{kind}/admin/get", 3, NewPlacementSerializer) for kind in APP_KINDS if kind != "open"),
     ("/api/App/ads/open/admin/get", 2, NewPlacementSerializer),
@@ -101,7 +101,7 @@ def test_demo_with_the_same_seed_is_the_same(db):
 
 
 def _takes_back(console, rows):
-    """Nothing is shown that the screens' own forms would refuse."""
+    """Check that the forms of the screens accept the demo content."""
     forms = [(form, row) for path, _, form in SCREENS if form for row in rows[path]]
     forms += [(NewWebsiteAdSerializer, row) for row in rows["/api/App/livecall/liveAdWeb"] if not row["reserved"]]
     texts = ("title", "message", "url")

@@ -12,7 +12,7 @@ from apps.device.document import CachedDocuments
 from apps.device.executor import DatabaseExecutor
 from apps.device.hub import Hub, Listener
 
-# Enough for a busy machine to write what comes then, and to be listened to before.
+# Enough time for a busy machine to start listening and to write the rows.
 AHEAD_S = 6
 PATIENCE_S = 60
 

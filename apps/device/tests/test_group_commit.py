@@ -11,7 +11,7 @@ from apps.wire.errors import UnavailableError
 
 
 class Disk:
-    """Writes groups of numbers, each when the test lets it."""
+    """Writes groups of numbers when the test allows it."""
 
     def __init__(self):
         self.groups = []

@@ -1,4 +1,4 @@
-"""Ads that come and go by their plans: in the start document to the second, and told on the stream."""
+"""Scheduled ads in the app configuration, exact to the second, and on the stream."""
 
 import asyncio
 import time
@@ -33,7 +33,7 @@ def plan(owner):
     return save
 
 
-def test_while_no_ad_has_a_plan_the_document_is_byte_for_byte_what_it_was(phone):
+def test_configuration_without_schedules_is_unchanged(phone):
     ads = [PlacementFactory(kind=kind, name=kind, unit_id="u") for kind in PLACEMENT_KINDS]
 
     body = phone.http.get(CONFIG, headers={"api-key": phone.api_key}).content
@@ -43,7 +43,7 @@ def test_while_no_ad_has_a_plan_the_document_is_byte_for_byte_what_it_was(phone)
     assert body.endswith(f'}},"placements":{{{rows}}},"liveAds":{{}},"versions":{{"policy":0,"terms":0}}}}'.encode())
 
 
-def test_the_tag_changes_with_the_plan_and_comes_back_with_it(phone, plan):
+def test_etag_follows_the_schedule(phone, plan):
     ad = PlacementFactory()
     before = phone.get(CONFIG).headers["ETag"]
 
@@ -55,7 +55,7 @@ def test_the_tag_changes_with_the_plan_and_comes_back_with_it(phone, plan):
     assert phone.get(CONFIG, **{"If-None-Match": before}).status_code == 304
 
 
-def test_documents_that_are_kept_follow_the_clock(plan):
+def test_cached_configuration_follows_the_clock(plan):
     coming, going, always = (PlacementFactory(name=name) for name in ("coming", "going", "always"))
     plan(coming, starts_at=NOON)
     plan(going, ends_at=NOON + timedelta(seconds=1))
@@ -68,7 +68,7 @@ def test_documents_that_are_kept_follow_the_clock(plan):
     assert names(noon - 0.001) == ["going", "always"]
     assert names(noon) == names(noon + 0.999) == ["coming", "going", "always"]
     assert names(noon + 1) == ["coming", "always"]
-    # A clock that goes back is followed, too.
+    # The configuration also follows a clock that goes back.
     assert names(noon - 1) == ["going", "always"]
     assert documents.next_boundary(noon - 1) == noon
     assert documents.next_boundary(noon) == noon + 1
@@ -76,13 +76,13 @@ def test_documents_that_are_kept_follow_the_clock(plan):
     assert refresh_documents(documents) is documents
 
 
-def test_a_paused_ad_makes_no_boundary(plan):
+def test_paused_ad_has_no_schedule_change(plan):
     plan(PlacementFactory(), is_active=False, starts_at=NOON)
 
     assert refresh_documents(None).next_boundary(0) == float("inf")
 
 
-def test_the_parts_follow_the_clock(phone, plan):
+def test_partial_configuration_follows_the_clock(phone, plan):
     ad = PlacementFactory(kind=Kind.WEB)
     plan(ad, starts_at=NOON)
 
@@ -93,7 +93,7 @@ def test_the_parts_follow_the_clock(phone, plan):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_stream_tells_every_listener_when_an_ad_comes(plan):
+def test_stream_reports_a_scheduled_start_to_all_listeners(plan):
     at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     plan(PlacementFactory(), starts_at=at)
     phones = {"android": read_phone({"platform": "android"}), "silent": UNKNOWN_PHONE}

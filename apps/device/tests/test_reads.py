@@ -1,4 +1,4 @@
-"""Every read of the app carries a tag, and answers 304 to who holds it (docs/protocol.md 11.1)."""
+"""Every read of the app has an ETag and returns 304 if it is unchanged (docs/protocol.md 11.1)."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 DESCRIBED = json.loads((Path(__file__).resolve().parents[3] / "docs/openapi.json").read_text())["paths"]
-# The stream has no end, and names the tag of the document by itself.
+# The stream never ends, and it sends the ETag of the configuration itself.
 READS = sorted(
     path.replace("{kind}", "native")
     for path, calls in DESCRIBED.items()
@@ -15,7 +15,7 @@ READS = sorted(
 
 
 @pytest.mark.parametrize("path", READS)
-def test_whoever_holds_an_answer_is_told_that_it_is_the_same(phone, path):
+def test_unchanged_response_is_304(phone, path):
     answer = phone.get(path)
 
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")

@@ -1,4 +1,4 @@
-"""The rules decide which document a phone gets: one for each variant."""
+"""Rules choose the variant of the app configuration for a phone."""
 
 import asyncio
 import time
@@ -38,7 +38,7 @@ def controller(phone, query="", path=CONFIG):
     return body["controller"] if path == CONFIG else body["data"]
 
 
-def test_without_parameters_the_answer_is_byte_for_byte_what_it_was(phone, set_rules):
+def test_config_without_parameters_is_the_default_variant(phone, set_rules):
     before = phone.http.get(CONFIG, headers={"api-key": phone.api_key})
     set_rules("live_button", {"value": True, "when": {}})
     set_rules("tracking", {"value": True, "when": {"from": "2020-01-01T00:00:00Z"}})
@@ -48,7 +48,7 @@ def test_without_parameters_the_answer_is_byte_for_byte_what_it_was(phone, set_r
         assert (after.content, after.headers["ETag"]) == (before.content, before.headers["ETag"])
 
 
-def test_each_phone_is_answered_by_the_rules_that_fit_it(phone, set_rules):
+def test_phone_gets_the_variant_of_its_matching_rules(phone, set_rules):
     set_rules("live_button", {"value": True, "when": {"platform": ["android"], "version": ">=2.3.0 <3.0.0"}})
     set_rules("splash_mode", {"value": "NTV", "when": {"language": ["hi"]}})
     set_rules("pre_video_time", {"value": 9, "when": {"country": ["IN"]}})
@@ -65,7 +65,7 @@ def test_each_phone_is_answered_by_the_rules_that_fit_it(phone, set_rules):
     assert ios["installNewData"] == {"text": "New", "btn_text": "Get", "btn_url": "https://a.example.com"}
 
 
-def test_each_document_has_a_tag_of_its_own(phone, set_rules):
+def test_each_variant_has_its_own_etag(phone, set_rules):
     set_rules("live_button", {"value": True, "when": {"platform": ["android"]}})
 
     tags = {query: phone.get(f"{CONFIG}?{query}").headers["ETag"] for query in ("", "platform=android", "platform=ios")}
@@ -76,7 +76,7 @@ def test_each_document_has_a_tag_of_its_own(phone, set_rules):
     assert phone.get(f"{CONFIG}?platform=ios", **known).status_code == 200
 
 
-def test_the_parts_follow_the_same_rules(phone, set_rules):
+def test_partial_configuration_follows_the_rules(phone, set_rules):
     set_rules("tracking", {"value": True, "when": {"platform": ["android"]}})
 
     assert controller(phone, "platform=android", "/api/App/controller")["track"] is True
@@ -84,7 +84,7 @@ def test_the_parts_follow_the_same_rules(phone, set_rules):
 
 
 @pytest.mark.django_db
-def test_a_boundary_is_exact_to_the_second(phone, set_rules):
+def test_rule_changes_at_the_exact_second(phone, set_rules):
     set_rules("live_button", {"value": True, "when": {"from": "2026-11-21T06:30:00Z", "until": "2026-11-21T06:30:01Z"}})
 
     for after_ms, is_on in ((-1, False), (0, True), (999, True), (1000, False)):
@@ -93,8 +93,8 @@ def test_a_boundary_is_exact_to_the_second(phone, set_rules):
 
 
 @pytest.fixture
-def halves(set_rules):
-    """Documents of which there are 256: eight settings, each on for a half of the phones; and phones of all of them."""
+def many_variants(set_rules):
+    """Set eight settings with a 50% rollout, which makes 256 variants. Return phones for all of them."""
     for setting in ("live_button", "profile_button", "random_button", "tracking", "pre_video", "splash_auto"):
         set_rules(setting, {"value": True, "when": {"share": 50}})
     set_rules("intro_auto", {"value": True, "when": {"share": 50}})
@@ -103,17 +103,17 @@ def halves(set_rules):
 
 
 @pytest.mark.django_db
-def test_document_that_left_the_cache_is_made_again_the_same(halves, monkeypatch):
+def test_evicted_variant_is_rebuilt_identically(many_variants, monkeypatch):
     monkeypatch.setattr(document, "MAX_VARIANTS", 64)
     documents, anew = refresh_documents(None), refresh_documents(None)
 
-    first = {phone.device: documents.of(phone, 0).body for phone in halves}
+    first = {phone.device: documents.of(phone, 0).body for phone in many_variants}
 
-    assert all(anew.of(phone, 0).body == first[phone.device] for phone in reversed(halves))
+    assert all(anew.of(phone, 0).body == first[phone.device] for phone in reversed(many_variants))
 
 
 @pytest.mark.django_db
-def test_what_changes_no_document_leaves_what_is_made(owner, set_rules):
+def test_unrelated_change_keeps_the_cached_variants(owner, set_rules):
     set_rules("live_button", {"value": True, "when": {"platform": ["android"]}})
     android = read_phone({"platform": "android"})
     documents = refresh_documents(None)
@@ -131,7 +131,7 @@ def test_what_changes_no_document_leaves_what_is_made(owner, set_rules):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set_rules):
+def test_stream_reports_each_listeners_own_variant(set_rules):
     at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     set_rules("live_button", {"value": True, "when": {"platform": ["android"], "from": f"{at:%Y-%m-%dT%H:%M:%SZ}"}})
 
@@ -145,7 +145,7 @@ def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_app_that_was_away_is_told_of_the_newest_thousand():
+def test_returning_app_gets_the_newest_thousand_ads():
     fired = [
         FiredAd(number=number, type=FireType.URL, name=f"Ad-{number}", fired_by="owner", created_at=timezone.now())
         for number in range(1, MAX_MISSED + 12)
@@ -165,7 +165,7 @@ async def _missed_since(event_id):
 
 
 @pytest.mark.enable_socket
-def test_phones_that_asked_are_written_to_redis(redis_server):
+def test_requested_phones_are_stored_in_redis(redis_server):
     phones = AskedPhones()
     phones.count_phone(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
 
@@ -187,7 +187,7 @@ ODD = ["%", "%ff=%00", "&" * 60_000, "device=" + "x" * 60_000, "version=%00", "+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ODD, ids=[query[:10] for query in ODD])
-def test_odd_query_gets_the_values_for_all(phone, query):
+def test_invalid_query_gets_the_default_variant(phone, query):
     plain, odd = (phone.http.get(f"{CONFIG}?{text}", headers={"api-key": phone.api_key}) for text in ("", query))
 
     assert (odd.status_code, odd.content) == (200, plain.content)

@@ -1,4 +1,4 @@
-"""What the app reads of files on S3: 304 while nothing changed, and never for longer than the addresses are good."""
+"""App responses with S3 URLs: 304 while nothing has changed and the URLs are valid."""
 
 from datetime import UTC, datetime, timedelta
 from urllib.request import urlopen
@@ -17,7 +17,7 @@ from apps.videos.models import Video
 pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
 
 PATHS = ("/api/App/banner/inhouse", "/api/App/video")
-# The addresses of the fixture's bucket are good for 60 s.
+# The URLs of the fixture's bucket are valid for 60 s.
 START = datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
 
 
@@ -35,7 +35,7 @@ def address_in(answer):
     return row.get("b_image") or row["video"]
 
 
-def test_a_second_look_costs_nothing_while_nothing_changed(phone, scenario):
+def test_unchanged_response_with_s3_urls_is_304(phone, scenario):
     for path in PATHS:
         with time_machine.travel(START, tick=False) as clock:
             first = phone.get(path)
@@ -51,7 +51,7 @@ def test_a_second_look_costs_nothing_while_nothing_changed(phone, scenario):
             assert file.read() == picture()
 
 
-def test_whoever_is_told_304_holds_addresses_that_are_good_for_half_their_life(phone, scenario):
+def test_304_leaves_s3_urls_valid_for_half_their_lifetime(phone, scenario):
     for path in PATHS:
         latest = 0
         with time_machine.travel(START, tick=False) as clock:
@@ -64,7 +64,7 @@ def test_whoever_is_told_304_holds_addresses_that_are_good_for_half_their_life(p
         assert 0 < latest <= 30
 
 
-def test_on_disk_the_videos_answer_304_and_the_tag_stays(phone):
+def test_videos_on_disk_are_304_with_a_constant_etag(phone):
     ControllerSettings.objects.create(pre_video=True)
     first = phone.get("/api/App/video")
 

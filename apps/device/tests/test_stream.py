@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket
 
 
 class Viewers:
-    """Notes the viewers that are counted."""
+    """Records the counted viewers."""
 
     def __init__(self):
         self.names = []

@@ -1,4 +1,4 @@
-"""One key, one act: a repeat gets the stored answer."""
+"""A request with an idempotency key runs once. Repeated requests get the stored response."""
 
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -95,7 +95,7 @@ def test_repeated_request_with_a_past_time_gets_the_response(console, body):
         again = console.post(FIRE, body, headers=KEY)
 
     assert first.status_code == 200, first.body
-    # Of another body nothing was stored: its fields are looked at first.
+    # No response is stored for another body, so its fields are validated first.
     assert again == (200, first.body) if body == FIRING else again.status_code == 400
     assert ("Idempotent-Replay" in again.headers) == (body == FIRING)
     assert Entry.objects.filter(action="livecall.plan").count() == 1

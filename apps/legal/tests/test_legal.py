@@ -1,4 +1,4 @@
-"""Policy and terms: saved, read by the app, public, with versions; refused when late or odd."""
+"""Policy and terms: save, versions, public pages, and delivery to the app."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -205,7 +205,7 @@ def test_public_page_etag_changes_with_a_restore(owner):
     stood = LegalText.objects.get(kind="policy")
     services.save_text(kind="policy", title="Privacy", description="lost", actor=actor)
     seen = Client().get("/policy")
-    # As a backup has it that was made between the two.
+    # The state of a backup that was made between the two.
     TextVersion.objects.filter(number=2).delete()
     stood.save()
     later = Actor(owner, "", timezone.now() + timedelta(hours=1))

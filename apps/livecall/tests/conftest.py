@@ -9,7 +9,7 @@ from apps.livecall.tests.firings import NOW
 
 @pytest.fixture
 def clock(console):
-    """Stands at NOW; called with a moment it goes there, and takes the session of `console` along."""
+    """Stop the clock at NOW. Return a function that moves it and keeps the session of `console` valid."""
     with time_machine.travel(NOW, tick=False) as travel:
 
         def go_to(moment):

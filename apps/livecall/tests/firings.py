@@ -1,4 +1,4 @@
-"""What the tests of planned and stopped firings ask of the console."""
+"""Requests that tests of scheduled and stopped ads share."""
 
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ FIRED = "/api/App/livecall/fired"
 FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
 OPEN = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
 NOW = datetime(2025, 3, 15, 12, 0, tzinfo=UTC)
-# 19:00 in Asia/Kolkata, an hour and a half from NOW.
+# 19:00 in Asia/Kolkata, 1.5 hours after NOW.
 AT, AT_UTC = "2025-03-15T19:00", datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""Deleted records: what of them runs is stopped, and apps that were away hear of it (docs/product.md 5.4)."""
+"""Deleted records: running ads stop, and returning apps learn it (docs/product.md 5.4)."""
 
 from datetime import timedelta
 
@@ -50,7 +50,7 @@ def test_replaced_and_deleted_ad_is_reported_for_a_day(console, clock, phone):
     told = ask(phone, shop)
     assert (told["data"], told["stopped"]) == ([store], [shop["_id"]])
     assert running(console) == ["Store"]
-    # No admin is told that it was stopped, who had stopped showing long before.
+    # Admins see no stop of an ad that had already ended.
     assert Entry.objects.last().after is None
     clock(NOW + timedelta(hours=25))
     delete(console, store)

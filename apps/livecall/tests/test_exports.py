@@ -1,4 +1,4 @@
-"""CSV of the history: for signed-in pages alone, in blocks, safe to open in a spreadsheet."""
+"""CSV file of the history: only with a session, in blocks, and safe for spreadsheets."""
 
 import csv
 import io
@@ -85,7 +85,7 @@ def test_csv_of_a_long_history_is_complete(page_cookie, django_assert_max_num_qu
     with django_assert_max_num_queries(4):
         next(lines)
         assert f'"Ad-{many}"' in next(lines).decode()
-    # What was fired or deleted since is neither twice there nor missing between two blocks.
+    # Rows that are added or deleted meanwhile are neither repeated nor lost between two blocks.
     FiredAd.objects.create(number=many + 1, type="Url_Ads_Fire", name="New", created_at=NOW + timedelta(hours=1))
     FiredAd.objects.filter(number=many - 1).delete()
     rest = [line.decode().split(",")[0] for line in lines]

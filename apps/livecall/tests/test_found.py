@@ -1,4 +1,4 @@
-"""The history is searched by name and address; its totals stay those of the whole of it (docs/product.md 5.4)."""
+"""Search of the history by name and URL. The totals are of all records (docs/product.md 5.4)."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def fired(console, clock):
         ("sHO", ["Shop"]),
         ("winter", ["Store"]),
         ("  store ", ["Store"]),
-        # No wildcards of the database.
+        # Database wildcards have no effect.
         ("%", ["50%_off"]),
         ("_", ["50%_off"]),
         ("S_op", []),
@@ -80,7 +80,7 @@ def test_search_result_has_its_state(console, fired):
         ("views", ["50%_off", "Store", "Shop"]),
         ("-views", ["Shop", "Store", "50%_off"]),
         ("-clicks", ["Store", "Shop", "50%_off"]),
-        # The rate of 10 views is uncertain, so it ranks below that of 200.
+        # The click-through of 10 views is uncertain, so it ranks below that of 200.
         ("-share", ["Shop", "Store", "50%_off"]),
     ],
 )

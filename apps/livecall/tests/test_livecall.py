@@ -1,4 +1,4 @@
-"""Live-call ads: website ads, firing, the history (docs/product.md 5)."""
+"""Live-call ads: website ads, firing, and the history (docs/product.md 5)."""
 
 from datetime import timedelta
 
@@ -107,7 +107,7 @@ def test_deletion_ignores_unknown_ids(console, ad):
 
 def test_deletion_locks_in_one_order(console):
     first, second = (console.post(ADS, AD).body["data"] for _ in range(2))
-    # PostgreSQL writes an edited row behind the others, and reads them as they lie.
+    # PostgreSQL moves an edited row to the end of the table and reads rows in table order.
     console.put(ADS, AD | {"_id": first["_id"], "a_name": "Edited"})
 
     console.delete(ADS, {"id": [second["_id"], first["_id"]]}, captcha="right")

@@ -1,4 +1,4 @@
-"""A planned firing is moved to another time, as long as it is not fired (docs/product.md 5.3)."""
+"""Rescheduling of scheduled ads (docs/product.md 5.3)."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from apps.livecall.tests.firings import AT_UTC, FIRE, HISTORY, STOP, acts, plan,
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
-# An hour after the time that `plan` gives, and an hour before it.
+# One hour after the time of `plan`, and one hour before it.
 LATER, LATER_UTC = "2025-03-15T20:00", AT_UTC + timedelta(hours=1)
 SOONER, SOONER_UTC = "2025-03-15T18:00", AT_UTC - timedelta(hours=1)
 GONE = (404, {"status": False, "message": "This firing does not exist."})
@@ -29,7 +29,7 @@ def move(console, row, at=LATER, version=None, **more):
 
 
 def stands(row_before):
-    """Nothing of the planned firing has changed."""
+    """Return whether the scheduled ad is unchanged."""
     row = PlannedFiring.objects.get(pk=row_before["_id"])
     return (row.fire_at, row.due_at, row.version) == (AT_UTC, AT_UTC, 1)
 
@@ -88,7 +88,7 @@ def test_stale_move_is_rejected_with_the_current_row(console, clock):
     assert (late.status_code, late.message) == (409, "Someone else moved this firing in the meantime.")
     assert late.body["data"] == first
     assert late.body["changed"] == {"by": "owner", "at": "2025-03-15T12:00:00.000Z"}
-    # The answer to the first may have been lost; over the version just shown, the later save wins.
+    # The first response may have been lost. With the current version, the later save wins.
     assert move(console, row, version=1).body["data"] == first
     assert move(console, row, SOONER, version=2).body["data"]["version"] == 3
     assert acts() == ["livecall.plan", "livecall.move", "livecall.move"]

@@ -1,4 +1,4 @@
-"""Names, addresses and keys that look like others, or like nothing."""
+"""Names, URLs, and keys that are invisible or look like others."""
 
 import pytest
 

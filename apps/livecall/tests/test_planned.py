@@ -1,4 +1,4 @@
-"""Firings at a time to come (docs/product.md 5.3)."""
+"""Scheduled ads (docs/product.md 5.3)."""
 
 from datetime import timedelta
 

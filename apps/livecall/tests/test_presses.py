@@ -1,4 +1,4 @@
-"""Which firings are one press of one button, whatever the clocks say."""
+"""Detection of double clicks on Fire, also across clock changes."""
 
 from datetime import timedelta
 

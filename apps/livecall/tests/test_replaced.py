@@ -1,4 +1,4 @@
-"""Apps that were away hear of an ad that is over because what took its place was stopped (docs/product.md 5.3)."""
+"""Returning apps drop an ad whose successor was stopped (docs/product.md 5.3)."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def test_polling_app_drops_a_replaced_ad(console, clock, phone, end):
 
     assert told(phone, shop) == ([], [shop["_id"]], store["_id"])
     assert told(phone, shop)[1] == [shop["_id"]]
-    # Whoever never had the shop is not shown it.
+    # An app that never had the ad does not get it.
     assert told(phone, opened)[:2] == ([], [])
     stop(console, opened)
     assert told(phone, shop)[1] == [opened["_id"], shop["_id"]]

@@ -1,4 +1,4 @@
-"""The map of live-call settings (docs/product.md 5)."""
+"""Live-call settings (docs/product.md 5)."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_settings_are_replaced_as_a_whole(console, phone):
 
 
 def test_reserved_keys_are_quoted_in_the_audit_log(console):
-    """Else anybody could write there who confirmed it, or what it is about."""
+    """Otherwise, a key could imitate other fields of the audit log."""
     forged = {"confirmed by": "another", "name": "Policy", '"name"': "b", "0190abcd-1234-": "c", "names": "d"}
     console.put(SETTINGS, forged, captcha="right")
 

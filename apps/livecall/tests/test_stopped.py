@@ -1,4 +1,4 @@
-"""Firings that are stopped, and planned ones that are cancelled (docs/product.md 5.3)."""
+"""Stopping fired ads and cancelling scheduled ones (docs/product.md 5.3)."""
 
 from datetime import timedelta
 

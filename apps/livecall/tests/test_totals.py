@@ -1,4 +1,4 @@
-"""The totals over the history: what is deleted, cleared or no longer kept is out of them at once."""
+"""Totals of the history leave out deleted, cleared, and purged records at once."""
 
 from datetime import timedelta
 
@@ -26,7 +26,7 @@ def views(console):
 
 
 class LateCache(LocMemCache):
-    """What is stored goes into it after `meanwhile`, as when a sum takes its time."""
+    """A cache that calls `meanwhile` before it stores a value, as if the sum took long."""
 
     meanwhile = staticmethod(lambda: None)
 

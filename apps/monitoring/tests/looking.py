@@ -12,7 +12,7 @@ INBOX = "/api/admin/inbox"
 
 
 def look(clock=None, *, minutes=0):
-    """Check once, or once a minute for so many minutes."""
+    """Run the check once, or once a minute for some minutes."""
     alarms.check_problems(now=timezone.now())
     for _ in range(minutes):
         clock.shift(timedelta(minutes=1))

@@ -1,4 +1,4 @@
-"""Problems that begin, are mailed once to those who want it, and end."""
+"""Problems: their start, one email to subscribed admins, and their end."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What a supervisor and Prometheus are told, and who is told nothing."""
+"""Health checks and metrics, and who may read them."""
 
 import socket
 import time
@@ -50,7 +50,7 @@ def _fresh_verdicts(settings, tmp_path, monkeypatch):
     store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
     settings.STORAGES = {**settings.STORAGES, "default": store}
     monkeypatch.setitem(health._last, "at", float("-inf"))
-    # A busy machine is not a broken one.
+    # Long enough for a busy machine.
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
 
 
@@ -84,7 +84,7 @@ def queue_late_mail(settings, tmp_path):
 
 
 def queue_late_push(settings, tmp_path):
-    """Five hours late, and tried again and again: its next try is always near."""
+    """Create a push notification that is five hours late, with the next attempt soon."""
     late, now = timezone.now() - timedelta(hours=5), timezone.now()
     written = Notification.objects.create(title="a", message="b")
     soon = now + timedelta(minutes=5)
@@ -200,7 +200,7 @@ def test_ready_is_down_with_older_tables(client, working):
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
 def test_ready_is_down_without_a_database(client, working, monkeypatch, query):
-    # For connections that are opened from now on: those of the probes.
+    # Affects new connections, such as those of the checks.
     monkeypatch.setitem(connection.settings_dict, "NAME", "/nowhere/console")
     monkeypatch.setitem(connection.settings_dict, "PORT", "1")
 

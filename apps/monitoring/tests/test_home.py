@@ -1,4 +1,4 @@
-"""Home in one call: today against the same hours of last week, what is on, what failed, what was changed."""
+"""Home: today compared with last week, changed settings, problems, and recent changes."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -25,9 +25,9 @@ NOW = in_india("2025-03-15 14:23")
 
 @pytest.fixture(autouse=True)
 def _frozen(console, monkeypatch):
-    # A busy machine is not a broken one.
+    # Long enough for a busy machine.
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
-    # After the sign-in of the fixture `console`, whose session must be alive then.
+    # After the fixture `console`, because its session must be valid at this time.
     with time_machine.travel(NOW, tick=False):
         Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
         yield
@@ -71,7 +71,7 @@ def test_home_has_the_current_hour(console):
     with time_machine.travel(in_india("2025-03-15 14:00"), tick=False):
         home = read(console)
 
-    # The last one is not over.
+    # The last hour is unfinished.
     assert [hour["views"] for hour in home["hours"]] == [*[0] * 13, 3, 0]
 
 

@@ -1,4 +1,4 @@
-"""What needs an admin: each source with its words, where to go and since when."""
+"""The inbox: each problem with its text, link, and start."""
 
 import threading
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ def _quiet(settings, monkeypatch):
     """Make a healthy machine: a running worker, a push provider, and free disk space."""
     settings.FCM_CREDENTIALS = "{}"
     monkeypatch.setitem(health._last, "at", float("-inf"))
-    # A busy machine is not a broken one.
+    # Long enough for a busy machine.
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=50))
 

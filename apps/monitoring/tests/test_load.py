@@ -1,4 +1,4 @@
-"""The status bar: one sample for all who ask, and no life for the session."""
+"""The status bar: shared samples that do not extend the session."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Rows are deleted after the retention time of their variable, with all that belongs to them."""
+"""Old rows are deleted with their related rows after the configured retention time."""
 
 from datetime import timedelta
 

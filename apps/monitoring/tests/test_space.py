@@ -1,4 +1,4 @@
-"""Rows that are gone give their space back, and a disk that is nearly full is noticed."""
+"""Disk space: deleted rows free it, and a nearly full disk is reported."""
 
 import sqlite3
 
@@ -33,7 +33,7 @@ def test_database_file_shrinks_after_a_purge(monkeypatch):
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL lets them side by side by itself")
 def test_connecting_does_not_wait_for_a_writer(tmp_path):
-    """The lines that each connection begins with take no lock on a file that another one writes to."""
+    """The initial PRAGMA statements of a connection take no lock on the database file."""
     file = tmp_path / "console.sqlite3"
     own_file(tmp_path)
     other = sqlite3.connect(file, isolation_level=None)

@@ -1,4 +1,4 @@
-"""What only the counts say: that they stop, and that an ad is clicked far more often than usual."""
+"""Problems in the counts: events stop, or an ad has an unusual click rate."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -113,7 +113,7 @@ def test_clock_set_back_does_not_delay_the_report(clock, console):
 @pytest.mark.parametrize(
     ("now", "before"),
     [
-        # The clock was changed in between: the same hour of it is another one of UTC.
+        # After a clock change, the same local hour is another UTC hour.
         ("2026-04-01 10:30", ["2026-03-25 11:30", "2026-03-18 11:30", "2026-03-11 11:30"]),
         ("2026-10-28 11:30", ["2026-10-21 10:30", "2026-10-14 10:30", "2026-10-07 10:30"]),
     ],

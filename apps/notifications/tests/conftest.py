@@ -31,7 +31,7 @@ def send(console):
 
 @pytest.fixture
 def fcm(settings):
-    """FCM on loopback, with credentials of its own."""
+    """Start a fake FCM on loopback with its own credentials."""
     with running_fcm() as fcm:
         settings.FCM_ENDPOINT, settings.FCM_CREDENTIALS = fcm.url, fcm.credentials()
         settings.FCM_TIMEOUT_S = 1

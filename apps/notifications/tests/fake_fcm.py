@@ -1,4 +1,4 @@
-"""Google's two addresses on loopback: the token, and FCM's send with answers that a test chooses."""
+"""A fake of Google's token endpoint and of FCM on loopback."""
 
 import json
 import threading
@@ -15,7 +15,7 @@ OK = (200, {}, {"name": "projects/app/messages/1"})
 
 
 class FakeFcm:
-    """`answers` are given one after the other, then OK; a callable decides by itself. `messages` are what came."""
+    """Returns `answers` in order and then OK. A callable decides itself. `messages` are the received ones."""
 
     def __init__(self) -> None:
         self.messages: list[dict[str, Any]] = []
@@ -85,7 +85,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in {"Content-Length": str(len(raw)), **headers}.items():
             self.send_header(name, value)
-        # Who asked may be dead by now.
+        # The client may have been killed.
         with suppress(ConnectionError):
             self.end_headers()
             self.wfile.write(raw)

@@ -1,4 +1,4 @@
-"""Push notifications as the console's calls: send, schedule, resend, retry, cancel, delete; refusals lose nothing."""
+"""Requests of notifications: send, schedule, resend, retry, cancel, and delete."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -141,7 +141,7 @@ def test_scheduled_push_is_sent_at_the_console_time(send, console):
     [
         ("Europe/London", "2025-03-29T10:00", "2025-03-29T10:00:00.000Z"),
         ("Europe/London", "2025-03-31T10:00", "2025-03-31T09:00:00.000Z"),
-        # This hour comes twice on the night that ends the summer: the first is meant.
+        # This hour occurs twice when the clock goes back. The first one counts.
         ("Europe/London", "2025-10-26T01:30", "2025-10-26T00:30:00.000Z"),
         ("Asia/Kathmandu", "2025-03-31T10:00", "2025-03-31T04:15:00.000Z"),
     ],

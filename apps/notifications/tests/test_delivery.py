@@ -1,4 +1,4 @@
-"""What leaves for FCM, and what each of its answers means."""
+"""Delivery to FCM, and the handling of its responses."""
 
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, urlsplit
@@ -208,7 +208,7 @@ def test_cancelled_push_of_a_stalled_worker_stays_cancelled(send, fcm, console):
     def stall_and_cancel(_message):
         Delivery.objects.update(claim_expires_at=timezone.now())
         assert console.post("/api/App/notification/cancel", {"id": identity}).status_code == 200
-        # This runs in a thread of the FCM server, which has a connection of its own.
+        # This runs in a thread of the fake FCM, which has its own connection.
         connection.close()
         return OK
 

@@ -1,4 +1,4 @@
-"""CSV of the pushes: what the history shows, in blocks, safe to open in a spreadsheet."""
+"""CSV file of the notifications: the history, in blocks, and safe for spreadsheets."""
 
 import csv
 import io
@@ -91,7 +91,7 @@ def test_csv_takes_the_search(send, page_cookie):
 
 
 def test_csv_of_a_long_history_is_complete(page_cookie, django_assert_max_num_queries):
-    """Though many were written in one moment."""
+    """Many rows have the same timestamp."""
     many = 2 * querysets.BATCH_SIZE + 1
     pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
     Notification.objects.bulk_create(pushes)

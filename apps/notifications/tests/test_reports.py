@@ -1,4 +1,4 @@
-"""Pushes that report back, what they are counted among and what not, audiences, and tests on one phone."""
+"""Push notifications: reported counts, audiences, and tests on one phone."""
 
 from datetime import datetime, timedelta
 
@@ -179,7 +179,7 @@ def test_test_push_needs_one_target(console, fields, message):
 )
 def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, told):
     words = "The registration token is not a valid FCM registration token"
-    # Google's client asks again with fresh credentials after a 401.
+    # Google's client retries with new credentials after a 401.
     fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
     assert run_due(Delivery) == 0

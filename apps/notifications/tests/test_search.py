@@ -1,4 +1,4 @@
-"""The history is searched by what was written."""
+"""Search of the history by text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A push that waits is written anew until a worker takes it, and goes out as it was written last."""
+"""Edits of pending notifications until a worker claims them."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -156,7 +156,7 @@ def test_update_with_invalid_fields_is_rejected(planned, send, fields, message):
 
 @pytest.mark.parametrize("name", ["title", "message", "url", "topic", "sendAt", "id"])
 def test_update_with_missing_fields_is_rejected(planned, console, name):
-    """Without them it would go to every phone, at once, or without its address."""
+    """Defaults for missing fields would send it to every phone, at once, or without its URL."""
     body = as_sent(planned())
     del body[name]
     before = traces()
@@ -199,7 +199,7 @@ def test_update_of_a_due_push_is_rejected(planned, console):
 
 
 def test_update_of_a_retried_push_is_rejected(planned, console):
-    """Some phones may have it: the answer of the first time may be lost."""
+    """Some phones may have it already, because the first response may have been lost."""
     row = planned()
     Delivery.objects.update(state="failed", attempts_count=3, last_error="No answer.")
     assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 200

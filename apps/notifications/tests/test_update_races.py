@@ -1,4 +1,4 @@
-"""An edit and the worker reach for one push at once: it goes out as it was, or as it is written now, never mixed."""
+"""Concurrent edits and deliveries: the old or the new notification is sent, never a mix."""
 
 import threading
 from datetime import datetime, timedelta
@@ -42,7 +42,7 @@ def local(ahead):
 
 
 def just_in_time(owner, now):
-    """Their call came before the push was due."""
+    """Pretend that the request came before the notification was due."""
     return Actor(owner, "127.0.0.1", now - timedelta(minutes=1))
 
 
@@ -55,7 +55,7 @@ def test_push_claimed_during_an_update_is_sent_unchanged(console, due, caplog):
         with transaction.atomic():
             claim(Delivery, due.pk)
             is_taken.set()
-            # The edit has read its call, and waits for the row.
+            # The edit is waiting for the row lock.
             wait_until_blocked()
 
     def edit():
@@ -75,7 +75,7 @@ def test_push_claimed_during_an_update_is_sent_unchanged(console, due, caplog):
 
 @pytest.mark.parametrize(("ahead", "sent"), [(timedelta(hours=2), 0), (timedelta(0), 1)])
 def test_worker_waits_for_an_update_and_sends_the_new_push(due, owner, caplog, ahead, sent):
-    """Put off, it is not sent; due all the same, it is sent with the new words alone."""
+    """A postponed notification is not sent. One that is still due is sent with the new text."""
     is_written = threading.Event()
 
     def edit():

@@ -1,4 +1,4 @@
-"""Whose address counts: proxies are believed only when they are named."""
+"""The client address: forwarded headers count only from configured proxies."""
 
 import pytest
 from django.test import RequestFactory
@@ -27,16 +27,16 @@ def request_from(peer, forwarded=None):
         (["10.0.0.0/8"], "10.0.0.1", "[2001:db8::7]", "2001:db8::7"),
         (["10.0.0.0/8"], "10.0.0.1", "198.51.100.1:80, 10.0.0.7:81", "198.51.100.1"),
         (["10.0.0.0/8"], "10.0.0.1", "junk, 10.0.0.7", ""),
-        # What the web server makes of a header with a byte that is not ASCII, whatever a proxy added to it.
+        # A header with a non-ASCII byte, as the web server passes it on.
         (["10.0.0.0/8"], "10.0.0.1", "", ""),
         (["::1"], "::1", "2001:db8::1", "2001:db8::1"),
-        # How a server that listens on `::` sees a peer of IPv4.
+        # An IPv4 peer as a server that listens on `::` sees it.
         (["10.0.0.0/8"], "::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
         (["::ffff:10.0.0.1"], "::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
         (["10.0.0.0/8"], "::ffff:203.0.113.9", "198.51.100.1", "::ffff:203.0.113.9"),
     ],
 )
-def test_the_address_is_the_last_one_that_is_no_trusted_proxy(settings, proxies, peer, forwarded, expected):
+def test_address_is_the_last_untrusted_one(settings, proxies, peer, forwarded, expected):
     settings.TRUSTED_PROXIES = proxies
 
     assert client_address(request_from(peer, forwarded)) == expected
@@ -47,7 +47,7 @@ def test_the_address_is_the_last_one_that_is_no_trusted_proxy(settings, proxies,
     [
         ("127.0.0.1", None, True),
         ("203.0.113.9", None, False),
-        # An untrusted peer claims to forward.
+        # An untrusted peer sends a forwarded header.
         ("127.0.0.1", "127.0.0.1", False),
         ("10.0.0.1", "127.0.0.1", True),
         ("10.0.0.1", "203.0.113.9", False),
