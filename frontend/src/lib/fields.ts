@@ -154,8 +154,3 @@ export function appAddress(max = NO_LIMIT, isRequired = true) {
 export function errorOf(schema: z.ZodType, value: unknown): string {
   return schema.safeParse(value).error?.issues[0]?.message ?? "";
 }
-
-/** Return whether the word of the second confirmation was typed. */
-export function isAdminWord(value: string): boolean {
-  return value.trim().toLowerCase() === "admin";
-}

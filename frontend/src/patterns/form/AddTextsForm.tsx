@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AddButtons, wantsAnother } from "./AddButtons";
 import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
-import { Form, TextField, type TextSpec, tidied } from "./Form";
+import { Form, TextField, type TextSpec } from "./Form";
 import { sayAdded } from "./texts";
 import { useSave } from "./useSave";
 import { useFormDraft } from "./useUnsavedGuard";
@@ -17,7 +17,7 @@ type AddTextsFormProps<Name extends string> = {
   /** On the button that saves. */
   verb: string;
   add: AddFormState;
-  schema?: z.ZodType<Texts<Name>, Texts<Name>>;
+  schema: z.ZodType<Texts<Name>, Texts<Name>>;
   /** The first names the row. */
   fields: readonly TextSpec<Name>[];
   /** What the form begins with; nothing when left out. */
@@ -31,7 +31,7 @@ type AddTextsFormProps<Name extends string> = {
 export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>) {
   const { title, verb, add, schema, fields, start, save, durationMs, onAdded } = props;
   const form = useForm<Texts<string>>({
-    ...(schema && { resolver: zodResolver(schema as z.ZodType<Texts<string>, Texts<string>>) }),
+    resolver: zodResolver(schema as z.ZodType<Texts<string>, Texts<string>>),
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
   });
   useFormDraft(form, ADD_DRAFT);
@@ -39,7 +39,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
   const [followed, setFollowed] = useState<string>();
   const saving = useSave({
     form,
-    save: (typed: Texts<string>, key) => save(schema ? (typed as Texts<Name>) : tidied(typed, fields), key),
+    save: (typed: Texts<string>, key) => save(typed as Texts<Name>, key),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     onDone: () => {
@@ -54,8 +54,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
         form={form}
         label={title}
         onSubmit={(typed, event) => {
-          const [name] = Object.values<string>(tidied(typed, fields));
-          setFollowed(wantsAnother(event) ? name : undefined);
+          setFollowed(wantsAnother(event) ? typed[fields[0]?.name ?? ""] : undefined);
           saving.mutate(typed);
         }}
         isSending={saving.isPending}

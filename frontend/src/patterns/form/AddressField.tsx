@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { escapeAddress } from "./addresses";
+import { escapeAddress } from "@/lib/fields";
 import { TextField, type TextFieldProps } from "./Form";
 
 /** A field for an address: one without its beginning is completed. */

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
 import { z } from "zod";
 import { dayNow, FIRST_DAY, isDay, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
-import { errorOf } from "@/lib/fields";
 import { sayHowFar } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
@@ -19,8 +18,6 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   mayBePast?: boolean;
   /** The time of a day that is entered without one: the first or the last minute. Without it, a time is required. */
   defaultTime?: "start" | "end";
-  /** A further condition on the value of the form. */
-  rule?: (local: string) => true | string;
   autoFocus?: boolean;
 };
 
@@ -68,13 +65,9 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
  * "T18:30". A half that was left half typed has a "?" before it. `localTime` accepts neither.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
-  const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, rule, autoFocus = false } = props;
+  const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, autoFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { field, fieldState } = useController({
-    control: form.control,
-    name,
-    rules: { validate: (value: string) => errorOf(localTime({ mayBePast }), value) || (rule?.(value) ?? true) },
-  });
+  const { field, fieldState } = useController({ control: form.control, name });
   const local = String(field.value ?? "");
   const [day = "", time = ""] = local.replaceAll(HALF_TYPED, "").split("T");
   const min = mayBePast ? FIRST_DAY : dayNow();

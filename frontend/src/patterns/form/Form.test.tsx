@@ -1,8 +1,10 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { createRef } from "react";
 import { useForm } from "react-hook-form";
-import { webAddress } from "@/lib/rules";
+import { z } from "zod";
+import { webAddress } from "@/lib/fields";
 import { Select } from "@/ui/Input";
 import { AddressField } from "./AddressField";
 import { Field, Form } from "./Form";
@@ -18,10 +20,10 @@ const REFUSAL = /Enter a URL/;
 async function wrong() {
   const sent: string[] = [];
   function Screen() {
-    const form = useForm({ defaultValues: { url: "" } });
+    const form = useForm({ resolver: zodResolver(z.object({ url: webAddress(24) })), defaultValues: { url: "" } });
     return (
       <Form form={form} label="Banner" onSubmit={({ url }) => void sent.push(url)}>
-        <AddressField form={form} name="url" label="URL" rule={webAddress} most={24} />
+        <AddressField form={form} name="url" label="URL" isRequired />
         <button type="submit">Save</button>
       </Form>
     );

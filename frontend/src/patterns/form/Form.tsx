@@ -10,7 +10,6 @@ import {
 } from "react";
 import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
-import { type Rule, upTo } from "@/lib/rules";
 import { classes } from "@/ui/classes";
 import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
 
@@ -89,8 +88,6 @@ export function showServerErrors(form: ErrorTarget, error: unknown, others: Othe
 export type TextSpec<Name extends string = string> = {
   name: Name;
   label: string;
-  rule?: Rule;
-  most?: number;
   /** Applied when the admin leaves the field, where the result is seen. */
   tidy?: (typed: string) => string;
   hint?: string;
@@ -98,22 +95,11 @@ export type TextSpec<Name extends string = string> = {
   isMono?: boolean;
 };
 
-/** What is saved of what stands in the fields. */
-export function tidied<Name extends string>(
-  typed: Record<string, unknown>,
-  fields: readonly TextSpec<Name>[],
-): Record<Name, string> {
-  const texts = fields.map(({ name, tidy }) => [name, tidy?.(String(typed[name] ?? "")) ?? typed[name]]);
-  return Object.fromEntries(texts) as Record<Name, string>;
-}
-
 export type TextFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   name: FieldPath<T>;
   label: string;
   isRequired?: boolean;
-  /** Validates the field in forms without a schema. */
-  rule?: Rule | undefined;
   isOptional?: boolean;
   /** Applied when the admin leaves the field and before Enter sends the form, where the result is seen. */
   tidy?: ((typed: string) => string) | undefined;
@@ -127,8 +113,6 @@ export type TextFieldProps<T extends FieldValues> = {
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** How many characters are taken, in forms without a schema. */
-  most?: number;
   autoFocus?: boolean;
   /** See `Field`. */
   errorRole?: "alert";
@@ -136,13 +120,12 @@ export type TextFieldProps<T extends FieldValues> = {
 
 /** A text field of a form with its label, hint, and error. The form's schema validates it. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
-  const { isOptional = false, isRequired = rule !== undefined && !isOptional } = props;
-  const { autoComplete, most, autoFocus = false, input: Typed = Input } = props;
+  const { form, name, label, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
+  const { isOptional = false, isRequired = false } = props;
+  const { autoComplete, autoFocus = false, input: Typed = Input } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
   const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
-  const judge = upTo(most, rule);
-  const registered = form.register(name, { validate: (typed: string) => judge(tidy?.(typed) ?? typed) });
+  const registered = form.register(name);
   function settle() {
     const typed = String(form.getValues(name) ?? "");
     const tidied = tidy?.(typed) ?? typed;

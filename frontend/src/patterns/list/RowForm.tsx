@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
-import { Form, TextField, type TextSpec, tidied } from "@/patterns/form/Form";
+import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
 import { CANCEL, DISCARD, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
@@ -16,7 +16,7 @@ type Values = Record<string, string | boolean>;
 type RowFormProps<T extends Values, Out> = {
   /** The name of the row. */
   title: string;
-  schema?: z.ZodType<T, T>;
+  schema: z.ZodType<T, T>;
   fields: readonly TextSpec[];
   values: T;
   /** The version that was on screen when the row was opened. */
@@ -63,7 +63,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     rest,
   } = props;
   const form = useForm<Values>({
-    ...(schema && { resolver: zodResolver(schema as z.ZodType<Values, Values>) }),
+    resolver: zodResolver(schema as z.ZodType<Values, Values>),
     defaultValues: values,
   });
   const [leave, setLeave] = useState<() => void>();
@@ -140,7 +140,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       label={`Edit ${title}`}
       // Out of the way of what stands still over a list.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
-      onSubmit={(typed) => saving.save((schema ? typed : { ...typed, ...tidied(typed, fields) }) as T, version)}
+      onSubmit={(typed) => saving.save(typed as T, version)}
       onKeyDown={act}
       isSending={saving.isPending}
     >

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import { hasUnsaved } from "@/app/unsaved";
-import { filled, withoutSpaces } from "@/lib/rules";
+import { requiredText, textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/patterns/form/AddForm";
 import { AddTextsForm } from "@/patterns/form/AddTextsForm";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
@@ -62,6 +63,11 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           title={TEXTS.newAd}
           verb={TEXTS.save}
           add={form}
+          schema={z.object({
+            name: textWithoutSpaces(120),
+            unitId: source.unit.schema,
+            description: requiredText(2000),
+          })}
           fields={[NAME, source.unit, DESCRIPTION]}
           start={start}
           save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
@@ -77,8 +83,6 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
 const NAME: TextSpec<"name"> = {
   name: "name",
   label: TEXTS.adName,
-  rule: filled,
-  most: 120,
   tidy: withoutSpaces,
   hint: TEXTS.nameHint,
 };
@@ -86,8 +90,6 @@ const NAME: TextSpec<"name"> = {
 export const DESCRIPTION: TextSpec<"description"> = {
   name: "description",
   label: TEXTS.description,
-  rule: filled,
-  most: 2000,
   tidy: (typed) => typed.trim(),
   isLong: true,
 };

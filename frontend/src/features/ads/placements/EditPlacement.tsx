@@ -1,10 +1,11 @@
 import { type ReactNode, use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import type { Schema } from "@/app/api/client";
 import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
+import { requiredText, text } from "@/lib/fields";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
-import type { Rule } from "@/lib/rules";
-import { DateTimeField } from "@/patterns/form/DateTimeField";
+import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { Sending, TextField } from "@/patterns/form/Form";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
@@ -14,7 +15,34 @@ import { DESCRIPTION } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, placementOf, updatePlacement } from "./api";
 import { TEXTS } from "./texts";
 
-type Values = PlanValues & { unitId: string; description: string };
+const MAX_CAP = 1000;
+const MAX_WEIGHT = 100;
+const CAP = text(6).refine((value) => value === "" || isWhole(value, 0, MAX_CAP), TEXTS.badCap(MAX_CAP));
+const PLAN = {
+  isActive: z.boolean(),
+  startsAt: localTime({ mayBePast: true }),
+  endsAt: localTime({ mayBePast: true }),
+  perDay: CAP,
+  perHour: CAP,
+  weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), TEXTS.badWeight(MAX_WEIGHT)),
+};
+type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
+
+function isWhole(value: string, min: number, max: number): boolean {
+  return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
+}
+
+/** The schema of a placement. `before` is the plan that the form began with. */
+function schemaOf(source: PlacementSource, before: Plan) {
+  return z.object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN }).refine(
+    ({ startsAt, endsAt }) => {
+      const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
+      return !start || !end || Date.parse(end) > Date.parse(start);
+    },
+    { path: ["endsAt"], error: TEXTS.endsBeforeItStarts },
+  );
+}
+type Values = z.infer<ReturnType<typeof schemaOf>>;
 
 type EditPlacementProps = {
   source: PlacementSource;
@@ -31,6 +59,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
   return (
     <RowForm<Values, Schema<"PlacementAnswer">>
       title={row.name}
+      schema={schemaOf(source, row.plan)}
       fields={[source.unit, DESCRIPTION]}
       values={formOf(row)}
       version={row.version}
@@ -72,7 +101,7 @@ function PlanFields({ form, before }: PlanFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const values = form.watch();
-  const isRefused = PLAN_NAMES.some((name) => form.formState.errors[name]);
+  const isRefused = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => form.formState.errors[name]);
   const isShown = isOpen || isRefused;
   if (isShown && !wasOpen) {
     setWasOpen(true);
@@ -94,21 +123,20 @@ function PlanFields({ form, before }: PlanFieldsProps) {
           <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
         </span>
       </summary>
-      {wasOpen && <Fields form={form} before={before} />}
+      {wasOpen && <Fields form={form} />}
     </details>
   );
 }
 
-function Fields({ form, before }: PlanFieldsProps) {
+function Fields({ form }: Pick<PlanFieldsProps, "form">) {
   const label = useId();
-  const { isActive, startsAt } = form.watch();
   const zone = zoneName();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
       <div className="flex items-center gap-3 lg:col-span-2">
         <Switch
           labelledBy={label}
-          isOn={isActive}
+          isOn={form.watch("isActive")}
           pending={use(Sending)}
           onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
         />
@@ -131,43 +159,29 @@ function Fields({ form, before }: PlanFieldsProps) {
         hint={TEXTS.endsHint(zone)}
         mayBePast
         defaultTime="end"
-        rule={endRule(startsAt, before)}
       />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
-        <Figure form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} rule={capRule} isOptional />
-        <Figure form={form} name="perHour" label={TEXTS.perHour} hint={TEXTS.capHint} rule={capRule} isOptional />
-        <Figure form={form} name="weight" label={TEXTS.weight} hint={TEXTS.weightHint} rule={weightRule} />
+        <TextField form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} isOptional autoComplete="off" />
+        <TextField
+          form={form}
+          name="perHour"
+          label={TEXTS.perHour}
+          hint={TEXTS.capHint}
+          isOptional
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="weight"
+          label={TEXTS.weight}
+          hint={TEXTS.weightHint}
+          isRequired
+          autoComplete="off"
+        />
       </div>
     </div>
   );
 }
-
-type FigureProps = {
-  form: UseFormReturn<PlanValues>;
-  name: "perDay" | "perHour" | "weight";
-  label: string;
-  hint: string;
-  rule: (text: string) => true | string;
-  isOptional?: boolean;
-};
-
-function Figure(props: FigureProps) {
-  return <TextField {...props} most={6} autoComplete="off" />;
-}
-
-/** A plan as its form has it. */
-type PlanValues = {
-  isActive: boolean;
-  startsAt: string;
-  endsAt: string;
-  perDay: string;
-  perHour: string;
-  weight: string;
-};
-
-const PLAN_NAMES = ["isActive", "startsAt", "endsAt", "perDay", "perHour", "weight"] as const;
-const HIGHEST_CAP = 1000;
-const MOST_WEIGHT = 100;
 
 function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
   return {
@@ -190,22 +204,6 @@ function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanVal
     perHour: Number(perHour),
     weight: Number(weight),
   };
-}
-
-const capRule: Rule = (text) => isWhole(text, 0, HIGHEST_CAP) || text.trim() === "" || TEXTS.badCap(HIGHEST_CAP);
-const weightRule: Rule = (text) => isWhole(text, 1, MOST_WEIGHT) || TEXTS.badWeight(MOST_WEIGHT);
-
-/** The end is after the start, once both are there. */
-function endRule(startsAt: string, before: Plan): Rule {
-  return (endsAt) => {
-    const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
-    const isInOrder = !start || !end || Date.parse(end) > Date.parse(start);
-    return isInOrder || TEXTS.endsBeforeItStarts;
-  };
-}
-
-function isWhole(text: string, least: number, most: number): boolean {
-  return /^\s*\d{1,6}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
 }
 
 /** "Paused, from Thu 24 Dec 2026, 6:30 PM, at most 3 a day on a phone". */

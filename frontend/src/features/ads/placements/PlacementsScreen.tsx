@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { may, pageConfig } from "@/app/config";
 import { AdsTabs } from "@/features/ads/AdsTabs";
-import { filled, withoutSpaces } from "@/lib/rules";
+import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { AddToggle } from "@/patterns/form/AddForm";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
@@ -49,8 +49,7 @@ const UNIT: PlacementSource["unit"] = {
   name: "unitId",
   label: "Ad ID",
   hint: "The ad unit ID, like ca-app-pub-…/…",
-  rule: filled,
-  most: 300,
+  schema: textWithoutSpaces(300),
   tidy: withoutSpaces,
   isMono: true,
 };

@@ -1,4 +1,5 @@
 // The requests of ads: those of the app's own kinds and web ads have the same endpoints.
+import type { z } from "zod";
 import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/app/api/client";
 import type { CallId } from "@/app/api/schema";
 import type { TextSpec } from "@/patterns/form/Form";
@@ -12,7 +13,7 @@ export type PlacementSource = {
   csv: string;
   /** What the audit log calls all of them. */
   history: string;
-  unit: TextSpec<"unitId">;
+  unit: TextSpec<"unitId"> & { schema: z.ZodType<string, string> };
   /** The calls that add one, that change one, and that pause or resume several. */
   add: CallId;
   update: CallId;

@@ -1,9 +1,8 @@
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { type Placement, type PlacementSource, placementOf } from "@/features/ads/placements/api";
 import type { DayRange } from "@/lib/dates";
-import { webAddress } from "@/lib/rules";
+import { tidyAddress, webAddress } from "@/lib/fields";
 import { queryOf } from "@/patterns/chart/api";
-import { tidyAddress } from "@/patterns/form/addresses";
 import { TEXTS } from "./texts";
 
 export type WebAd = Placement & {
@@ -22,8 +21,7 @@ export const WEB_ADS: PlacementSource = {
     name: "unitId",
     label: TEXTS.unit,
     hint: TEXTS.unitHint,
-    rule: webAddress,
-    most: 2000,
+    schema: webAddress(2000),
     tidy: tidyAddress,
     isMono: true,
   },

@@ -1,10 +1,12 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { DEFAULT_TOAST_MS, toastFailure, toastSuccess } from "@/app/toasts";
 import { OneTimeCode } from "@/features/sign-in/OneTimeCode";
 import { Steps } from "@/features/sign-in/Steps";
-import { email, filled, newPassword } from "@/lib/rules";
+import { email, newPassword, requiredText } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
 import { Dialog } from "@/patterns/Dialog";
 import { ConflictDialog } from "@/patterns/form/ConflictDialog";
@@ -154,15 +156,18 @@ function Late({ onClose }: { onClose: () => void }) {
 const VALUES = { name: "", email: "not an email", password: "", fixed: "owner@example.com", about: "", fine: "Ada" };
 
 export function Fields() {
-  const form = useForm({ defaultValues: VALUES });
+  const form = useForm({
+    resolver: zodResolver(z.looseObject({ name: requiredText(), email, password: newPassword.password })),
+    defaultValues: VALUES,
+  });
   return (
     <Section title="Form">
       <Form form={form} label="All fields" onSubmit={() => toastSuccess("Every rule holds")} className="md:grid-cols-2">
-        <TextField form={form} name="name" label="Required" rule={filled} hint="A hint under the field." />
+        <TextField form={form} name="name" label="Required" isRequired hint="A hint under the field." />
         <TextField form={form} name="fine" label="Filled" />
-        <TextField form={form} name="email" label="Email" kind="email" rule={email} />
+        <TextField form={form} name="email" label="Email" kind="email" isRequired />
         <TextField form={form} name="fixed" label="Read only" isReadOnly />
-        <PasswordField form={form} name="password" label="Password" rule={newPassword} isNew />
+        <PasswordField form={form} name="password" label="Password" isRequired isNew />
         <TextField form={form} name="about" label="Long text" kind="long" />
         <div className="md:col-span-2">
           <Button type="submit" tone="primary">
