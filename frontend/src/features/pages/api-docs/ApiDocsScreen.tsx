@@ -17,7 +17,7 @@ const SEARCH = "Search endpoints";
 const ENVELOPE = {
   title: "The envelope",
   purpose:
-    "A request body is sent as {“encryptedData”: {“encrypted”, “iv”}}, a response as {“encrypted”, “iv”}: AES-256-GCM, a random 16-byte iv, the 16-byte tag after the ciphertext, base64. It hides payloads from casual reading and does not replace TLS.",
+    'A request body is sent as {"encryptedData": {"encrypted": …, "iv": …}}, a response as {"encrypted": …, "iv": …}: AES-256-GCM, a random 16-byte iv, the 16-byte tag after the ciphertext, base64. It hides payloads from casual reading and does not replace TLS.',
 } as const;
 
 const PARTS = {
@@ -26,6 +26,7 @@ const PARTS = {
 } as const;
 
 const TEXTS = {
+  index: "Groups of endpoints",
   needs: "needs",
   bodyIs: (type: string) => `The body is ${type}.`,
   parametersAndHeaders: "Parameters and headers",
@@ -61,16 +62,44 @@ function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; 
   if (parts.length === 0) {
     return <NoMatch what="endpoints" search={search} onClear={onClear} />;
   }
-  return parts.map((part) => (
-    <section key={part.title} aria-label={part.title} className="grid gap-4">
+  return (
+    <>
+      {!search && <Index groups={parts.flatMap((part) => part.calls.map((call) => call.group))} />}
+      {parts.map((part) => (
+        <Part key={part.title} {...part} />
+      ))}
+    </>
+  );
+}
+
+/** Links to the groups of endpoints. */
+function Index({ groups }: { groups: readonly string[] }) {
+  return (
+    <nav aria-label={TEXTS.index} className="flex flex-wrap gap-x-4 gap-y-1 text-body">
+      {[...new Set(groups)].map((group) => (
+        <a key={group} href={`#${idOf(group)}`} className="text-primary-text capitalize hover:underline max-md:py-2">
+          {group}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function idOf(group: string): string {
+  return `group-${group.replace(/\W+/g, "-")}`;
+}
+
+function Part({ title, note, calls }: { title: string; note: string; calls: readonly ApiCall[] }) {
+  return (
+    <section aria-label={title} className="grid gap-4">
       <div>
-        <h2 className="text-title font-semibold">{part.title}</h2>
-        <p className="text-meta text-muted">{part.note}</p>
+        <h2 className="text-title font-semibold">{title}</h2>
+        <p className="text-meta text-muted">{note}</p>
       </div>
-      {[...new Set(part.calls.map((call) => call.group))].map((group) => (
-        <div key={group} className="grid gap-2">
+      {[...new Set(calls.map((call) => call.group))].map((group) => (
+        <div key={group} id={idOf(group)} className="grid scroll-mt-20 gap-2">
           {group !== "app" && <h3 className="text-card font-semibold capitalize">{group}</h3>}
-          {part.calls
+          {calls
             .filter((call) => call.group === group)
             .map((call) => (
               <CallCard key={call.method + call.path} call={call} />
@@ -78,7 +107,7 @@ function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; 
         </div>
       ))}
     </section>
-  ));
+  );
 }
 
 function matches(call: ApiCall, search: string): boolean {
