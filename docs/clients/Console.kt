@@ -224,23 +224,23 @@ class Console(private val base: String, private val apiKey: String, private val 
 }
 
 /** Bodies of the console's own calls (docs/protocol.md 2), for a tool of an admin. The app's calls are plain JSON. */
-class Sealed(wireKey: String) {
+class PayloadCipher(wireKey: String) {
     private val key = SecretKeySpec(Base64.getDecoder().decode(wireKey), "AES")
 
-    /** What to send as the body. */
-    fun seal(body: JSONObject): JSONObject {
+    /** Returns the request body. */
+    fun encrypt(body: JSONObject): JSONObject {
         val iv = ByteArray(16).also { SecureRandom().nextBytes(it) }
-        val sealed = cipher(Cipher.ENCRYPT_MODE, iv).doFinal(body.toString().toByteArray())
-        val parts = JSONObject().put("encrypted", encode(sealed)).put("iv", encode(iv))
+        val ciphertext = cipher(Cipher.ENCRYPT_MODE, iv).doFinal(body.toString().toByteArray())
+        val parts = JSONObject().put("encrypted", encode(ciphertext)).put("iv", encode(iv))
         return JSONObject().put("encryptedData", parts)
     }
 
-    /** Opens an answer. Throws when it was changed on its way, or sealed with another key. */
+    /** Decrypts a response. Throws if it was changed on the way or has another key. */
     @Throws(GeneralSecurityException::class)
-    fun open(answer: JSONObject): JSONObject {
+    fun decrypt(response: JSONObject): JSONObject {
         val decoder = Base64.getDecoder()
-        val iv = decoder.decode(answer.getString("iv"))
-        val plain = cipher(Cipher.DECRYPT_MODE, iv).doFinal(decoder.decode(answer.getString("encrypted")))
+        val iv = decoder.decode(response.getString("iv"))
+        val plain = cipher(Cipher.DECRYPT_MODE, iv).doFinal(decoder.decode(response.getString("encrypted")))
         return JSONObject(String(plain))
     }
 

@@ -255,7 +255,7 @@ private struct Message {
 }
 
 /// Bodies of the console's own calls (docs/protocol.md 2), for a tool of an admin. The app's calls are plain JSON.
-struct Sealed {
+struct PayloadCipher {
     private let key: SymmetricKey
 
     init?(wireKey: String) {
@@ -268,16 +268,16 @@ struct Sealed {
         var iv: Data
     }
 
-    /// What to send as the body.
-    func seal(_ body: Data) throws -> Data {
+    /// Returns the request body.
+    func encrypt(_ body: Data) throws -> Data {
         let iv = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
         let box = try AES.GCM.seal(body, using: key, nonce: AES.GCM.Nonce(data: iv))
         return try JSONEncoder().encode(["encryptedData": Parts(encrypted: box.ciphertext + box.tag, iv: iv)])
     }
 
-    /// Opens an answer. Throws when it was changed on its way, or sealed with another key.
-    func open(_ answer: Data) throws -> Data {
-        let parts = try JSONDecoder().decode(Parts.self, from: answer)
+    /// Decrypts a response. Throws if it was changed on the way or has another key.
+    func decrypt(_ response: Data) throws -> Data {
+        let parts = try JSONDecoder().decode(Parts.self, from: response)
         let nonce = try AES.GCM.Nonce(data: parts.iv)
         let box = try AES.GCM.SealedBox(
             nonce: nonce, ciphertext: parts.encrypted.dropLast(16), tag: parts.encrypted.suffix(16))

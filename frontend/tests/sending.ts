@@ -2,7 +2,7 @@
 
 import { act } from "@testing-library/react";
 import { WIRE_KEY } from "@tests/page";
-import { fromBase64, seal } from "@/app/api/cipher";
+import { encrypt, fromBase64 } from "@/app/api/cipher";
 
 /** An upload whose progress and response the test controls. */
 export class Sending {
@@ -26,9 +26,9 @@ export class Sending {
   }
   answer(status: number, body: object) {
     return act(async () => {
-      const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
+      const encrypted = await encrypt(JSON.stringify(body), fromBase64(WIRE_KEY));
       this.status = status;
-      this.response = JSON.stringify(sealed);
+      this.response = JSON.stringify(encrypted);
       this.onload?.();
     });
   }

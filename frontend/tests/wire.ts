@@ -3,7 +3,7 @@
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
 import type { ResponseBody } from "@/app/api/ApiError";
-import { fromBase64, open, seal } from "@/app/api/cipher";
+import { decrypt, encrypt, fromBase64 } from "@/app/api/cipher";
 import { encryptedFetch } from "@/app/api/encryptedFetch";
 
 export type Sent = { method: string; path: string; query: string; headers: Headers; body: unknown; raw: unknown };
@@ -49,7 +49,7 @@ export class FakeWire {
       path: url.pathname,
       query: url.search,
       headers: new Headers(init.headers),
-      body: init.body instanceof FormData ? Object.fromEntries(init.body) : await unsealed(raw),
+      body: init.body instanceof FormData ? Object.fromEntries(init.body) : await decrypted(raw),
       raw,
     };
     this.sent.push(sent);
@@ -95,14 +95,14 @@ export function refused(code: number, message: string, fields: Record<string, un
   return { code, body: { status: false, message, ...fields } };
 }
 
-async function unsealed(raw: unknown): Promise<unknown> {
+async function decrypted(raw: unknown): Promise<unknown> {
   const envelope = (raw as { encryptedData?: unknown } | undefined)?.encryptedData;
-  return envelope ? JSON.parse(new TextDecoder().decode(await open(envelope, fromBase64(WIRE_KEY)))) : undefined;
+  return envelope ? JSON.parse(new TextDecoder().decode(await decrypt(envelope, fromBase64(WIRE_KEY)))) : undefined;
 }
 
 async function answer(reply: Reply): Promise<Response> {
   const key = fromBase64(reply.wireKey ?? WIRE_KEY);
-  const text = reply.raw ?? JSON.stringify(await seal(JSON.stringify(reply.body), key));
+  const text = reply.raw ?? JSON.stringify(await encrypt(JSON.stringify(reply.body), key));
   return new Response(text, { status: reply.code ?? 200, headers: reply.headers ?? {} });
 }
 

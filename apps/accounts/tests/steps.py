@@ -62,8 +62,8 @@ def from_address(address: str) -> EncryptedClient:
 def give_app(admin: Admin) -> str:
     """Set up an authenticator app, and return its secret."""
     seed = secrets.token_bytes(20)
-    sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
-    AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=sealed)
+    encrypted = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
+    AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=encrypted)
     return base64.b32encode(seed).decode()
 
 

@@ -24,19 +24,19 @@ def run(monkeypatch):
     return run
 
 
-def sealed(plaintext=None, key=0):
+def encrypted(plaintext=None, key=0):
     return encryption.encrypt(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
 
 
 def test_command_decrypts_bodies_with_any_key(run):
-    assert run({"encryptedData": sealed()}) == SAID
-    assert run(sealed(key=1)) == SAID
-    assert run(sealed(gzip.compress(json.dumps(SAID).encode()))) == SAID
+    assert run({"encryptedData": encrypted()}) == SAID
+    assert run(encrypted(key=1)) == SAID
+    assert run(encrypted(gzip.compress(json.dumps(SAID).encode()))) == SAID
 
 
 def test_command_reads_a_file(run, tmp_path):
     file = tmp_path / "body.json"
-    file.write_text(json.dumps(sealed()))
+    file.write_text(json.dumps(encrypted()))
 
     assert run("", str(file)) == SAID
     with pytest.raises(CommandError, match="cannot be read"):
@@ -72,8 +72,8 @@ def test_command_in_production_needs_confirmation(run, settings):
     settings.ENVIRONMENT = "production"
 
     with pytest.raises(CommandError, match="--yes"):
-        run(sealed())
-    assert run(sealed(), "--yes") == SAID
+        run(encrypted())
+    assert run(encrypted(), "--yes") == SAID
 
 
 @pytest.mark.parametrize(
@@ -83,4 +83,4 @@ def test_command_in_production_needs_confirmation(run, settings):
 )
 def test_command_reports_plaintext_that_is_no_json(run, plaintext):
     with pytest.raises(CommandError, match="The decrypted body is not JSON"):
-        run(sealed(plaintext))
+        run(encrypted(plaintext))

@@ -1,6 +1,6 @@
 // The server's tests read the same file, so both sides must agree byte for byte.
 import vectors from "../../../../tests/wire/vectors.json";
-import { fromBase64, open, seal, toBase64, Undecryptable } from "./cipher";
+import { decrypt, encrypt, fromBase64, toBase64, Undecryptable } from "./cipher";
 
 describe.each([
   ["WebCrypto", crypto],
@@ -11,31 +11,31 @@ describe.each([
   });
 
   test.each(vectors.sealed)("decrypts what the server encrypts: $name", async ({ key, iv, encrypted, plaintext }) => {
-    const opened = await open({ encrypted, iv }, fromBase64(key));
+    const decrypted = await decrypt({ encrypted, iv }, fromBase64(key));
 
-    expect(new TextDecoder().decode(opened)).toBe(plaintext);
+    expect(new TextDecoder().decode(decrypted)).toBe(plaintext);
   });
 
   test.each(vectors.sealed)("decrypts what it encrypted: $name", async ({ key, plaintext }) => {
-    const opened = await open(await seal(plaintext, fromBase64(key)), fromBase64(key));
+    const decrypted = await decrypt(await encrypt(plaintext, fromBase64(key)), fromBase64(key));
 
-    expect(new TextDecoder().decode(opened)).toBe(plaintext);
+    expect(new TextDecoder().decode(decrypted)).toBe(plaintext);
   });
 
   test.each(vectors.refused)("does not decrypt $name", async ({ key, iv, encrypted }) => {
-    await expect(open({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(Undecryptable);
+    await expect(decrypt({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(Undecryptable);
   });
 });
 
 test.each([null, undefined, "text", {}, { encrypted: "x", iv: "y" }])(
   "rejects %o as an encrypted payload",
   async (envelope) => {
-    await expect(open(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
+    await expect(decrypt(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
   },
 );
 
 test("encrypts the same text with a new 16-byte IV each time", async () => {
-  const [first, second] = [await seal("{}", new Uint8Array(32)), await seal("{}", new Uint8Array(32))];
+  const [first, second] = [await encrypt("{}", new Uint8Array(32)), await encrypt("{}", new Uint8Array(32))];
 
   expect(fromBase64(first.iv)).toHaveLength(16);
   expect(first.iv).not.toBe(second.iv);

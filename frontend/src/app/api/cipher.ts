@@ -1,5 +1,6 @@
 // The payload encryption (docs/protocol.md 2): AES-256-GCM, a random 16-byte IV, the 16-byte tag after the ciphertext,
 // base64. WebCrypto is missing on plain HTTP in a LAN. There, @noble/ciphers does the same.
+type Bytes = Uint8Array<ArrayBuffer>;
 type Envelope = { encrypted: string; iv: string };
 
 const IV_BYTES = 16;
@@ -10,14 +11,14 @@ export class Undecryptable extends Error {
   override name = "Undecryptable";
 }
 
-export async function seal(plaintext: string, key: Uint8Array<ArrayBuffer>): Promise<Envelope> {
+export async function encrypt(plaintext: string, key: Bytes): Promise<Envelope> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const encrypted = await encrypt(new TextEncoder().encode(plaintext), key, iv);
+  const encrypted = await encryptBytes(new TextEncoder().encode(plaintext), key, iv);
   return { encrypted: toBase64(encrypted), iv: toBase64(iv) };
 }
 
 /** Decrypt an encrypted payload. Throws Undecryptable, or the error of loading the cipher. */
-export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+export async function decrypt(envelope: unknown, key: Bytes): Promise<Bytes> {
   // Outside the try: a cipher that fails to load does not mean that the payload is invalid.
   if (!webCrypto()) {
     await noble();
@@ -25,17 +26,17 @@ export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Pro
   try {
     const { encrypted, iv } = envelope as Envelope;
     const ivBytes = fromBase64(iv);
-    const sealed = fromBase64(encrypted);
-    if (ivBytes.length !== IV_BYTES || sealed.length < TAG_BYTES) {
-      throw new Undecryptable("The envelope has odd lengths.");
+    const ciphertext = fromBase64(encrypted);
+    if (ivBytes.length !== IV_BYTES || ciphertext.length < TAG_BYTES) {
+      throw new Undecryptable("The lengths of the payload are wrong.");
     }
-    return await decrypt(sealed, key, ivBytes);
+    return await decryptBytes(ciphertext, key, ivBytes);
   } catch (error) {
-    throw new Undecryptable("The answer cannot be opened.", { cause: error });
+    throw new Undecryptable("The response cannot be decrypted.", { cause: error });
   }
 }
 
-async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
+async function encryptBytes(plaintext: Bytes, key: Bytes, iv: Bytes) {
   const subtle = webCrypto();
   if (!subtle) {
     return (await noble())(key, iv).encrypt(plaintext);
@@ -44,13 +45,13 @@ async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<Array
   return new Uint8Array(await subtle.encrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, plaintext));
 }
 
-async function decrypt(sealed: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
+async function decryptBytes(ciphertext: Bytes, key: Bytes, iv: Bytes) {
   const subtle = webCrypto();
   if (!subtle) {
-    return new Uint8Array((await noble())(key, iv).decrypt(sealed));
+    return new Uint8Array((await noble())(key, iv).decrypt(ciphertext));
   }
   const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
-  return new Uint8Array(await subtle.decrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, sealed));
+  return new Uint8Array(await subtle.decrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, ciphertext));
 }
 
 function webCrypto(): SubtleCrypto | undefined {
@@ -71,6 +72,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(text: string): Bytes {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -6,7 +6,7 @@ import { FILE_CHANGED, hasLostFile } from "@/app/lostFiles";
 import { readStored, type StoredKey } from "@/app/storage";
 import { sendWithProgress } from "@/lib/progress";
 import { ApiError, type ResponseBody, SERVER_UNREACHABLE } from "./ApiError";
-import { fromBase64, open, seal, Undecryptable } from "./cipher";
+import { decrypt, encrypt, fromBase64, Undecryptable } from "./cipher";
 
 export type EncryptedRequest = {
   method: string;
@@ -60,7 +60,7 @@ export async function encryptedFetch(request: EncryptedRequest): Promise<Respons
   try {
     response = await send({ ...request, signal: limit.signal }, authorization, config);
     latestRequestId = requestIdOf(response);
-    body = await decrypt(response, config);
+    body = await readEncrypted(response, config);
   } finally {
     limit.clear();
   }
@@ -104,7 +104,7 @@ async function send(request: EncryptedRequest, authorization: string | null, con
   try {
     const init: RequestInit = { method, headers, cache: "no-store", signal };
     if (method !== "GET") {
-      init.body = typeof content === "string" && !isPlain ? await encrypt(content, config) : content;
+      init.body = typeof content === "string" && !isPlain ? await encryptBody(content, config) : content;
     }
     return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
   } catch {
@@ -113,8 +113,8 @@ async function send(request: EncryptedRequest, authorization: string | null, con
   }
 }
 
-async function encrypt(text: string, { wireKey }: PageConfig): Promise<string> {
-  return JSON.stringify({ encryptedData: await seal(text, fromBase64(wireKey)) });
+async function encryptBody(text: string, { wireKey }: PageConfig): Promise<string> {
+  return JSON.stringify({ encryptedData: await encrypt(text, fromBase64(wireKey)) });
 }
 
 function headersOf(
@@ -173,7 +173,7 @@ function authorizationOf(request: EncryptedRequest): string | null {
 }
 
 /** Return the decrypted body of a response. Throws as `encryptedFetch` does. */
-async function decrypt(response: Response, config: PageConfig): Promise<ResponseBody> {
+async function readEncrypted(response: Response, config: PageConfig): Promise<ResponseBody> {
   let envelope: unknown;
   try {
     envelope = await response.json();
@@ -181,9 +181,9 @@ async function decrypt(response: Response, config: PageConfig): Promise<Response
     await waitWhileClosing();
     throw unreachable(response);
   }
-  const opened = await openWithCurrentKey(envelope, config);
+  const plaintext = await decryptWithCurrentKey(envelope, config);
   const isZipped = response.headers.get("X-Wire-Encoding") === "gzip";
-  const text = isZipped ? await gunzip(opened) : new TextDecoder().decode(opened);
+  const text = isZipped ? await gunzip(plaintext) : new TextDecoder().decode(plaintext);
   try {
     return JSON.parse(text) as ResponseBody;
   } catch {
@@ -191,9 +191,9 @@ async function decrypt(response: Response, config: PageConfig): Promise<Response
   }
 }
 
-async function openWithCurrentKey(envelope: unknown, config: PageConfig): Promise<Uint8Array<ArrayBuffer>> {
+async function decryptWithCurrentKey(envelope: unknown, config: PageConfig): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await open(envelope, fromBase64(config.wireKey));
+    return await decrypt(envelope, fromBase64(config.wireKey));
   } catch (error) {
     if (!(error instanceof Undecryptable)) {
       throw unreachable();
@@ -203,7 +203,7 @@ async function openWithCurrentKey(envelope: unknown, config: PageConfig): Promis
     if (current.wireKey === config.wireKey) {
       throw error;
     }
-    return open(envelope, fromBase64(current.wireKey));
+    return decrypt(envelope, fromBase64(current.wireKey));
   }
 }
 

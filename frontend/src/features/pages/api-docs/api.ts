@@ -157,15 +157,15 @@ from Crypto.Cipher import AES
 KEY = base64.b64decode("…")      # one of WIRE_KEYS
 HEADERS = {"api-key": "…", "Content-Type": "application/json"}
 
-def seal(body):
+def encrypt(body):
     iv = secrets.token_bytes(16)
     text, tag = AES.new(KEY, AES.MODE_GCM, nonce=iv).encrypt_and_digest(json.dumps(body).encode())
     return {"encrypted": base64.b64encode(text + tag).decode(), "iv": base64.b64encode(iv).decode()}
 
-def opened(answer):
-    raw, iv = base64.b64decode(answer["encrypted"]), base64.b64decode(answer["iv"])
+def decrypt(response):
+    raw, iv = base64.b64decode(response["encrypted"]), base64.b64decode(response["iv"])
     return json.loads(AES.new(KEY, AES.MODE_GCM, nonce=iv).decrypt_and_verify(raw[:-16], raw[-16:]))
 
-body = {"encryptedData": seal({"a_id": "admin", "a_password": "…"})}
+body = {"encryptedData": encrypt({"a_id": "admin", "a_password": "…"})}
 request = urllib.request.Request("https://…/api/admin/login", json.dumps(body).encode(), HEADERS)
-print(opened(json.load(urllib.request.urlopen(request))))`;
+print(decrypt(json.load(urllib.request.urlopen(request))))`;
