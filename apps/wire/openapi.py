@@ -47,10 +47,10 @@ SECURITY = {
 OTHER_ERROR_CODES = {"api_key_wrong", "cross_site", "internal_error"}
 BASE64 = {"type": "string", "contentEncoding": "base64"}
 SCHEMAS = {
-    "Sealed": {
+    "EncryptedPayload": {
         "type": "object",
         "description": "AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. "
-        'A request body is {"encryptedData": Sealed}. A response is Sealed itself.',
+        'A request body is {"encryptedData": EncryptedPayload}. A response is an EncryptedPayload.',
         "properties": {"encrypted": BASE64, "iv": BASE64},
         "required": ["encrypted", "iv"],
     },

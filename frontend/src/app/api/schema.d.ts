@@ -2841,6 +2841,11 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @description AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. A request body is {"encryptedData": EncryptedPayload}. A response is an EncryptedPayload. */
+        EncryptedPayload: {
+            encrypted: string;
+            iv: string;
+        };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         EndedAnswer: {
             /** @description number of ended sessions */
@@ -4139,11 +4144,6 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-        };
-        /** @description AES-256-GCM: `encrypted` is the ciphertext and the 16-byte tag, `iv` has 16 random bytes. A request body is {"encryptedData": Sealed}. A response is Sealed itself. */
-        Sealed: {
-            encrypted: string;
-            iv: string;
         };
         /** @description The fields that every decrypted response has. A call's own fields are beside them. */
         SearchAnswer: {
