@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import PASSWORD, app_code, enrol, give_app, with_bearer
+from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, set_up_app, with_bearer
 from apps.analytics.tests.factories import counted
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
@@ -178,7 +178,7 @@ def _confirm(scenario: Scenario) -> PreparedCall:
 
 def _enrolled(path: str) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
-        secret, _ = enrol(scenario.console)
+        secret, _ = set_up_app(scenario.console)
         return PreparedCall(path, {"password": PASSWORD, "otp": app_code(secret)})
 
     return prepare
@@ -250,7 +250,7 @@ def _acceptance(scenario: Scenario) -> PreparedCall:
 def _other(path: str, body: Any = None) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
         other = AdminFactory(login_id="other")
-        give_app(other)
+        add_authenticator(other)
         open_session(other)
         return PreparedCall(path.replace(ID, str(other.pk)), body)
 

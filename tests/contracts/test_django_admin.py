@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from apps.accounts.admin_site import site
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import app_code, enter, give_app
+from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin
 from apps.captcha.models import Challenge
 from apps.controller.models import ConfigVersion
 from apps.idempotency.models import StoredAnswer
@@ -18,11 +18,11 @@ from conftest import EncryptedClient
 def superuser(db: None) -> Client:
     """Return a superuser who is signed in to Django admin."""
     root = AdminFactory(login_id="root", superuser=True)
-    return enter(root, app_code(give_app(root)))
+    return enter_django_admin(root, app_code(add_authenticator(root)))
 
 
 @pytest.mark.parametrize("table", site._registry.values(), ids=lambda table: table.opts.label_lower)
-def test_list_filtered_by_hidden_column_is_refused(superuser, rf, table):
+def test_list_filtered_by_hidden_column_is_rejected(superuser, rf, table):
     request = rf.get("/")
     request.user = AdminFactory.build(superuser=True)
     shown = {*table.get_fields(request, table.model()), *table.get_list_display(request), table.date_hierarchy}

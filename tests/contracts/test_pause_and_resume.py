@@ -3,7 +3,7 @@
 import pytest
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
 from apps.core.fields import MAX_ROWS
@@ -177,7 +177,7 @@ def test_concurrent_opposite_changes_reject_one_of_them(three, owner):
         ordered = rows if number else rows[::-1]
         return three.put(ordered, active=bool(number), console=others[number], captcha=solved[number]).status_code
 
-    codes = at_once(2, put)
+    codes = run_concurrently(2, put)
 
     assert sorted(codes) == [200, 409]
     assert three.states() == [bool(codes.index(200))] * 3
@@ -189,7 +189,9 @@ def test_concurrent_equal_changes_change_each_row_once(three, owner):
     others = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(4)]
     rows, solved = three.seen(), [other.solve(right=True) for other in others]
 
-    saved = at_once(4, lambda number: three.put(rows, console=others[number], captcha=solved[number]).body["saved"])
+    saved = run_concurrently(
+        4, lambda number: three.put(rows, console=others[number], captcha=solved[number]).body["saved"]
+    )
 
     assert sorted(saved) == [0, 0, 0, 2]
     assert three.versions() == [2, 2, 1]

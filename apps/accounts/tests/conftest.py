@@ -7,7 +7,7 @@ from django.test import Client
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import app_code, enter, give_app
+from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin
 from conftest import EncryptedClient, Mailbox
 
 
@@ -45,4 +45,4 @@ def root(db: None) -> Admin:
 @pytest.fixture
 def inside(root: Admin) -> Client:
     """Return a superuser who signed in with the authenticator app."""
-    return enter(root, app_code(give_app(root)))
+    return enter_django_admin(root, app_code(add_authenticator(root)))

@@ -42,7 +42,7 @@ def app_code(secret: str, *, steps: int = 0) -> str:
     return f"{totp.token():06d}"
 
 
-def enrol(client: EncryptedClient) -> tuple[str, list[str]]:
+def set_up_app(client: EncryptedClient) -> tuple[str, list[str]]:
     """Set up an app, and return its secret and backup codes."""
     secret = client.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
     # Use the previous step's code, so that the current one stays unused and cannot expire during the test.
@@ -59,7 +59,7 @@ def from_address(address: str) -> EncryptedClient:
     return client
 
 
-def give_app(admin: Admin) -> str:
+def add_authenticator(admin: Admin) -> str:
     """Set up an authenticator app, and return its secret."""
     seed = secrets.token_bytes(20)
     encrypted = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
@@ -67,7 +67,7 @@ def give_app(admin: Admin) -> str:
     return base64.b32encode(seed).decode()
 
 
-def at_once(count: int, act: Callable[[int], int]) -> list[int]:
+def run_concurrently(count: int, act: Callable[[int], int]) -> list[int]:
     """Run `act(0)` … `act(count - 1)` at the same time, and return their results."""
     start = threading.Barrier(count)
 
@@ -82,7 +82,7 @@ def at_once(count: int, act: Callable[[int], int]) -> list[int]:
         return list(pool.map(run, range(count)))
 
 
-def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
+def enter_django_admin(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
     """Return a browser in which this admin has tried to sign in to Django admin."""
     client = Client()
     form = {"username": admin.login_id, "password": password, "otp_token": code, "next": "/data-admin/"}
@@ -90,16 +90,16 @@ def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
     return client
 
 
-def is_in(client: Client) -> bool:
+def is_in_django_admin(client: Client) -> bool:
     return client.get("/data-admin/").status_code == 200
 
 
-def act(client: Client, table: str, action: str, row: Any) -> Any:
+def run_admin_action(client: Client, table: str, action: str, row: Any) -> Any:
     """Select a row in Django admin and run an action on it."""
     return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
 
 
-def page_finds(client):
+def find_page_session(client):
     """Return the session of a page in this client's browser."""
     request = RequestFactory().get("/site")
     request.COOKIES.update({name: cookie.value for name, cookie in client.http.cookies.items()})

@@ -6,7 +6,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core import mail
 
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, with_bearer
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, set_up_app, with_bearer
 
 
 def dump():
@@ -21,7 +21,7 @@ def mailed_codes():
 
 def test_database_holds_no_readable_secret(owner, visitor, console, mailbox):
     secrets = [PASSWORD, console.bearer, *(cookie.value for cookie in console.http.cookies.values())]
-    seed, backup_codes = enrol(console)
+    seed, backup_codes = set_up_app(console)
     secrets += [seed, *backup_codes]
     step = visitor.post("/api/admin/login", CREDENTIALS).body["token"]
     with_bearer(visitor, step).post("/api/admin/login/otp", {"otp": app_code(seed)})

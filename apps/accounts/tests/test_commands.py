@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from apps.accounts.models import Admin, AuthenticatorDevice
 from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, give_app
+from apps.accounts.tests.steps import CREDENTIALS, add_authenticator
 from apps.audit.models import Entry
 
 NEW = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9"}
@@ -21,7 +21,7 @@ def run(command, **options):
     return out.getvalue()
 
 
-def test_make_admin_creates_an_admin_who_can_sign_in(visitor):
+def test_make_admin_creates_an_active_admin(visitor):
     said = run("make_admin", **NEW)
 
     assert "second@example.com" in said
@@ -76,7 +76,7 @@ def test_make_admin_superuser_below_owner_is_rejected():
     ],
     ids=["known id", "known e-mail", "short", "common", "no e-mail", "long e-mail", "bytes", "bad id", "no password"],
 )
-def test_make_admin_with_invalid_values_creates_nobody(owner, change, said, monkeypatch):
+def test_make_admin_with_invalid_values_creates_no_admin(owner, change, said, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
     with pytest.raises(CommandError, match=said):
         run("make_admin", **NEW | change)
@@ -84,7 +84,7 @@ def test_make_admin_with_invalid_values_creates_nobody(owner, change, said, monk
     assert Admin.objects.count() == 1
 
 
-def test_make_admin_without_a_password_creates_nobody(owner, monkeypatch):
+def test_make_admin_without_a_password_creates_no_admin(owner, monkeypatch):
     def end(_question):
         raise EOFError
 
@@ -107,8 +107,8 @@ def test_reset_admin_sets_the_password_and_ends_sessions(console, visitor, mailb
 
 
 @pytest.mark.parametrize(("drop", "left"), [(True, 0), (False, 1)])
-def test_reset_admin_keeps_the_authenticator_unless_told(owner, drop, left):
-    give_app(owner)
+def test_reset_admin_keeps_the_authenticator_by_default(owner, drop, left):
+    add_authenticator(owner)
 
     run("reset_admin", login_id="owner", password="green-mule-9", drop_two_factor=drop)
 

@@ -18,11 +18,11 @@ from apps.accounts.tests.steps import (
     CREDENTIALS,
     DATA_ADMIN_LOGIN,
     PASSWORD,
-    act,
+    add_authenticator,
     app_code,
-    enter,
-    give_app,
-    is_in,
+    enter_django_admin,
+    is_in_django_admin,
+    run_admin_action,
 )
 from apps.audit.models import Entry
 from conftest import EncryptedClient
@@ -34,22 +34,25 @@ pytestmark = pytest.mark.django_db
 
 
 def test_superuser_with_authenticator_signs_in(inside):
-    assert is_in(inside)
+    assert is_in_django_admin(inside)
 
 
 def test_code_with_spaces_is_accepted(root):
-    code = app_code(give_app(root))
+    code = app_code(add_authenticator(root))
 
-    assert is_in(enter(root, f"{code[:3]} {code[3:]}"))
+    assert is_in_django_admin(enter_django_admin(root, f"{code[:3]} {code[3:]}"))
 
 
 def test_backup_code_signs_in_once(root):
-    give_app(root)
+    add_authenticator(root)
     made = two_factor.make_backup_codes()
     two_factor.store_backup_codes(admin=root, new_codes=made)
     code = next(iter(made.hashes))
 
-    assert [is_in(enter(root, code)), is_in(enter(root, code))] == [True, False]
+    assert [is_in_django_admin(enter_django_admin(root, code)), is_in_django_admin(enter_django_admin(root, code))] == [
+        True,
+        False,
+    ]
     assert BackupCode.objects.filter(used_at__isnull=False).count() == 1
 
 
@@ -61,12 +64,12 @@ def test_admin_without_access_is_rejected(root, who):
         "plain admin": AdminFactory,
         "disabled superuser": lambda: AdminFactory(superuser=True, disabled=True),
     }.get(who, lambda: root)()
-    code = "000000" if who == "superuser without app" else app_code(give_app(admin))
+    code = "000000" if who == "superuser without app" else app_code(add_authenticator(admin))
     password = "wrong-horse" if who == "wrong password" else PASSWORD
 
-    client = enter(admin, "000000" if who == "wrong code" else code, password=password)
+    client = enter_django_admin(admin, "000000" if who == "wrong code" else code, password=password)
 
-    assert not is_in(client)
+    assert not is_in_django_admin(client)
     assert not BackupCode.objects.exists()
 
 
@@ -111,7 +114,7 @@ def test_pages_show_no_secret(inside, console):
 def test_failed_sign_ins_share_the_limits_of_the_console(root, inside):
     with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
         for _ in range(10):
-            enter(root, "000000", password="wrong-horse")
+            enter_django_admin(root, "000000", password="wrong-horse")
 
         page = Client().post(DATA_ADMIN_LOGIN, {"username": "root", "password": PASSWORD, "otp_token": "000000"})
         assert "Too many failed attempts" in page.content.decode()
@@ -210,10 +213,10 @@ def test_accounts_cannot_be_deleted(inside, owner):
 
 
 def test_actions_end_sessions_and_remove_authenticators(inside, owner, console):
-    give_app(owner)
+    add_authenticator(owner)
 
-    act(inside, "session", "end_sessions", Session.objects.get())
-    act(inside, "admin", "remove_authenticators", owner)
+    run_admin_action(inside, "session", "end_sessions", Session.objects.get())
+    run_admin_action(inside, "admin", "remove_authenticators", owner)
 
     assert console.get("/api/admin/Authorization").status_code == 401
     assert not AuthenticatorDevice.objects.filter(user=owner).exists()
@@ -224,7 +227,7 @@ def test_action_unlocks_an_account(inside, owner, visitor, clock):
     for _ in range(10):
         visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
 
-    act(inside, "admin", "unlock", owner)
+    run_admin_action(inside, "admin", "unlock", owner)
 
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
     assert Entry.objects.filter(action="limits.lift", target=f"admin:{owner.pk}").exists()
@@ -238,16 +241,16 @@ def test_read_only_rows_cannot_be_added(inside, table):
 
 
 def test_wrong_codes_share_the_limit_of_the_console(root, visitor):
-    secret = give_app(root)
+    secret = add_authenticator(root)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         step = EncryptedClient(bearer=visitor.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).body["token"])
         for _ in range(14):
             step.post("/api/admin/login/otp", {"otp": "000000"})
         for _ in range(6):
-            enter(root, "000000")
+            enter_django_admin(root, "000000")
         clock.shift(timedelta(minutes=31))
 
-        assert not is_in(enter(root, app_code(secret)))
+        assert not is_in_django_admin(enter_django_admin(root, app_code(secret)))
         assert step.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).status_code == 200
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import act, give_app
+from apps.accounts.tests.steps import add_authenticator, run_admin_action
 from apps.audit.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_form_with_unknown_version_is_rejected(inside, owner, version, said):
 
 
 def test_removing_a_missing_authenticator_changes_nothing(inside, owner, console, mailbox):
-    answer = act(inside, "admin", "remove_authenticators", owner)
+    answer = run_admin_action(inside, "admin", "remove_authenticators", owner)
 
     assert "None of these admins has an authenticator app." in inside.get(answer["Location"]).content.decode()
     assert console.get("/api/admin/Authorization").status_code == 200
@@ -58,7 +58,7 @@ def test_removing_a_missing_authenticator_changes_nothing(inside, owner, console
 
 def test_action_removes_authenticators_of_selected_admins(inside, owner):
     second = AdminFactory(login_id="second")
-    give_app(second)
+    add_authenticator(second)
     rows = {"action": "remove_authenticators", "_selected_action": [owner.pk, second.pk]}
 
     answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)

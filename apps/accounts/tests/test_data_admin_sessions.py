@@ -5,7 +5,13 @@ from django.test import Client
 
 from apps.accounts.models import Session
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import act, app_code, enter, give_app, is_in
+from apps.accounts.tests.steps import (
+    add_authenticator,
+    app_code,
+    enter_django_admin,
+    is_in_django_admin,
+    run_admin_action,
+)
 from apps.audit.models import Entry
 from conftest import open_session
 
@@ -24,16 +30,16 @@ def test_password_change_ends_the_django_admin_session(inside, root):
     root.set_password("green-mule-9")
     root.save()
 
-    assert not is_in(inside)
+    assert not is_in_django_admin(inside)
 
 
 def test_ending_all_sessions_ends_the_django_admin_session(inside, root):
     another = AdminFactory(login_id="another", superuser=True)
-    stays = enter(another, app_code(give_app(another)))
+    stays = enter_django_admin(another, app_code(add_authenticator(another)))
 
     ended = open_session(another).delete(f"/api/admin/people/{root.pk}/sessions")
 
-    assert (ended.status_code, is_in(inside), is_in(stays)) == (200, False, True)
+    assert (ended.status_code, is_in_django_admin(inside), is_in_django_admin(stays)) == (200, False, True)
     assert Entry.objects.get(action="admin.sessions_end").target == f"admin:{root.pk}"
 
 
@@ -48,7 +54,12 @@ def end_the_listed(of_console):
 
 def end_as_operator(of_console):
     another = AdminFactory(login_id="operator", superuser=True)
-    act(enter(another, app_code(give_app(another))), "session", "end_sessions", Session.objects.get())
+    run_admin_action(
+        enter_django_admin(another, app_code(add_authenticator(another))),
+        "session",
+        "end_sessions",
+        Session.objects.get(),
+    )
     return of_console.get("/api/admin/Authorization")
 
 
@@ -59,20 +70,20 @@ def end_as_operator(of_console):
 )
 def test_ending_a_console_session_ends_the_django_admin_session(inside, root, end, answered):
     another = AdminFactory(login_id="another", superuser=True)
-    stays = enter(another, app_code(give_app(another)))
+    stays = enter_django_admin(another, app_code(add_authenticator(another)))
 
     ended = end(open_session(root))
 
-    assert (ended.status_code, is_in(inside), is_in(stays)) == (answered, False, True)
+    assert (ended.status_code, is_in_django_admin(inside), is_in_django_admin(stays)) == (answered, False, True)
     assert inside.get("/data-admin/accounts/admin/").status_code == 302
 
 
 def test_ending_the_own_console_session_requires_a_new_sign_in(inside, root):
     open_session(root)
 
-    answer = act(inside, "session", "end_sessions", Session.objects.get())
+    answer = run_admin_action(inside, "session", "end_sessions", Session.objects.get())
 
-    assert (answer.status_code, is_in(inside)) == (302, False)
+    assert (answer.status_code, is_in_django_admin(inside)) == (302, False)
 
 
 def test_ending_sessions_of_others_keeps_the_own_django_admin_session(inside, root, console):
@@ -80,7 +91,7 @@ def test_ending_sessions_of_others_keeps_the_own_django_admin_session(inside, ro
 
     ended = open_session(root).delete("/api/admin/sessions", {"id": [theirs]})
 
-    assert (ended.body["ended"], is_in(inside)) == (0, True)
+    assert (ended.body["ended"], is_in_django_admin(inside)) == (0, True)
 
 
 def test_former_superuser_has_no_django_admin_session_left(inside, root):
@@ -92,4 +103,4 @@ def test_former_superuser_has_no_django_admin_session_left(inside, root):
     owner.put(path, {"role": "owner"})
     type(root).objects.filter(pk=root.pk).update(is_superuser=True)
 
-    assert not is_in(inside)
+    assert not is_in_django_admin(inside)

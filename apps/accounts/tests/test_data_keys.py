@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import AuthenticatorDevice, Mail
 from apps.accounts.services import mail
-from apps.accounts.tests.steps import CREDENTIALS, app_code, give_app, with_bearer
+from apps.accounts.tests.steps import CREDENTIALS, add_authenticator, app_code, with_bearer
 
 OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def code_of_app(owner, settings):
     settings.DATA_KEYS = [OLD]
     expires_at = timezone.now() + timedelta(minutes=5)
     mail.queue_code(kind="login_code", recipient=owner.email, code="123456", expires_at=expires_at)
-    return app_code(give_app(owner))
+    return app_code(add_authenticator(owner))
 
 
 def rotate(capsys):
@@ -53,7 +53,7 @@ def test_secrets_of_an_old_key_are_read_before_rotation(code_of_app, settings, v
     assert mailbox.code() == "123456"
 
 
-def test_rotate_data_key_names_what_no_key_decrypts(code_of_app, settings, capsys):
+def test_rotate_data_key_names_undecryptable_values(code_of_app, settings, capsys):
     settings.DATA_KEYS = [NEW]
     before = AuthenticatorDevice.objects.get().sealed_seed
 

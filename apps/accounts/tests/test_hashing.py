@@ -10,7 +10,7 @@ from apps.accounts import codes
 from apps.accounts.exceptions import TwoFactorNotStartedError
 from apps.accounts.models import AuthenticatorDevice
 from apps.accounts.services import invitations
-from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
+from apps.accounts.tests.steps import PASSWORD, app_code, set_up_app, with_bearer
 from apps.core.actor import Actor
 from conftest import EncryptedClient
 
@@ -79,14 +79,14 @@ def test_command_password_is_hashed_outside_the_transaction(hashed, command):
 
 
 def test_backup_codes_are_hashed_outside_the_transaction(hashed, console):
-    secret, _ = enrol(console)
+    secret, _ = set_up_app(console)
     renewed = console.post("/api/admin/two-factor/backup-codes", {"password": PASSWORD, "otp": app_code(secret)})
 
     assert (renewed.status_code, set(hashed)) == (200, {False})
 
 
 def test_entered_backup_code_is_hashed_outside_the_transaction(hashed, console, visitor):
-    _, backup_codes = enrol(console)
+    _, backup_codes = set_up_app(console)
     hashed.clear()
     answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.accounts.tests.steps import page_finds
+from apps.accounts.tests.steps import find_page_session
 
 CHECK = "/api/admin/Authorization"
 COUNTS = "/api/App/analytics/admin/get"
@@ -25,7 +25,7 @@ def test_session_ends_after_an_idle_hour(owner, sign_in_as):
         clock.shift(timedelta(minutes=60))
 
         assert client.get(CHECK).status_code == 401
-        assert page_finds(client) is None
+        assert find_page_session(client) is None
 
 
 def test_session_ends_after_a_day_of_activity(owner, sign_in_as):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, invitations
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import at_once, with_bearer
+from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from conftest import EncryptedClient, open_session
@@ -241,7 +241,7 @@ def test_concurrent_accepts_create_one_account(owner, mailbox):
         body = {"a_id": f"newcomer{number}", "password": "green-mule-9"}
         return EncryptedClient(bearer=token).post(ACCEPT, body).status_code
 
-    codes = at_once(4, accept)
+    codes = run_concurrently(4, accept)
 
     assert sorted(codes) == [200, 401, 401, 401]
     assert Admin.objects.exclude(pk=owner.pk).count() == 1
@@ -251,7 +251,7 @@ def test_concurrent_accepts_create_one_account(owner, mailbox):
 def test_concurrent_invitations_of_an_email_leave_one_valid():
     clients = [open_session(AdminFactory(role="owner")) for _ in range(4)]
 
-    answers = at_once(4, lambda n: invite(clients[n]).status_code)
+    answers = run_concurrently(4, lambda n: invite(clients[n]).status_code)
 
     assert answers == [200] * 4
     assert len(clients[0].get("/api/admin/people").body["invitations"]) == 1
@@ -282,5 +282,5 @@ def test_accept_during_a_new_invitation_leaves_no_invitation(owner, mailbox):
         finally:
             is_answered.set()
 
-    assert at_once(2, lambda n: (accept, again)[n]()) == [200, 409]
+    assert run_concurrently(2, lambda n: (accept, again)[n]()) == [200, 409]
     assert console.get("/api/admin/people").body["invitations"] == []

@@ -3,7 +3,7 @@
 import pytest
 from django.db import OperationalError, connection
 
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, with_bearer
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, set_up_app, with_bearer
 
 LOGIN, OTP, BACKUP = "/api/admin/login", "/api/admin/login/otp", "/api/admin/login/backup-code"
 RESET, RESET_OTP = "/api/admin/ForgetPw", "/api/admin/ForgetPwOtp"
@@ -16,12 +16,12 @@ def by_mail(visitor, console, mailbox):
 
 
 def by_app(visitor, console, mailbox):
-    secret, _ = enrol(console)
+    secret, _ = set_up_app(console)
     return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"]), OTP, {"otp": app_code(secret)}
 
 
 def by_backup_code(visitor, console, mailbox):
-    _, codes = enrol(console)
+    _, codes = set_up_app(console)
     return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"]), BACKUP, {"code": codes[0]}
 
 
@@ -36,12 +36,12 @@ def turn_on(visitor, console, mailbox):
 
 
 def turn_off(visitor, console, mailbox):
-    _, codes = enrol(console)
+    _, codes = set_up_app(console)
     return console, f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": codes[0]}
 
 
 def renew(visitor, console, mailbox):
-    secret, _ = enrol(console)
+    secret, _ = set_up_app(console)
     return console, f"{TWO_FACTOR}/backup-codes", {"password": PASSWORD, "otp": app_code(secret)}
 
 

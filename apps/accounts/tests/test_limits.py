@@ -170,7 +170,7 @@ def test_reauthentication_is_limited(console, clock):
     assert codes == [400] * 10 + [429]
 
 
-def test_stored_counters_do_not_contain_what_was_typed(owner, visitor):
+def test_stored_counters_do_not_contain_typed_values(owner, visitor):
     visitor.post(LOGIN, WRONG | {"a_id": "my-password-in-the-wrong-field"})
 
     assert "my-password" not in str(list(FailureCount.objects.values()))
@@ -301,7 +301,7 @@ def test_twenty_wrong_reset_codes_email_the_owner(owner, visitor, mailbox, clock
     assert mailbox.subjects()[-1] == "Too many failed sign-in attempts on your account"
 
 
-def test_wrong_passwords_in_a_recognized_browser_email_nobody(console, owner, mailbox, clock):
+def test_wrong_passwords_in_a_recognized_browser_send_no_email(console, owner, mailbox, clock):
     lock(console)
 
     assert "Too many failed sign-in attempts on your account" not in mailbox.subjects()

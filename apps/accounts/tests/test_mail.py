@@ -16,7 +16,7 @@ from apps.accounts import tasks
 from apps.accounts.models import FailureCount, Mail, Session, StepToken
 from apps.accounts.services import mail as mails
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, at_once
+from apps.accounts.tests.steps import CREDENTIALS, run_concurrently
 from apps.core.queued_work import claim, finish, run_due
 from tests.waiting import wait_for
 
@@ -123,7 +123,7 @@ def test_several_workers_send_each_email_once():
     for number in range(12):
         mails.queue_notice(kind="password_changed", admin=AdminFactory(login_id=f"a{number}"))
 
-    at_once(4, lambda _: run_due(Mail))
+    run_concurrently(4, lambda _: run_due(Mail))
 
     assert Mail.objects.filter(state="sent", attempts_count=1).count() == 12
     assert len({message.to[0] for message in mail.outbox}) == len(mail.outbox) == 12

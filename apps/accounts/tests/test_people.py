@@ -10,7 +10,7 @@ from apps.accounts.exceptions import RoleRequiredError
 from apps.accounts.models import Admin
 from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import at_once, give_app
+from apps.accounts.tests.steps import add_authenticator, run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from conftest import MOMENT, EncryptedClient, open_session
@@ -38,7 +38,7 @@ def test_profile_has_the_role(console, editor):
 def test_list_shows_all_admins(console, editor):
     open_session(editor)
     open_session(editor)
-    give_app(editor)
+    add_authenticator(editor)
 
     you, maria = person(console, "owner"), person(console, "maria")
 
@@ -48,11 +48,11 @@ def test_list_shows_all_admins(console, editor):
     assert (maria["isActive"], maria["isSuperuser"], maria["a_email"]) == (True, False, "maria@example.com")
 
 
-def test_admin_who_never_signed_in_was_not_seen(console, editor):
+def test_admin_without_sign_in_has_no_last_activity(console, editor):
     assert (person(console, "maria")["lastSeenAt"], person(console, "maria")["sessions"]) == (None, 0)
 
 
-def test_admin_without_sessions_was_seen_at_the_last_sign_in(console, editor):
+def test_admin_without_sessions_has_the_last_sign_in_as_activity(console, editor):
     signed_in_at = timezone.now().replace(microsecond=0) - timedelta(days=120)
     Admin.objects.filter(pk=editor.pk).update(last_login=signed_in_at)
 
@@ -109,7 +109,7 @@ def test_own_role_and_account_cannot_be_changed(console, owner, body):
 
 @pytest.mark.parametrize("path", ["sessions", "two-factor"])
 def test_own_sessions_and_app_are_changed_on_the_profile(console, owner, path):
-    give_app(owner)
+    add_authenticator(owner)
 
     refused = console.delete(f"{PEOPLE}/{owner.pk}/{path}")
 
@@ -157,7 +157,7 @@ def test_owner_ends_all_sessions_of_another(console, editor):
 
 
 def test_owner_removes_a_lost_authenticator(console, editor, mailbox):
-    give_app(editor)
+    add_authenticator(editor)
 
     done = console.delete(f"{PEOPLE}/{editor.pk}/two-factor")
     again = console.delete(f"{PEOPLE}/{editor.pk}/two-factor")
@@ -180,7 +180,7 @@ def test_concurrent_demotions_leave_an_owner(body):
     owners = [AdminFactory(role="owner") for _ in range(4)]
     clients = [open_session(owner) for owner in owners]
 
-    codes = at_once(4, lambda n: clients[n].put(f"{PEOPLE}/{owners[(n + 1) % 4].pk}", body).status_code)
+    codes = run_concurrently(4, lambda n: clients[n].put(f"{PEOPLE}/{owners[(n + 1) % 4].pk}", body).status_code)
 
     assert set(codes) <= {200, 401, 403}
     left = [owner for owner in owners if is_owner(owner)]
@@ -190,7 +190,7 @@ def test_concurrent_demotions_leave_an_owner(body):
 @pytest.mark.parametrize("act", [admins.end_sessions, admins.reset_authenticator])
 def test_admin_demoted_during_the_request_is_rejected(console, owner, editor, act):
     open_session(editor)
-    give_app(editor)
+    add_authenticator(editor)
     actor = Actor(owner, "", timezone.now())
     Admin.objects.filter(pk=owner.pk).update(role="editor")
 

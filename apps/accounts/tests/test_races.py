@@ -16,12 +16,12 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import (
     CREDENTIALS,
     PASSWORD,
+    add_authenticator,
     app_code,
-    at_once,
-    enrol,
-    enter,
+    enter_django_admin,
     from_address,
-    give_app,
+    run_concurrently,
+    set_up_app,
     with_bearer,
 )
 from apps.core.actor import Actor
@@ -41,7 +41,7 @@ def test_concurrent_code_opens_one_session(owner, visitor, mailbox, _round):
     token = visitor.post(LOGIN, CREDENTIALS).body["token"]
     code = mailbox.code()
 
-    codes = at_once(
+    codes = run_concurrently(
         MANY, lambda n: with_bearer(from_address(f"10.0.0.{n}"), token).post(OTP, {"otp": code}).status_code
     )
 
@@ -51,30 +51,32 @@ def test_concurrent_code_opens_one_session(owner, visitor, mailbox, _round):
 
 
 def test_concurrent_app_code_opens_one_session(owner, visitor):
-    code = app_code(give_app(owner))
+    code = app_code(add_authenticator(owner))
     tokens = [visitor.post(LOGIN, CREDENTIALS).body["token"] for _ in range(8)]
 
-    codes = at_once(8, lambda n: with_bearer(from_address("10.0.0.1"), tokens[n]).post(OTP, {"otp": code}).status_code)
+    codes = run_concurrently(
+        8, lambda n: with_bearer(from_address("10.0.0.1"), tokens[n]).post(OTP, {"otp": code}).status_code
+    )
 
     assert sorted(codes) == [200] + [400] * 7
 
 
 def test_concurrent_backup_code_opens_one_session(console, visitor):
-    _, backup_codes = enrol(console)
+    _, backup_codes = set_up_app(console)
     tokens = [visitor.post(LOGIN, CREDENTIALS).body["token"] for _ in range(6)]
 
     def use(number: int) -> int:
         client = with_bearer(from_address("10.0.0.1"), tokens[number])
         return client.post("/api/admin/login/backup-code", {"code": backup_codes[0]}).status_code
 
-    assert sorted(at_once(6, use)) == [200] + [400] * 5
+    assert sorted(run_concurrently(6, use)) == [200] + [400] * 5
     assert BackupCode.objects.filter(used_at__isnull=False).count() == 1
 
 
 def test_concurrent_guesses_stay_within_the_limit(owner):
     guess = CREDENTIALS | {"a_password": "wrong-horse"}
 
-    codes = at_once(24, lambda n: from_address(f"10.0.0.{n}").post(LOGIN, guess).status_code)
+    codes = run_concurrently(24, lambda n: from_address(f"10.0.0.{n}").post(LOGIN, guess).status_code)
 
     # A thread that comes after the first wait of one second may try once more.
     assert codes.count(401) in {10, 11}
@@ -82,7 +84,9 @@ def test_concurrent_guesses_stay_within_the_limit(owner):
 
 
 def test_concurrent_resets_stay_within_the_email_limit(owner):
-    codes = at_once(MANY, lambda n: from_address(f"10.0.0.{n}").post(FORGET, {"a_email": owner.email}).status_code)
+    codes = run_concurrently(
+        MANY, lambda n: from_address(f"10.0.0.{n}").post(FORGET, {"a_email": owner.email}).status_code
+    )
 
     assert codes == [200] * MANY
     mailed = Counter(Mail.objects.filter(recipient=owner.email).values_list("kind", flat=True))
@@ -97,7 +101,7 @@ def test_concurrent_resets_set_one_password(owner, visitor, mailbox):
         client = with_bearer(from_address("10.0.0.1"), reset.bearer)
         return client.post("/api/admin/NewPassword", {"password": f"green-mule-{number}"}).status_code
 
-    codes = at_once(8, choose)
+    codes = run_concurrently(8, choose)
 
     assert codes.count(200) == 1
     assert set(codes) <= {200, 401}
@@ -123,7 +127,7 @@ def test_sign_in_during_disabling_opens_no_session(owner, visitor, mailbox):
         is_held.wait(20)
         return with_bearer(from_address("10.0.0.1"), token).post(OTP, {"otp": code}).status_code
 
-    assert at_once(2, lambda n: (disable, sign_in)[n]()) == [False, 401]
+    assert run_concurrently(2, lambda n: (disable, sign_in)[n]()) == [False, 401]
     assert not Session.objects.filter(admin=owner, ended_at=None).exists()
 
 
@@ -142,7 +146,7 @@ def call_during_a_reset(owner, call):
         is_held.wait(20)
         return call()
 
-    return at_once(2, lambda n: (reset, meanwhile)[n]())[1]
+    return run_concurrently(2, lambda n: (reset, meanwhile)[n]())[1]
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
@@ -179,7 +183,7 @@ def accept_as_invited(owner):
 
 
 def add_in_the_tables(root):
-    inside = enter(root, app_code(give_app(root)))
+    inside = enter_django_admin(root, app_code(add_authenticator(root)))
     form = {"login_id": "NewOne", "email": "new@example.com", "role": "viewer", "password": "green-mule-9"}
     page = inside.post(reverse("admin:accounts_admin_add"), form, follow=True)
     return re.search(r'class="error">([^<]*)', page.content.decode())[1]
@@ -211,7 +215,7 @@ def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
         finally:
             is_answered.set()
 
-    refused = at_once(2, lambda n: (join, take_it_too)[n]())[1]
+    refused = run_concurrently(2, lambda n: (join, take_it_too)[n]())[1]
 
     assert refused == "An admin with this ID or email already exists."
     assert Admin.objects.filter(login_id__iexact="newone").count() == 1

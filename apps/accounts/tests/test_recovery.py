@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts import exceptions
 from apps.accounts.models import Mail, Session
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, give_app, with_bearer, wrong
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, add_authenticator, from_address, with_bearer, wrong
 from apps.accounts.views import RESET_SENT
 
 FORGET = "/api/admin/ForgetPw"
@@ -63,7 +63,7 @@ def test_reset_ends_an_unfinished_sign_in(owner, visitor, mailbox):
 
 
 def test_reset_does_not_bypass_the_authenticator(owner, proven, visitor):
-    give_app(owner)
+    add_authenticator(owner)
     proven.post(NEW, FRESH)
 
     step = visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]})

@@ -8,7 +8,7 @@ import segno
 
 from apps.accounts import exceptions
 from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, give_app, with_bearer, wrong
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, add_authenticator, app_code, set_up_app, with_bearer, wrong
 from apps.audit.models import Entry
 
 TWO_FACTOR = "/api/admin/two-factor"
@@ -18,7 +18,7 @@ LOGIN = "/api/admin/login"
 @pytest.fixture
 def app(clock, console):
     """Turn on the owner's app. `app[0]` is its secret, `app[1]` are the backup codes."""
-    return enrol(console)
+    return set_up_app(console)
 
 
 def at_code(client):
@@ -50,7 +50,7 @@ def test_setup_requires_the_password(console):
 def test_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
     other = sign_in_as()
 
-    _, codes = enrol(console)
+    _, codes = set_up_app(console)
 
     assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {16})
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
@@ -232,7 +232,7 @@ def test_seed_copied_to_another_admin_cannot_be_decrypted(app, owner):
 def test_turning_the_app_on_ends_an_unfinished_sign_in(console, visitor, mailbox, clock):
     waiting = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
     code = mailbox.code()
-    enrol(console)
+    set_up_app(console)
 
     answer = waiting.post("/api/admin/login/otp", {"otp": code})
 
@@ -241,9 +241,9 @@ def test_turning_the_app_on_ends_an_unfinished_sign_in(console, visitor, mailbox
 
 
 def test_setup_started_before_another_was_confirmed_is_rejected(console, owner):
-    late = give_app(owner)
+    late = add_authenticator(owner)
     AuthenticatorDevice.objects.update(confirmed=False)
-    give_app(owner)
+    add_authenticator(owner)
 
     answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(late)})
 

@@ -145,7 +145,7 @@ def test_imported_counts_of_today_are_in_its_first_hour():
     assert set(queries.read_hours(chosen=Range(today, today), of=Q())) == {zone.span_of(today, today)[0]}
 
 
-def test_removed_item_takes_its_hours_with_it(owner):
+def test_removed_item_loses_its_hours(owner):
     item, other = ItemFactory(), ItemFactory()
     for one in (item, other):
         count(one, "2025-01-03 12:10", views=3)

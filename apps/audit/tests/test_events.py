@@ -20,7 +20,7 @@ def record(**more):
     return services.record(**{"actor": None, "action": "thing.change", "target": "thing:1"} | more)
 
 
-def test_record_stores_who_what_when_and_from_where(owner):
+def test_record_stores_actor_action_time_and_address(owner):
     now = timezone.now()
     actor = Actor(admin=owner, address="203.0.113.9", now=now)
 

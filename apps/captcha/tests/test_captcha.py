@@ -7,7 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.tests.steps import at_once, with_bearer
+from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.captcha.messages import WrongAnswer
 from apps.captcha.models import Challenge
@@ -199,7 +199,7 @@ def test_concurrent_requests_with_one_answer_run_once(console):
         client.http.cookies = console.http.cookies
         return client.post(PLAIN, BODY, captcha=answer).status_code
 
-    codes = at_once(50, send)
+    codes = run_concurrently(50, send)
 
     assert sorted(codes) == [200] + [403] * 49
     assert acts() == 1

@@ -21,7 +21,7 @@ CSV = "/site/export/trail.csv"
 
 
 @pytest.fixture
-def trail(owner):
+def entries(owner):
     def by(address):
         return Actor(admin=owner, address=address, now=timezone.now())
 
@@ -43,7 +43,7 @@ def numbers(console, **query):
     return [row["number"] for row in answer.body["data"]]
 
 
-def test_list_shows_all_fields_newest_first(console, trail):
+def test_list_shows_all_fields_newest_first(console, entries):
     body = console.get(PATH).body
 
     assert [row["number"] for row in body["data"]] == [4, 3, 2, 1]
@@ -115,11 +115,11 @@ def test_list_shows_all_fields_newest_first(console, trail):
         "long ago",
     ],
 )
-def test_filters_select_entries(console, trail, query, found):
+def test_filters_select_entries(console, entries, query, found):
     assert numbers(console, **query) == found
 
 
-def test_filter_by_object_has_its_newest_name(console, trail):
+def test_filter_by_object_has_its_newest_name(console, entries):
     assert console.get(PATH, target="placement:native:1").body["targetName"] == "=b"
     assert console.get(PATH, target="placement:native:2").body["targetName"] == ""
 
@@ -154,7 +154,7 @@ def test_date_filter_uses_the_time_zone_of_the_console(console, owner):
 )
 @pytest.mark.parametrize("zone", ["Asia/Kolkata", "America/New_York"])
 @pytest.mark.usefixtures("clock")
-def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, trail, settings, zone, query, found):
+def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, entries, settings, zone, query, found):
     settings.CONSOLE_TIME_ZONE = zone
     assert numbers(console, **query) == found
 
@@ -163,27 +163,27 @@ def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, trai
     assert [int(line[0]) for line in lines[1:]] == found
 
 
-def test_reversed_date_range_is_rejected(console, trail):
+def test_reversed_date_range_is_rejected(console, entries):
     answer = console.get(PATH, startDate="2025-02-02", endDate="2025-01-01")
 
     assert answer.status_code == 400
     assert answer.message
 
 
-def test_audit_log_requires_a_session(visitor, trail):
+def test_audit_log_requires_a_session(visitor, entries):
     assert visitor.get(PATH).status_code == 401
     assert Client().get(CSV)["Location"] == "/site/admin/panel/login"
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
-def test_other_methods_are_not_allowed(console, trail, method):
+def test_other_methods_are_not_allowed(console, entries, method):
     answer = getattr(console, method)(PATH, {"number": 1})
 
     assert answer.status_code == 405
     assert Entry.objects.count() == 4
 
 
-def test_csv_takes_the_filters_and_escapes_formulas(page_cookie, trail):
+def test_csv_is_filtered_and_escapes_formulas(page_cookie, entries):
     response = page_cookie.get(f"{CSV}?action=placement")
 
     lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
@@ -195,7 +195,7 @@ def test_csv_takes_the_filters_and_escapes_formulas(page_cookie, trail):
 
 
 @pytest.mark.parametrize("statement", ["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry"])
-def test_database_refuses_to_change_entries(trail, statement):
+def test_database_refuses_to_change_entries(entries, statement):
     triggers.create_triggers(connection)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
+from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.controller import queries
 from apps.controller.models import ConfigVersion, ControllerSettings
@@ -135,7 +135,12 @@ def test_django_admin_shows_versions_read_only(db):
     root = AdminFactory(login_id="root", superuser=True)
     ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
     client = Client()
-    who = {"username": "root", "password": PASSWORD, "otp_token": app_code(give_app(root)), "next": "/data-admin/"}
+    who = {
+        "username": "root",
+        "password": PASSWORD,
+        "otp_token": app_code(add_authenticator(root)),
+        "next": "/data-admin/",
+    }
     client.post("/data-admin/login/", who)
 
     found = client.get("/data-admin/controller/configversion/", {"q": "needle"}).content.decode()
@@ -169,7 +174,7 @@ def test_concurrent_switches_number_versions_without_gaps(console):
         body = SWITCH_ON | {"status": number % 2 == 0}
         return client.put(STATUS, body, captcha=answers[number]).status_code
 
-    codes = at_once(20, flip)
+    codes = run_concurrently(20, flip)
 
     assert codes == [200] * 20
     versions = list(ConfigVersion.objects.order_by("number"))
@@ -191,7 +196,7 @@ def test_concurrent_saves_of_a_version_reject_one(console):
         body = PROMPT | {"text": f"text {number}"}
         return client.put(INSTALL, body, captcha=answers[number], headers={"If-Match": '"0"'}).status_code
 
-    codes = at_once(2, save)
+    codes = run_concurrently(2, save)
 
     assert sorted(codes) == [200, 409]
     assert read(console)["installNewData"]["text"] == f"text {codes.index(200)}"

@@ -8,7 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import at_once, with_bearer
+from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.idempotency import messages, tasks
 from apps.idempotency.models import StoredAnswer
@@ -153,7 +153,7 @@ def twin_of(console):
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_with_one_key_run_once(console):
-    answers = at_once(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))
+    answers = run_concurrently(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))
 
     assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
     assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9

@@ -11,7 +11,7 @@ def fire(console, name="Shop"):
     return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
 
 
-def ask(phone, after):
+def poll(phone, after):
     return phone.get(f"{FIRED}?after={after['_id']}").body
 
 
@@ -24,7 +24,7 @@ def test_deleting_a_running_ad_stops_it(console, clock, phone):
 
     delete(console, shop)
 
-    assert ask(phone, shop)["stopped"] == [shop["_id"]]
+    assert poll(phone, shop)["stopped"] == [shop["_id"]]
     assert phone.get(FIRED).body["data"] == []
     assert (states(console), running(console)) == ([], [])
     assert acts() == ["livecall.fire", "livecall.delete-history"]
@@ -38,7 +38,7 @@ def test_stop_is_reported_after_the_record_is_deleted(console, clock, phone):
 
     delete(console, shop)
 
-    assert ask(phone, shop)["stopped"] == [shop["_id"]]
+    assert poll(phone, shop)["stopped"] == [shop["_id"]]
     assert Entry.objects.last().after is None
 
 
@@ -47,8 +47,8 @@ def test_replaced_and_deleted_ad_is_reported_for_a_day(console, clock, phone):
 
     delete(console, shop)
 
-    told = ask(phone, shop)
-    assert (told["data"], told["stopped"]) == ([store], [shop["_id"]])
+    news = poll(phone, shop)
+    assert (news["data"], news["stopped"]) == ([store], [shop["_id"]])
     assert running(console) == ["Store"]
     # Admins see no stop of an ad that had already ended.
     assert Entry.objects.last().after is None

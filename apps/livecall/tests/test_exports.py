@@ -57,7 +57,7 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     ]
 
 
-def test_csv_takes_the_search(console, clock, page_cookie):
+def test_csv_is_filtered_by_the_search(console, clock, page_cookie):
     for name in ("Shop", "Store"):
         console.post(FIRE, FIRING | {"a_name": name})
 

@@ -94,7 +94,7 @@ def test_history_with_sort_is_sorted_over_all_pages(console, fired, sort, names)
 
 
 @pytest.mark.parametrize("sort", ["state", "--name", "-", "name,at"])
-def test_history_with_unknown_sort_is_refused_with_a_code(console, fired, sort):
+def test_history_with_unknown_sort_is_rejected(console, fired, sort):
     answer = console.get(HISTORY, sort=sort)
 
     assert (answer.status_code, answer.body["code"]) == (400, "unknown_sort")

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import counted
 from apps.audit.models import Entry
@@ -252,4 +252,4 @@ def test_concurrent_first_reads_create_the_reserved_ads_once():
         website_ads.ensure_reserved_ads()
         return WebsiteAd.objects.count()
 
-    assert at_once(6, read) == [2] * 6
+    assert run_concurrently(6, read) == [2] * 6

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
@@ -28,7 +28,7 @@ def move(console, row, at=LATER, version=None, **more):
     return console.put(FIRE, {"_id": row["_id"], "fireAt": at, **more}, **seen)
 
 
-def stands(row_before):
+def is_unchanged(row_before):
     """Return whether the scheduled ad is unchanged."""
     row = PlannedFiring.objects.get(pk=row_before["_id"])
     return (row.fire_at, row.due_at, row.version) == (AT_UTC, AT_UTC, 1)
@@ -112,7 +112,7 @@ def test_move_to_an_invalid_time_is_rejected(console, clock, at, message):
 
     assert (answer.status_code, answer.message) == (400, message)
     assert answer.body["errors"] == {"fireAt": [message]}
-    assert stands(row)
+    assert is_unchanged(row)
     assert acts() == ["livecall.plan"]
 
 
@@ -123,7 +123,7 @@ def test_move_to_the_time_of_the_same_ad_is_rejected(console, clock):
     answer = move(console, row)
 
     assert answer == (400, {"status": False, "message": "This ad is already scheduled at this time."})
-    assert stands(row)
+    assert is_unchanged(row)
     assert move(console, plan(console, a_name="Other")).status_code == 200
 
 
@@ -148,7 +148,7 @@ def test_move_of_a_finished_ad_is_rejected(console, clock):
         assert move(console, row) == GONE
 
     assert (FiredAd.objects.count(), acts()) == (1, before)
-    assert stands(fired)
+    assert is_unchanged(fired)
 
 
 def test_move_of_a_missed_ad_is_rejected(console, clock):
@@ -161,7 +161,7 @@ def test_move_of_a_missed_ad_is_rejected(console, clock):
         409,
         "This firing was missed. It was not shown, so it cannot be stopped.",
     )
-    assert stands(row)
+    assert is_unchanged(row)
     assert acts() == ["livecall.plan"]
 
 
@@ -220,7 +220,7 @@ def test_concurrent_fire_and_move_do_one_of_them(owner):
                 return False
             return True
 
-        moved.append(any(at_once(4, act)))
+        moved.append(any(run_concurrently(4, act)))
 
     ends = [(row.state, row.fire_at) for row in PlannedFiring.objects.order_by("created_at", "id")]
     assert ends == [("pending", later) if one else ("sent", actor.now) for one in moved]

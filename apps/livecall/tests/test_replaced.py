@@ -15,7 +15,7 @@ def stop(console, row):
     assert console.post(STOP, {"id": row["_id"]}).status_code == 200
 
 
-def told(phone, after):
+def poll(phone, after):
     body = phone.get(f"{FIRED}?after={after['_id']}").body
     return [row["a_name"] for row in body["data"]], body["stopped"], body["last"]
 
@@ -27,12 +27,12 @@ def test_polling_app_drops_a_replaced_ad(console, clock, phone, end):
 
     end(console, store)
 
-    assert told(phone, shop) == ([], [shop["_id"]], store["_id"])
-    assert told(phone, shop)[1] == [shop["_id"]]
+    assert poll(phone, shop) == ([], [shop["_id"]], store["_id"])
+    assert poll(phone, shop)[1] == [shop["_id"]]
     # An app that never had the ad does not get it.
-    assert told(phone, opened)[:2] == ([], [])
+    assert poll(phone, opened)[:2] == ([], [])
     stop(console, opened)
-    assert told(phone, shop)[1] == [opened["_id"], shop["_id"]]
+    assert poll(phone, shop)[1] == [opened["_id"], shop["_id"]]
 
 
 def test_polling_app_does_not_get_ads_that_are_over(console, clock, phone):
@@ -42,7 +42,7 @@ def test_polling_app_does_not_get_ads_that_are_over(console, clock, phone):
 
     stop(console, fire(console, "Store"))
 
-    assert told(phone, shop)[:2] == ([opened["a_name"]], [shop["_id"]])
+    assert poll(phone, shop)[:2] == ([opened["a_name"]], [shop["_id"]])
 
 
 def test_polling_continues_after_ads_that_are_over(console, clock, phone):
@@ -51,9 +51,9 @@ def test_polling_continues_after_ads_that_are_over(console, clock, phone):
     opened = console.post(FIRE, OPEN).body["data"]
     stop(console, fire(console, "Store"))
 
-    assert told(phone, missed) == ([opened["a_name"]], [missed["_id"]], opened["_id"])
-    assert told(phone, opened)[:2] == ([], [missed["_id"]])
-    assert told(phone, shop)[2] == opened["_id"]
+    assert poll(phone, missed) == ([opened["a_name"]], [missed["_id"]], opened["_id"])
+    assert poll(phone, opened)[:2] == ([], [missed["_id"]])
+    assert poll(phone, shop)[2] == opened["_id"]
 
 
 def test_polling_app_drops_an_ad_whose_record_is_deleted(console, clock, phone):
@@ -62,7 +62,7 @@ def test_polling_app_drops_an_ad_whose_record_is_deleted(console, clock, phone):
 
     delete(console, shop, store)
 
-    assert told(phone, shop)[:2] == ([], [shop["_id"]])
+    assert poll(phone, shop)[:2] == ([], [shop["_id"]])
 
 
 def test_running_ad_replaces_all_of_its_type(console, clock, phone):
@@ -70,7 +70,7 @@ def test_running_ad_replaces_all_of_its_type(console, clock, phone):
     stop(console, fire(console, "Store"))
     fire(console, "Mall")
 
-    assert told(phone, shop)[:2] == (["Mall"], [])
+    assert poll(phone, shop)[:2] == (["Mall"], [])
 
 
 def test_ad_is_over_after_a_day(console, clock, phone):
@@ -79,11 +79,11 @@ def test_ad_is_over_after_a_day(console, clock, phone):
 
     stop(console, fire(console, "Store"))
 
-    assert told(phone, shop)[:2] == ([], [])
+    assert poll(phone, shop)[:2] == ([], [])
 
 
 def test_polling_app_without_news_costs_no_more_queries(console, clock, phone, django_assert_num_queries):
     shop = fire(console, "Shop")
 
     with django_assert_num_queries(4):
-        told(phone, shop)
+        poll(phone, shop)

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
@@ -165,7 +165,7 @@ def test_live_state_shows_actions_of_others(console, clock):
     assert now(console) == ([], [], 4)
 
 
-def test_history_shows_who_fired_and_until_when(console, clock):
+def test_history_shows_admin_and_end(console, clock):
     started = [console.post(FIRE, FIRING | {"a_name": "Replaced"}).body["data"]]
     clock(NOW + timedelta(minutes=5))
     started.append(console.post(FIRE, FIRING | {"a_name": "Stopped"}).body["data"])
@@ -219,7 +219,7 @@ def test_concurrent_stop_and_fire_end_an_ad_once(owner):
             else:
                 services.stop_firing(firing_id=planned_id, actor=actor)
 
-        at_once(4, act)
+        run_concurrently(4, act)
 
     ends = [(row.state, row.fired and row.fired.stopped_at) for row in PlannedFiring.objects.select_related("fired")]
     assert all(end in [("cancelled", None), ("sent", actor.now)] for end in ends)

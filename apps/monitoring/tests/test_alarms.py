@@ -9,8 +9,8 @@ from apps.accounts.models import Admin, Mail
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, MailChoice
+from apps.monitoring.tests.checking import INBOX, kinds, mails, run_check
 from apps.monitoring.tests.conftest import NOON
-from apps.monitoring.tests.looking import INBOX, kinds, look, mails
 from apps.notifications.models import Delivery, Notification
 
 MAILS = "/api/admin/mails"
@@ -29,7 +29,7 @@ def failed_push(*, is_test=False):
 def test_problem_is_emailed_once_until_it_returns(clock, wanting):
     row = failed_push()
 
-    look(clock, minutes=3)
+    run_check(clock, minutes=3)
 
     (mail,) = mails()
     assert "Notifications not sent: 1" in mail
@@ -38,41 +38,41 @@ def test_problem_is_emailed_once_until_it_returns(clock, wanting):
     assert "Open notifications: https://console.example.com/site/notification" in mail
     assert Mail.objects.get(kind="problems").recipient == wanting.email
     row.delete()
-    look(clock, minutes=11)
+    run_check(clock, minutes=11)
     assert not Alarm.objects.exists()
     failed_push()
-    look(clock)
+    run_check(clock)
     assert len(mails()) == 2
 
 
 def test_problem_that_returns_within_minutes_is_the_same(clock, wanting):
     row = failed_push()
-    look(clock)
+    run_check(clock)
     Delivery.objects.filter(pk=row.pk).update(state="sent")
-    look(clock, minutes=5)
+    run_check(clock, minutes=5)
     Delivery.objects.filter(pk=row.pk).update(state="failed")
 
-    look(clock, minutes=5)
+    run_check(clock, minutes=5)
 
     assert len(mails()) == 1
 
 
 def test_another_failed_push_is_emailed_again(clock, wanting):
     failed_push()
-    look(clock, minutes=2)
+    run_check(clock, minutes=2)
     failed_push()
 
-    look(clock, minutes=2)
+    run_check(clock, minutes=2)
 
     assert ["Notifications not sent: 2" in mail for mail in mails()] == [False, True]
 
 
 def test_problem_that_lasted_while_unchecked_is_not_emailed_again(clock, wanting):
     failed_push()
-    look(clock)
+    run_check(clock)
     clock.shift(timedelta(hours=9))
 
-    look(clock, minutes=3)
+    run_check(clock, minutes=3)
 
     assert len(mails()) == 1
     assert Alarm.objects.get(kind="push-failed").since == NOON
@@ -80,12 +80,12 @@ def test_problem_that_lasted_while_unchecked_is_not_emailed_again(clock, wanting
 
 def test_failed_push_after_a_deleted_one_is_emailed(clock, wanting):
     row = failed_push()
-    look(clock)
+    run_check(clock)
     row.delete()
-    look(clock, minutes=3)
+    run_check(clock, minutes=3)
     failed_push()
 
-    look(clock, minutes=2)
+    run_check(clock, minutes=2)
 
     assert len(mails()) == 2
 
@@ -94,7 +94,7 @@ def test_failed_emails_are_emailed_once(clock, wanting):
     now = timezone.now()
     for _ in range(2):
         Mail.objects.create(kind="notice", give_up_at=now, state="failed", last_error="SMTPException")
-        look(clock, minutes=1)
+        run_check(clock, minutes=1)
 
     assert len(mails()) == 1
 
@@ -102,7 +102,7 @@ def test_failed_emails_are_emailed_once(clock, wanting):
 def test_failed_test_push_is_no_problem(clock, wanting, console):
     failed_push(is_test=True)
 
-    look(clock)
+    run_check(clock)
 
     assert mails() == []
     assert kinds(console) == []
@@ -112,7 +112,7 @@ def test_simultaneous_problems_are_one_email(clock, wanting, monkeypatch):
     failed_push()
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=95))
 
-    look(clock)
+    run_check(clock)
 
     (mail,) = mails()
     assert "The disk is nearly full" in mail
@@ -124,7 +124,7 @@ def test_simultaneous_problems_are_one_email(clock, wanting, monkeypatch):
 def test_failed_health_check_is_emailed(clock, wanting, monkeypatch, verdict):
     monkeypatch.setattr(health, "read_verdicts", lambda: {verdict: "something is wrong"})
 
-    look(clock, minutes=1)
+    run_check(clock, minutes=1)
 
     (mail,) = mails()
     assert inbox.UNHEALTHY[verdict].title in mail
@@ -134,19 +134,19 @@ def test_failed_health_check_is_emailed(clock, wanting, monkeypatch, verdict):
 def test_missing_setup_is_not_emailed(clock, wanting, console, settings):
     settings.FCM_CREDENTIALS = ""
 
-    look(clock)
+    run_check(clock)
 
     assert kinds(console) == ["fcm"]
     assert mails() == []
 
 
-def test_email_goes_only_to_active_admins_who_chose_it(clock, owner):
+def test_email_is_sent_only_to_active_subscribers(clock, owner):
     MailChoice.objects.create(admin=owner)
     gone = Admin.objects.create_user("gone", "gone@example.com", "x", role="owner", is_active=False)
     MailChoice.objects.create(admin=gone, problems=True)
     failed_push()
 
-    look(clock)
+    run_check(clock)
 
     assert mails() == []
 
@@ -155,14 +155,14 @@ def test_concurrent_checks_send_one_email(clock, wanting):
     failed_push()
     Alarm.objects.create(kind="push-failed", title="t", since=timezone.now(), seen_at=timezone.now(), failed_count=1)
 
-    look(clock)
+    run_check(clock)
 
     assert mails() == []
 
 
 def test_inbox_has_the_start_of_a_problem(clock, console, monkeypatch):
     monkeypatch.setattr(health, "read_verdicts", lambda: {"cache": "gone"})
-    look(clock, minutes=5)
+    run_check(clock, minutes=5)
 
     (row,) = console.get(INBOX).body["data"]
 

@@ -126,7 +126,7 @@ def test_home_has_no_secret_setting(console, actor):
     assert secret not in str(answer.body)
 
 
-def test_home_says_what_the_last_changes_changed(console, actor):
+def test_home_has_the_fields_of_the_last_changes(console, actor):
     controller.set_switch(switch="tracking", on=True, actor=actor)
 
     change = read(console)["changes"][0]

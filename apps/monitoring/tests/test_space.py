@@ -53,7 +53,7 @@ def test_full_disk_is_reported_by_health_and_inbox(console, client, settings):
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 10**18
 
-    shown = told(console)
+    shown = read_problems(console)
     said = client.get("/health/ready").json()["checks"]
 
     health._last["at"] = float("-inf")
@@ -61,8 +61,8 @@ def test_full_disk_is_reported_by_health_and_inbox(console, client, settings):
     assert shown == ["The app’s events are being rejected"]
     assert "events are refused" in said["disk"]
     health._last["at"] = float("-inf")
-    assert told(console) == []
+    assert read_problems(console) == []
 
 
-def told(console):
+def read_problems(console):
     return [one["title"] for one in console.get("/api/admin/inbox").body["data"] if one["kind"] == "disk"]

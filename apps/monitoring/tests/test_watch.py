@@ -13,8 +13,8 @@ from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, moment_of
 from apps.monitoring import inbox
+from apps.monitoring.tests.checking import INBOX, kinds, mails, run_check
 from apps.monitoring.tests.conftest import NOON
-from apps.monitoring.tests.looking import INBOX, kinds, look, mails
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -33,32 +33,32 @@ def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting, conso
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now())
-    look(clock, minutes=14)
+    run_check(clock, minutes=14)
     assert kinds(console) == []
 
-    look(clock, minutes=1)
+    run_check(clock, minutes=1)
     assert kinds(console) == ["counts-stopped"]
     (row,) = console.get(INBOX).body["data"]
     assert (row["title"], row["detail"]) == ("Counts have stopped", "No event for 15 minutes")
     assert datetime.fromisoformat(row["since"]) == NOON
-    look(clock, minutes=5)
+    run_check(clock, minutes=5)
     assert len(mails()) == 1
 
     count(item, timezone.now())
-    look(clock, minutes=4)
+    run_check(clock, minutes=4)
     assert kinds(console) == []
 
 
 def test_silence_after_a_quiet_night_is_not_reported(clock, db):
     item = ItemFactory()
     count(item, timezone.now())
-    look(clock, minutes=1)
+    run_check(clock, minutes=1)
     clock.shift(timedelta(hours=3, minutes=54))
     usual_weeks(item)
-    look(clock, minutes=14)
+    run_check(clock, minutes=14)
     assert inbox.list_problems() == []
 
-    look(clock, minutes=2)
+    run_check(clock, minutes=2)
     assert [one.kind for one in inbox.list_problems()] == ["counts-stopped"]
 
 
@@ -68,7 +68,7 @@ def test_silence_in_an_unusual_hour_is_not_reported(clock, console, weeks):
     usual_weeks(item, weeks=weeks)
     count(item, timezone.now())
 
-    look(clock, minutes=20)
+    run_check(clock, minutes=20)
 
     assert kinds(console) == []
 
@@ -80,7 +80,7 @@ def test_events_across_the_hour_are_noticed(clock, db):
     usual_weeks(item)
     for _ in range(6):
         count(item, timezone.now())
-        look(clock, minutes=5)
+        run_check(clock, minutes=5)
 
     assert inbox.list_problems() == []
 
@@ -89,10 +89,10 @@ def test_cleared_counts_are_no_events(clock, console):
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now(), views=90)
-    look(clock, minutes=10)
+    run_check(clock, minutes=10)
     HourCount.objects.filter(hour=hour_of(timezone.now())).delete()
 
-    look(clock, minutes=5)
+    run_check(clock, minutes=5)
 
     assert kinds(console) == ["counts-stopped"]
 
@@ -102,10 +102,10 @@ def test_clock_set_back_does_not_delay_the_report(clock, console):
     usual_weeks(item)
     clock.move_to(NOON + timedelta(hours=3))
     count(item, timezone.now())
-    look(clock)
+    run_check(clock)
     clock.move_to(NOON)
 
-    look(clock, minutes=15)
+    run_check(clock, minutes=15)
 
     assert kinds(console) == ["counts-stopped"]
 
@@ -124,7 +124,7 @@ def test_usual_hour_uses_the_console_time_zone(console, settings, now, before):
     with time_machine.travel(datetime.fromisoformat(now).replace(tzinfo=UTC), tick=False) as clock:
         for text in before:
             count(item, datetime.fromisoformat(text).replace(tzinfo=UTC), views=9)
-        look(clock, minutes=15)
+        run_check(clock, minutes=15)
 
         assert kinds(console) == ["counts-stopped"]
 
@@ -132,7 +132,7 @@ def test_usual_hour_uses_the_console_time_zone(console, settings, now, before):
 def test_report_of_a_stopped_worker_expires(clock, console):
     item = ItemFactory()
     usual_weeks(item)
-    look(clock, minutes=16)
+    run_check(clock, minutes=16)
     assert kinds(console) == ["counts-stopped"]
 
     clock.shift(timedelta(minutes=4))
@@ -153,7 +153,7 @@ def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
 def test_unusual_click_rate_is_reported(clock, wanting, console):
     ad = ad_with(usually=(1000, 20), lately=(200, 20))
 
-    look(clock, minutes=1)
+    run_check(clock, minutes=1)
 
     (row,) = console.get(INBOX).body["data"]
     assert row["title"] == "Home {x}: clicked 5 times as often as usual"
@@ -176,6 +176,6 @@ def test_unusual_click_rate_is_reported(clock, wanting, console):
 def test_click_rate_of_few_events_is_not_reported(clock, console, usually, lately, kind):
     ad_with(usually=usually, lately=lately, kind=kind)
 
-    look(clock)
+    run_check(clock)
 
     assert kinds(console) == []

@@ -25,11 +25,11 @@ def row():
     return Delivery.objects.get()
 
 
-def waits_s():
+def retry_delays():
     return (row().due_at - timezone.now()).total_seconds()
 
 
-def due_again():
+def make_due():
     cache.delete(PAUSE_KEY)
     Delivery.objects.update(due_at=timezone.now())
 
@@ -97,13 +97,13 @@ def test_push_retries_wait_twice_as_long_each_time(send, fcm, answer, error):
 
     assert run_due(Delivery) == 0
     assert (row().state, row().attempts_count, row().last_error) == ("pending", 1, error)
-    assert 7 < waits_s() <= 12
+    assert 7 < retry_delays() <= 12
     assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
-    due_again()
+    make_due()
     run_due(Delivery)
-    assert 15 < waits_s() <= 24
-    due_again()
+    assert 15 < retry_delays() <= 24
+    make_due()
     assert run_due(Delivery) == 1
     assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
 
@@ -114,7 +114,7 @@ def test_push_retry_respects_retry_after(send, fcm):
 
     run_due(Delivery)
 
-    assert 295 < waits_s() <= 300
+    assert 295 < retry_delays() <= 300
 
 
 def test_429_pauses_all_notifications(send, fcm):
@@ -126,7 +126,7 @@ def test_429_pauses_all_notifications(send, fcm):
     assert len(fcm.messages) == 1
     assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
-    due_again()
+    make_due()
     assert run_due(Delivery) == 3
 
 
@@ -136,7 +136,7 @@ def test_429_with_a_date_far_ahead_pauses_for_an_hour_at_most(send, fcm):
 
     run_due(Delivery)
 
-    assert 3500 < waits_s() <= 3600
+    assert 3500 < retry_delays() <= 3600
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         assert run_due(Delivery) == 1
 
@@ -149,7 +149,7 @@ def test_push_waits_while_credentials_are_rejected(send, fcm, status):
     assert run_due(Delivery) == 0
 
     assert (row().state, row().last_error) == ("pending", f"FCM answered {status} no")
-    due_again()
+    make_due()
     fcm.decide = None
     assert run_due(Delivery) == 1
 
@@ -176,7 +176,7 @@ def test_push_fails_permanently_after_a_day(send, fcm):
     assert fcm.messages == []
 
 
-def test_push_claimed_by_another_worker_is_left_to_it_until_the_claim_expires(send, fcm):
+def test_push_claimed_by_another_worker_waits_for_the_claim_to_expire(send, fcm):
     send()
     claim(Delivery, row().pk)
     assert run_due(Delivery) == 0
@@ -186,7 +186,7 @@ def test_push_claimed_by_another_worker_is_left_to_it_until_the_claim_expires(se
 
 
 @pytest.mark.django_db(transaction=True)
-def test_cancel_during_the_call_of_fcm_is_refused_and_the_push_is_sent(send, fcm, console):
+def test_cancel_during_the_fcm_request_is_rejected(send, fcm, console):
     identity = send().body["data"]["_id"]
     answers = []
 
@@ -232,7 +232,7 @@ def test_icon_url_on_s3_outlives_the_push(bucket, send, fcm):
     fcm.answers = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):
         assert run_due(Delivery) == 0
-        due_again()
+        make_due()
         assert run_due(Delivery) == 1
         sent_at = timezone.now()
 

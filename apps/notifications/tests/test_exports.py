@@ -81,7 +81,7 @@ def test_csv_of_a_test_push_has_no_token(send, page_cookie):
     assert "a-phones-own-token" not in ",".join(line)
 
 
-def test_csv_takes_the_search(send, page_cookie):
+def test_csv_is_filtered_by_the_search(send, page_cookie):
     send({**TEXTS, "title": "Winter"})
     send({**TEXTS, "title": "Summer"})
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import claim, run_due
@@ -63,7 +63,7 @@ def test_push_claimed_during_an_update_is_sent_unchanged(console, due, caplog):
         return console.put(UPDATE, body)
 
     with caplog.at_level("INFO", logger="console.notifications"):
-        _, late = at_once(2, lambda n: (work, edit)[n]())
+        _, late = run_concurrently(2, lambda n: (work, edit)[n]())
         Delivery.objects.update(claim_expires_at=timezone.now())
         assert run_due(Delivery) == 1
 
@@ -96,7 +96,7 @@ def test_worker_waits_for_an_update_and_sends_the_new_push(due, owner, caplog, a
         return run_due(Delivery)
 
     with caplog.at_level("INFO", logger="console.notifications"):
-        _, outcome = at_once(2, lambda n: (edit, work)[n]())
+        _, outcome = run_concurrently(2, lambda n: (edit, work)[n]())
 
     assert outcome == sent
     assert ("Bigger sale | Even more must go" in caplog.text) is bool(sent)
@@ -125,7 +125,7 @@ def test_concurrent_updates_reject_one(console, due, owner):
         is_written.wait(20)
         return console.put(UPDATE, body, headers={"If-Match": '"1"'})
 
-    _, late = at_once(2, lambda n: (first, second)[n]())
+    _, late = run_concurrently(2, lambda n: (first, second)[n]())
 
     assert (late.status_code, late.body["data"]["n_title"], late.body["changed"]["by"]) == (409, "Bigger sale", "owner")
     assert Notification.objects.get().title == "Bigger sale"
@@ -147,7 +147,7 @@ def test_push_retried_during_a_purge_is_sent(due, owner):
         is_written.wait(20)
         return services.purge(timezone.now() - timedelta(days=365), 100)
 
-    _, purged = at_once(2, lambda n: (retry, purge)[n]())
+    _, purged = run_concurrently(2, lambda n: (retry, purge)[n]())
 
     assert (purged, Delivery.objects.get().state) == (0, "pending")
     assert run_due(Delivery) == 1

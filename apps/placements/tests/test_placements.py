@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
+from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.core.kinds import APP_KINDS
 from apps.placements import messages
@@ -208,7 +208,12 @@ def test_django_admin_lists_and_finds_ads(db):
     PlacementFactory(name="needle")
     PlacementFactory(name="straw")
     client = Client()
-    who = {"username": "root", "password": PASSWORD, "otp_token": app_code(give_app(root)), "next": "/data-admin/"}
+    who = {
+        "username": "root",
+        "password": PASSWORD,
+        "otp_token": app_code(add_authenticator(root)),
+        "next": "/data-admin/",
+    }
     client.post("/data-admin/login/", who)
 
     everything = client.get("/data-admin/placements/placement/").content.decode()
@@ -229,7 +234,7 @@ def test_concurrent_saves_of_a_version_reject_one(console):
         change = CHANGE | {"a_id": f"unit-{number}"}
         return client.put(update_path(placement), change, headers={"If-Match": '"1"'}).status_code
 
-    codes = at_once(2, save)
+    codes = run_concurrently(2, save)
 
     assert sorted(codes) == [200, 409]
     assert stored(placement)["unit_id"] == f"unit-{codes.index(200)}"

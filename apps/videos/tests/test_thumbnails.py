@@ -11,7 +11,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import OperationalError
 from django.db.models import QuerySet
 
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.core.queued_work import run_due
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import listed, stored
@@ -88,7 +88,7 @@ def test_several_workers_make_each_thumbnail_once(upload, console, monkeypatch):
 
     monkeypatch.setattr(FileSystemStorage, "_save", note)
 
-    at_once(4, lambda _: run_due(ThumbnailJob))
+    run_concurrently(4, lambda _: run_due(ThumbnailJob))
 
     assert (len(made), len(stored("posters"))) == (6, 6)
     assert all(row["poster"] for row in listed(console)["data"])

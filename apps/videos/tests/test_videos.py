@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from apps.accounts.models import Admin
-from apps.accounts.tests.steps import at_once
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.controller.models import ControllerSettings
 from apps.core.actor import Actor, Role
@@ -170,7 +170,7 @@ def test_concurrent_uploads_store_the_same_content_once(owner):
         with services.stored([file]) as batch:
             return int(services.add_videos(batch=batch, actor=actor)[0].is_new)
 
-    assert sum(at_once(4, send)) == 1
+    assert sum(run_concurrently(4, send)) == 1
     assert (Video.objects.count(), len(stored())) == (1, 1)
     assert Entry.objects.filter(action="video.upload").count() == 1
 

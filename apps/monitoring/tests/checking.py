@@ -11,7 +11,7 @@ from apps.monitoring import alarms
 INBOX = "/api/admin/inbox"
 
 
-def look(clock=None, *, minutes=0):
+def run_check(clock=None, *, minutes=0):
     """Run the check once, or once a minute for some minutes."""
     alarms.check_problems(now=timezone.now())
     for _ in range(minutes):
