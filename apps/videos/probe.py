@@ -10,9 +10,11 @@ import json
 import math
 import os
 import resource
+import struct
 import sys
+import time
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import av
@@ -23,27 +25,28 @@ if TYPE_CHECKING:
 CPU_SECONDS = 10
 MEMORY_BYTES = 1_500_000_000
 MAX_SIDE_PX = 320
-# A film that fades in shows something within this time.
-SEARCH_SECONDS = 5
-MAX_SEARCHED_FRAMES = 150
+# The search for a frame that shows something decodes every frame up to this time of the film, and keyframes after it.
+KEYFRAMES_AFTER_SECONDS = 10
+SEARCH_CPU_SECONDS = 5
 # The standard deviation of the brightness (0 to 255) of a frame that shows something.
-MIN_CONTRAST = 12
+MIN_CONTRAST = 25
 # Brands of the same container format that are not MP4 videos: QuickTime, images, audio.
 OTHER_BRANDS = {"qt  ", "heic", "heix", "mif1", "avif", "M4A ", "M4B "}
-# Codes of ITU-T H.273 for the transfer functions and the primaries of HDR videos.
-PQ, HLG = 16, 18
-BT2020 = 9
-# Luminance of white in HDR videos (ITU-R BT.2408).
-WHITE_NITS = 203
-HLG_PEAK_NITS = 1000
-CUBE_SIZE = 17
+# Codes of ITU-T H.273 for the transfer functions of HDR videos (PQ, HLG) and for wide colors (BT.2020, two of P3).
+HDR_TRANSFERS = {16, 18}
+WIDE_PRIMARIES = {9, 11, 12}
 
 
 def limit_resources() -> None:
     os.nice(10)
-    # The soft limit sends SIGXCPU, which names the reason. The hard limit kills.
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    limit_cpu()
+
+
+def limit_cpu() -> None:
+    """Allow CPU_SECONDS from now on. SIGXCPU ends the process after that and names the reason."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + CPU_SECONDS, hard))
 
 
 def main_stream(container: "InputContainer") -> "VideoStream":
@@ -53,7 +56,7 @@ def main_stream(container: "InputContainer") -> "VideoStream":
     films = [
         stream
         for stream in container.streams.video
-        if not stream.disposition & (Disposition.attached_pic | Disposition.still_image)
+        if not stream.disposition & (Disposition.attached_pic | Disposition.still_image | Disposition.timed_thumbnails)
     ]
     if not films:
         raise ValueError("no video stream")
@@ -87,82 +90,85 @@ def make_thumbnail(source: str, target: str) -> int:
     with av.open(source, mode="r", format="mp4") as container:
         stream = main_stream(container)
         duration_ms = container.duration // 1000 if container.duration else 0
-        picture = to_picture(find_frame(container, stream), stream.sample_aspect_ratio or Fraction(1))
+        frame = find_frame(container, stream)
+        picture = turn_upright(to_picture(frame, stream), frame)
     picture.save(target, "JPEG", quality=82)
     return max(0, int(duration_ms))
 
 
 def find_frame(container: "InputContainer", stream: "VideoStream") -> "av.VideoFrame":
-    """Return the first frame that shows something, else the one with the most contrast among the first frames."""
+    """Return the first frame that shows something, else the one with the most contrast."""
+    import av  # noqa: PLC0415
     from PIL import ImageStat  # noqa: PLC0415
 
     best, best_contrast = None, -1.0
-    for number, frame in enumerate(container.decode(stream)):
-        contrast = ImageStat.Stat(frame.reformat(width=64, height=64, format="gray").to_image()).stddev[0]
-        if contrast > best_contrast:
-            best, best_contrast = frame, contrast
-        if contrast >= MIN_CONTRAST or number >= MAX_SEARCHED_FRAMES or (frame.time or 0) > SEARCH_SECONDS:
-            break
+    try:
+        for frame in container.decode(stream):
+            contrast = ImageStat.Stat(frame.reformat(width=64, height=64, format="gray").to_image()).stddev[0]
+            if contrast > best_contrast:
+                best, best_contrast = frame, contrast
+            if contrast >= MIN_CONTRAST or time.process_time() > SEARCH_CPU_SECONDS:
+                break
+            if (frame.time or 0) > KEYFRAMES_AFTER_SECONDS:
+                stream.codec_context.skip_frame = "NONKEY"
+    except av.FFmpegError:
+        # The frames before a damaged one can be shown.
+        if best is None:
+            raise
     if best is None:
         raise ValueError("no frame")
     return best
 
 
-def to_picture(frame: "av.VideoFrame", pixel_aspect: Fraction) -> "Image.Image":
-    """Return the frame as players show it: in its aspect ratio, upright, and in the colors of a normal screen."""
-    width, height = frame.width * float(pixel_aspect), float(frame.height)
+def to_picture(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
+    """Return the frame in its display aspect ratio and in the colors of a normal screen."""
+    from av.filter import Graph  # noqa: PLC0415
+
+    width, height = frame.width * float(stream.sample_aspect_ratio or Fraction(1)), float(frame.height)
     scale = min(1.0, MAX_SIDE_PX / max(width, height))
-    size = {"width": max(1, round(width * scale)), "height": max(1, round(height * scale))}
-    picture: Image.Image = frame.reformat(**size, format="rgb24").to_image()
-    if frame.color_trc in {PQ, HLG}:
-        picture = picture.filter(hdr_to_srgb(frame.color_trc, has_wide_colors=frame.color_primaries == BT2020))
-    # Both count counterclockwise.
-    return picture.rotate(frame.rotation, expand=True)
+    options = {"w": max(1, round(width * scale)), "h": max(1, round(height * scale)), "flags": "bicubic"}
+    if frame.color_primaries in WIDE_PRIMARIES or frame.color_trc in HDR_TRANSFERS:
+        options |= {"out_primaries": "bt709", "intent": "relative_colorimetric"}
+    if frame.color_trc in HDR_TRANSFERS:
+        options["out_transfer"] = "iec61966-2-1"
+    graph = Graph()
+    graph.link_nodes(
+        graph.add_buffer(template=stream),
+        graph.add("scale", ":".join(f"{name}={value}" for name, value in options.items())),
+        graph.add("format", "rgb24"),
+        graph.add("buffersink"),
+    ).configure()
+    graph.push(frame)
+    picture: Image.Image = graph.vpull().to_image()
+    return picture
 
 
-def hdr_to_srgb(transfer: int, *, has_wide_colors: bool) -> Any:
-    """Return a Pillow filter that maps HDR colors to sRGB. White becomes nearly white; highlights are compressed."""
-    from PIL import ImageFilter  # noqa: PLC0415
+def turn_upright(picture: "Image.Image", frame: "av.VideoFrame") -> "Image.Image":
+    """Rotate and mirror the picture by the display matrix of the frame, to the next quarter of a turn like players."""
+    from PIL.Image import Transpose  # noqa: PLC0415
 
-    def convert(red: float, green: float, blue: float) -> tuple[float, float, float]:
-        linear = [_pq_to_linear(value) if transfer == PQ else _hlg_to_linear(value) for value in (red, green, blue)]
-        if has_wide_colors:
-            linear = [sum(factor * value for factor, value in zip(row, linear, strict=True)) for row in BT2020_TO_SRGB]
-        return tuple(_to_srgb(_compress(max(0.0, value))) for value in linear)  # type: ignore[return-value]
-
-    return ImageFilter.Color3DLUT.generate(CUBE_SIZE, convert)
-
-
-# ITU-R BT.2087.
-BT2020_TO_SRGB = ((1.6605, -0.5876, -0.0728), (-0.1246, 1.1329, -0.0083), (-0.0182, -0.1006, 1.1187))
-
-
-def _pq_to_linear(value: float) -> float:
-    """Apply the transfer function of SMPTE ST 2084. 1.0 is white."""
-    power = value ** (1 / 78.84375)
-    base = max(power - 0.8359375, 0.0) / (18.8515625 - 18.6875 * power)
-    return float(10_000 / WHITE_NITS * base ** (1 / 0.1593017578125))
-
-
-def _hlg_to_linear(value: float) -> float:
-    """Apply the transfer function and the system gamma of ITU-R BT.2100 HLG. 1.0 is white."""
-    scene = value**2 / 3 if value <= 0.5 else (math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12
-    return float(HLG_PEAK_NITS / WHITE_NITS * scene**1.2)
-
-
-def _compress(linear: float) -> float:
-    knee = 0.75
-    return linear if linear <= knee else knee + (1 - knee) * (1 - math.exp((knee - linear) / (1 - knee)))
-
-
-def _to_srgb(linear: float) -> float:
-    return 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
+    if "DISPLAYMATRIX" not in frame.side_data:
+        return picture
+    # x' = a x + c y, y' = b x + d y
+    a, b, _, c, d, *_ = struct.unpack("9i", bytes(frame.side_data["DISPLAYMATRIX"]))
+    if abs(b) > abs(a):
+        turns = {
+            (True, True): Transpose.TRANSPOSE,
+            (True, False): Transpose.ROTATE_270,
+            (False, True): Transpose.ROTATE_90,
+            (False, False): Transpose.TRANSVERSE,
+        }
+        return picture.transpose(turns[b > 0, c > 0])
+    if a < 0:
+        picture = picture.transpose(Transpose.FLIP_LEFT_RIGHT)
+    return picture.transpose(Transpose.FLIP_TOP_BOTTOM) if d < 0 else picture
 
 
 def main(arguments: list[str]) -> int:
     limit_resources()
     if arguments[0] == "--check":
         for source in arguments[1:]:
+            limit_cpu()
             sys.stdout.write("ok\n" if is_playable(source) else "bad\n")
             sys.stdout.flush()
         return 0

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Upload = UploadedFile[Any]
 
 NAMES_IN_AUDIT_LOG = 50
-# The CPU limit of a process that checks files is for all of its files.
+# After a crash, a new process reads the rest of these files.
 FILES_PER_PROBE = 20
 PROBE_TIMEOUT_SECONDS = 120
 # A storage may be away for long. A video that is missing or unreadable fails at once.
