@@ -1,8 +1,8 @@
 """Read an image on standard input and write it without anything but its pixels: `python -I clean_image.py`.
 
 Prints the file extension of the format, a line break, and the bytes of the cleaned image. The format is judged by the
-content. Colors are converted to sRGB, a rotated photo is turned upright, and the result is not larger than the input
-unless the pixels had to change.
+content. Colors are converted to sRGB, or a PNG keeps the chunks that define them. A rotated photo is turned upright.
+The result is not larger than the input.
 
 A process of its own, because a decoder that reads a crafted file may need any amount of time and memory.
 """
@@ -28,7 +28,8 @@ TOO_LONG_ANIMATION = 5
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PIXEL_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"acTL", b"fcTL", b"fdAT"}
-COLOR_CHUNKS = {b"iCCP", b"gAMA", b"cHRM", b"sRGB"}
+COLOR_CHUNKS = {b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP"}
+SRGB_CHROMATICITY = (0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06)
 PNG_END = b"\0\0\0\0IEND\xaeB`\x82"
 # A file with this gamma looks the same without it.
 SRGB_GAMMA = 0.45455
@@ -67,15 +68,17 @@ def clean(raw: bytes) -> tuple[str, bytes]:
         if kind == "GIF":
             return EXTENSIONS[kind], strip_gif(raw)
         if frames > 1:
-            # Browsers convert its colors by the chunks that say which they are.
+            # Browsers convert its colors by the chunks that define them.
             return EXTENSIONS[kind], strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
         return EXTENSIONS[kind], clean_png(image, raw)
 
 
 def clean_jpeg(image: Any, *, max_bytes: int) -> bytes:
     """Encode again with the tables of the original, or with a lower quality if that exceeds `max_bytes`."""
-    from PIL import JpegImagePlugin  # noqa: PLC0415
+    from PIL import ImageFile, JpegImagePlugin  # noqa: PLC0415
 
+    # Pillow needs room for the whole result, and expects a byte per pixel. Fine grain takes more.
+    ImageFile.MAXBLOCK = max(ImageFile.MAXBLOCK, 4 * image.width * image.height)
     tables, sampling = image.quantization, JpegImagePlugin.get_sampling(image)
     image.load()
     mode = image.mode
@@ -100,12 +103,27 @@ def clean_jpeg(image: Any, *, max_bytes: int) -> bytes:
 
 def clean_png(image: Any, raw: bytes) -> bytes:
     """Drop all chunks without pixels. Encode again only if the colors or the orientation have to change."""
+    if has_other_primaries(image, raw):
+        return strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
     has_turned = turn_upright(image)
     picture = to_srgb(image)
     if not has_turned and picture is image:
         return strip_png(raw, PIXEL_CHUNKS)
     picture.info = {key: value for key, value in picture.info.items() if key == "transparency"}
-    return save(picture, "PNG", optimize=True)
+    encoded = save(picture, "PNG", optimize=True)
+    if len(encoded) > len(raw) and not has_turned:
+        return strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
+    return encoded
+
+
+def has_other_primaries(image: Any, raw: bytes) -> bool:
+    """Return whether chunks define other primary colors than sRGB. Pillow converts only those of an ICC profile."""
+    if b"cICP" in raw[: raw.index(b"IDAT")]:
+        return True
+    primaries = image.info.get("chromaticity")
+    if not primaries or "srgb" in image.info or "icc_profile" in image.info:
+        return False
+    return any(abs(given - usual) > 0.01 for given, usual in zip(primaries, SRGB_CHROMATICITY, strict=True))
 
 
 def save(picture: Any, kind: str, **options: Any) -> bytes:
@@ -129,14 +147,17 @@ def turn_upright(image: Any) -> bool:
 
 def to_srgb(image: Any) -> Any:
     """Return the image with its colors in sRGB: the same object if they already are."""
-    if image.mode == "P" and (image.info.get("icc_profile") or "gamma" in image.info):
+    profile, gamma = image.info.get("icc_profile"), image.info.get("gamma")
+    has_gamma = gamma and "srgb" not in image.info and abs(gamma - SRGB_GAMMA) > 0.005
+    if not profile and not has_gamma:
+        return image
+    if image.mode == "P":
         return convert_palette(image)
-    if profile := image.info.get("icc_profile"):
-        return apply_profile(image, profile)
-    gamma = image.info.get("gamma")
-    if gamma and "srgb" not in image.info and abs(gamma - SRGB_GAMMA) > 0.005:
-        return apply_gamma(image, gamma)
-    return image
+    picture = image
+    if image.mode.startswith("I"):
+        picture = image.point(lambda value: value / 256).convert("L")
+        picture.info = dict(image.info)
+    return apply_profile(picture, profile) if profile else apply_gamma(picture, gamma)
 
 
 def convert_palette(image: Any) -> Any:
@@ -160,13 +181,8 @@ def apply_profile(image: Any, profile: bytes) -> Any:
     alpha = image.getchannel("A") if image.mode in {"LA", "RGBA"} else None
     picture = image.convert(image.mode.removesuffix("A")) if alpha else image
     try:
-        source = ImageCms.ImageCmsProfile(BytesIO(profile))
         result: Any = ImageCms.profileToProfile(
-            picture,
-            source,
-            ImageCms.createProfile("sRGB"),
-            renderingIntent=ImageCms.Intent(ImageCms.getDefaultIntent(source)),
-            outputMode="RGB",
+            picture, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
         )
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image
@@ -179,15 +195,12 @@ def apply_profile(image: Any, profile: bytes) -> Any:
 
 
 def apply_gamma(image: Any, gamma: float) -> Any:
-    picture = image
-    if image.mode.startswith("I"):
-        picture = image.point(lambda value: value / 256).convert("L")
-    has_alpha = picture.mode in {"LA", "RGBA"}
-    if picture.mode not in {"L", "LA", "RGB", "RGBA"}:
+    has_alpha = image.mode in {"LA", "RGBA"}
+    if image.mode not in {"L", "LA", "RGB", "RGBA"}:
         return image
     table = [round(255 * _encode_srgb((value / 255) ** (1 / gamma))) for value in range(256)]
-    channels = len(picture.getbands())
-    result = picture.point(table * (channels - has_alpha) + (list(range(256)) if has_alpha else []))
+    channels = len(image.getbands())
+    result = image.point(table * (channels - has_alpha) + (list(range(256)) if has_alpha else []))
     result.info = dict(image.info)
     return result
 

@@ -22,7 +22,8 @@ def cleaned(raw: bytes, name: str = "image.png") -> tuple[Image.Image, int]:
 
 def photo(quality: int, **options) -> bytes:
     out = BytesIO()
-    Image.effect_noise((600, 400), 40).convert("RGB").save(out, "JPEG", quality=quality, **options)
+    bands = [Image.effect_noise((600, 400), 60) for _ in range(3)]
+    Image.merge("RGB", bands).save(out, "JPEG", quality=quality, **options)
     return out.getvalue()
 
 
@@ -30,7 +31,7 @@ def frames(image: Image.Image) -> list[tuple[bytes, int]]:
     return [(frame.convert("RGBA").tobytes(), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
-@pytest.mark.parametrize("quality", [30, 75, 85, 95])
+@pytest.mark.parametrize("quality", [1, 30, 75, 85, 95, 100])
 def test_jpeg_is_stored_with_at_most_its_own_size(quality):
     raw = photo(quality)
 
@@ -99,9 +100,51 @@ def test_jpeg_with_wide_colors_is_converted_to_srgb():
     assert stored.convert("RGB").getpixel((10, 50)) == pytest.approx((248, 29, 47), abs=4)
 
 
+@pytest.mark.parametrize("intent", [0, 1, 0xFFFF0000])
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
+def test_png_with_wide_colors_is_converted_to_srgb(mode, intent):
+    profile = bytearray(Image.open(DATA / "display-p3.jpg").info["icc_profile"])
+    # Some programs write an intent that does not exist.
+    profile[64:68] = struct.pack(">I", intent)
+    red = Image.new("RGB", (8, 8), (230, 60, 60))
+    out = BytesIO()
+    (red.quantize(2) if mode == "P" else red.convert(mode)).save(out, "PNG", icc_profile=bytes(profile))
+
+    stored, _ = cleaned(out.getvalue())
+
+    assert "icc_profile" not in stored.info
+    assert stored.convert("RGB").getpixel((4, 4)) == pytest.approx((248, 29, 47), abs=4)
+
+
+P3_CHROMATICITY = struct.pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000)
+SRGB_CHROMATICITY = struct.pack(">8I", 31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "is_kept"),
+    [(b"cICP", bytes((12, 13, 0, 1)), True), (b"cHRM", P3_CHROMATICITY, True), (b"cHRM", SRGB_CHROMATICITY, False)],
+)
+def test_png_keeps_the_chunks_that_define_wide_colors(name, content, is_kept):
+    raw = png_with_chunk(Image.new("RGB", (8, 8), (230, 60, 60)), name, content)
+
+    assert (name + content in check_image(upload(raw)).content) is is_kept
+
+
+def test_png_with_a_profile_is_stored_with_at_most_its_own_size():
+    grain = Image.merge("RGB", [Image.effect_noise((300, 300), 60)] * 3).quantize(64).convert("RGB")
+    out = BytesIO()
+    grain.save(out, "PNG", optimize=True, icc_profile=Image.open(DATA / "display-p3.jpg").info["icc_profile"])
+
+    assert cleaned(out.getvalue())[1] <= len(out.getvalue())
+
+
 def png_with_gamma(image: Image.Image, gamma: float) -> bytes:
+    return png_with_chunk(image, b"gAMA", struct.pack(">I", round(gamma * 100_000)))
+
+
+def png_with_chunk(image: Image.Image, name: bytes, content: bytes) -> bytes:
     info = PngImagePlugin.PngInfo()
-    info.add(b"gAMA", struct.pack(">I", round(gamma * 100_000)))
+    info.add(name, content)
     out = BytesIO()
     image.save(out, "PNG", pnginfo=info)
     return out.getvalue()
