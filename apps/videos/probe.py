@@ -14,7 +14,7 @@ import struct
 import sys
 import time
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import av
@@ -147,10 +147,12 @@ def turn_upright(picture: "Image.Image", frame: "av.VideoFrame") -> "Image.Image
     """Rotate and mirror the picture by the display matrix of the frame, to the next quarter of a turn like players."""
     from PIL.Image import Transpose  # noqa: PLC0415
 
-    if "DISPLAYMATRIX" not in frame.side_data:
+    # The stubs of the library know another key only.
+    side_data: Any = frame.side_data
+    if "DISPLAYMATRIX" not in side_data:
         return picture
     # x' = a x + c y, y' = b x + d y
-    a, b, _, c, d, *_ = struct.unpack("9i", bytes(frame.side_data["DISPLAYMATRIX"]))
+    a, b, _, c, d, *_ = struct.unpack("9i", bytes(side_data["DISPLAYMATRIX"]))
     if abs(b) > abs(a):
         turns = {
             (True, True): Transpose.TRANSPOSE,
