@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { AddButtons, wantsAnother } from "./AddButtons";
 import { AddCard } from "./AddCard";
@@ -10,41 +10,43 @@ import { sayAdded } from "./texts";
 import { useSave } from "./useSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
-type Texts<Name extends string> = Record<Name, string>;
+type Values = Record<string, string | boolean>;
 
-type AddTextsFormProps<Name extends string> = {
+type AddTextsFormProps<T extends Values, Out> = {
   title: string;
   /** On the button that saves. */
   verb: string;
   add: AddFormState;
-  schema: z.ZodType<Texts<Name>, Texts<Name>>;
+  schema: z.ZodType<T, T>;
   /** The first names the row. */
-  fields: readonly TextSpec<Name>[];
-  /** What the form begins with; nothing when left out. */
-  start?: Texts<Name>;
-  save: (texts: Texts<Name>, idempotencyKey: string) => Promise<{ message: string }>;
+  fields: readonly TextSpec[];
+  /** What the form begins with. Texts that are left out are empty. */
+  start?: T;
+  /** More fields below the texts. Their values are in `start`. */
+  rest?: (form: UseFormReturn<T>) => ReactNode;
+  save: (values: T, idempotencyKey: string) => Promise<Out>;
   durationMs?: number;
-  onAdded: () => unknown;
+  onAdded: (answer: Out) => unknown;
 };
 
 /** The form that adds a row of texts to a list: two a line, a long one on a line of its own. */
-export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>) {
-  const { title, verb, add, schema, fields, start, save, durationMs, onAdded } = props;
-  const form = useForm<Texts<string>>({
-    resolver: zodResolver(schema as z.ZodType<Texts<string>, Texts<string>>),
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
+export function AddTextsForm<T extends Values, Out extends { message: string }>(props: AddTextsFormProps<T, Out>) {
+  const { title, verb, add, schema, fields, start, rest, save, durationMs, onAdded } = props;
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as z.ZodType<Values, Values>),
+    defaultValues: { ...Object.fromEntries(fields.map(({ name }) => [name, ""])), ...start },
   });
   useFormDraft(form, ADD_DRAFT);
   // The name of what is being saved where another is to follow.
   const [followed, setFollowed] = useState<string>();
   const saving = useSave({
     form,
-    save: (typed: Texts<string>, key) => save(typed as Texts<Name>, key),
+    save: (typed: Values, key) => save(typed as T, key),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(followed === undefined ? {} : { told: sayAdded(followed) }),
-    onDone: () => {
+    onDone: (answer) => {
       followed === undefined ? add.close() : add.again();
-      return onAdded();
+      return onAdded(answer);
     },
   });
   const isFollowed = followed !== undefined;
@@ -54,7 +56,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
         form={form}
         label={title}
         onSubmit={(typed, event) => {
-          setFollowed(wantsAnother(event) ? typed[fields[0]?.name ?? ""] : undefined);
+          setFollowed(wantsAnother(event) ? String(typed[fields[0]?.name ?? ""]) : undefined);
           saving.mutate(typed);
         }}
         isSending={saving.isPending}
@@ -73,6 +75,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
             </div>
           ))}
         </div>
+        {rest?.(form as unknown as UseFormReturn<T>)}
         <div className="flex flex-wrap gap-2">
           <AddButtons verb={verb} isPending={saving.isPending} isFollowed={isFollowed} />
         </div>

@@ -140,8 +140,8 @@ test("selects a range of the displayed order with Shift", async () => {
   ).toBe(2);
 });
 
-test("shows a new row first and highlights it", () => {
-  show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} newId="3" />);
+test("shows a new row first and marks it as new", () => {
+  show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} newIds={["3"]} />);
 
-  expect(shownNames()).toEqual(["Splash", "Home", "After intro"]);
+  expect(shownNames()).toEqual(["SplashNew", "Home", "After intro"]);
 });

@@ -31,13 +31,14 @@ export type DataTableProps<Data extends Keyed> = {
   isSortedByServer?: boolean;
   /** The row that is edited, and the form in its place. */
   editing?: Editing | undefined;
-  /** The row that was just added. It comes first and is highlighted. */
-  newId?: string | undefined;
+  /** The rows that were just added. They come first, in this order, and are highlighted. */
+  newIds?: readonly string[];
 };
 
 /** A table with a sticky head and numbered rows, and a list of cards below 768 px. */
 export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
-  const { label, columns, rows, actions, actionsWidth = "md:w-24", firstNumber = 1, selection, editing, newId } = props;
+  const { label, columns, rows, actions, actionsWidth = "md:w-24", firstNumber = 1, selection, editing } = props;
+  const { newIds = NO_IDS } = props;
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
   const { sorting = ownSorting, onSort = setOwnSorting, isSortedByServer = false } = props;
   const [noSelection] = useState<RowSelectionState>({});
@@ -57,7 +58,7 @@ export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
     sortDescFirst: false,
     manualSorting: isSortedByServer,
   });
-  const { shown, openIndex, isGone } = useOpenRow(newFirst(table.getRowModel().rows, newId), editing?.id);
+  const { shown, openIndex, isGone } = useOpenRow(newFirst(table.getRowModel().rows, newIds), editing?.id);
   const element = useReturnToRow(editing?.id);
   const { items, measure, ...virtual } = useVisibleRows(element, shown, openIndex);
   const columnCount = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
@@ -86,7 +87,7 @@ export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
         number={firstNumber + index}
         index={place}
         isSelected={selection && selected[row.id] === true}
-        isNew={row.id === newId}
+        isNew={newIds.includes(row.id)}
         actions={actions}
       />
     );
@@ -125,9 +126,14 @@ function idOf({ id }: Keyed): string {
   return id;
 }
 
-function newFirst<Data extends Keyed>(rows: readonly Row<Data>[], id: string | undefined): readonly Row<Data>[] {
-  const added = rows.find((row) => row.id === id);
-  return added ? [added, ...rows.filter((row) => row !== added)] : rows;
+const NO_IDS: readonly string[] = [];
+
+function newFirst<Data extends Keyed>(rows: readonly Row<Data>[], ids: readonly string[]): readonly Row<Data>[] {
+  if (ids.length === 0) {
+    return rows;
+  }
+  const added = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return [...added, ...rows.filter((row) => !ids.includes(row.id))];
 }
 
 /** Return the rows with the edited one among them. It keeps its place when it is deleted. */

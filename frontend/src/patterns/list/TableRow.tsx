@@ -1,6 +1,7 @@
 import { FlexRender } from "@tanstack/react-table";
 import { memo, type ReactNode, type Ref, useLayoutEffect } from "react";
 import { pad } from "@/lib/format";
+import { Badge } from "@/ui/Badge";
 import { classes } from "@/ui/classes";
 import { classesOf, type Keyed, type PhonePlace, type TableRow as Row } from "./columns";
 import { CHECKBOX } from "./TableHead";
@@ -58,6 +59,7 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
             <span className="contents">
               <FlexRender cell={cell} />
             </span>
+            {isNew && scope && <Badge tone="primary">New</Badge>}
           </Cell>
         );
       })}

@@ -1,41 +1,47 @@
 import { type ReactNode, useState } from "react";
-import { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import { hasUnsaved } from "@/app/unsaved";
-import { requiredText, textWithoutSpaces, withoutSpaces } from "@/lib/fields";
+import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/patterns/form/AddForm";
 import { AddTextsForm } from "@/patterns/form/AddTextsForm";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { addPlacement, type Placement, type PlacementSource, type PlacementTexts } from "./api";
+import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
+import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./EditPlacement";
 import { TEXTS } from "./texts";
 
-const BLANK: PlacementTexts = { name: "", unitId: "", description: "" };
+type Values = PlanValues & { name: string; unitId: string; description: string };
+
+const BLANK: Values = { name: "", unitId: "", description: "", ...valuesOf(NO_PLAN) };
 
 export type AddingState = {
   form: AddFormState;
   /** What the form begins with. */
-  start: PlacementTexts;
+  start: Values;
   duplicate: (row: Placement) => void;
   /** The question about what a duplicate would drop. */
   dialog: ReactNode;
+  /** The ads that were added since the page was opened, newest first. */
+  newIds: readonly string[];
+  onAdded: (row: { id: string }) => void;
 };
 
 /** The add form of a list of placements, empty or with the texts of another ad. */
 export function useAdding(): AddingState {
   const form = useAddForm();
   const [start, setStart] = useState(BLANK);
-  const [asked, setAsked] = useState<PlacementTexts>();
-  function begin(texts: PlacementTexts) {
+  const [asked, setAsked] = useState<Values>();
+  const [newIds, setNewIds] = useState<readonly string[]>([]);
+  function begin(values: Values) {
     setAsked(undefined);
-    setStart(texts);
+    setStart(values);
     form.isOpen ? form.again() : form.open();
   }
   // It never changes, so that the rows are not rendered when the form opens or closes.
   const duplicate = useStableCallback(({ name, unitId, description }: Placement) => {
-    const texts = { name, unitId, description };
-    hasUnsaved(ADD_DRAFT) ? setAsked(texts) : begin(texts);
+    const values = { ...BLANK, name, unitId, description };
+    hasUnsaved(ADD_DRAFT) ? setAsked(values) : begin(values);
   });
   function blank(next: () => void) {
     return () => {
@@ -48,6 +54,8 @@ export function useAdding(): AddingState {
     start,
     duplicate,
     dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+    newIds,
+    onAdded: ({ id }) => setNewIds((ids) => [id, ...ids]),
   };
 }
 
@@ -63,16 +71,18 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           title={TEXTS.newAd}
           verb={TEXTS.save}
           add={form}
-          schema={z.object({
-            name: textWithoutSpaces(120),
-            unitId: source.unit.schema,
-            description: requiredText(2000),
-          })}
+          schema={schemaOf(source, NO_PLAN).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
           start={start}
-          save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
+          rest={(values) => <PlanFields form={values} before={NO_PLAN} />}
+          save={({ name, unitId, description, ...typed }, idempotencyKey) =>
+            addPlacement(source, { name, unitId, description, plan: planOf(typed, NO_PLAN) }, idempotencyKey)
+          }
           durationMs={DEFAULT_TOAST_MS}
-          onAdded={onAdded}
+          onAdded={({ data }) => {
+            adding.onAdded(data);
+            return onAdded();
+          }}
         />
       )}
       {dialog}
@@ -85,11 +95,4 @@ const NAME: TextSpec<"name"> = {
   label: TEXTS.adName,
   tidy: withoutSpaces,
   hint: TEXTS.nameHint,
-};
-
-export const DESCRIPTION: TextSpec<"description"> = {
-  name: "description",
-  label: TEXTS.description,
-  tidy: (typed) => typed.trim(),
-  isLong: true,
 };

@@ -6,12 +6,11 @@ import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/li
 import { requiredText, text } from "@/lib/fields";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
-import { Sending, TextField } from "@/patterns/form/Form";
+import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
-import { DESCRIPTION } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, placementOf, updatePlacement } from "./api";
 import { TEXTS } from "./texts";
 
@@ -26,14 +25,14 @@ const PLAN = {
   perHour: CAP,
   weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), TEXTS.badWeight(MAX_WEIGHT)),
 };
-type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
+export type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
 
 function isWhole(value: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
 
 /** The schema of a placement. `before` is the plan that the form began with. */
-function schemaOf(source: PlacementSource, before: Plan) {
+export function schemaOf(source: PlacementSource, before: Plan) {
   return z.object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN }).refine(
     ({ startsAt, endsAt }) => {
       const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
@@ -42,7 +41,15 @@ function schemaOf(source: PlacementSource, before: Plan) {
     { path: ["endsAt"], error: TEXTS.endsBeforeItStarts },
   );
 }
+
 type Values = z.infer<ReturnType<typeof schemaOf>>;
+
+export const DESCRIPTION: TextSpec<"description"> = {
+  name: "description",
+  label: TEXTS.description,
+  tidy: (typed) => typed.trim(),
+  isLong: true,
+};
 
 type EditPlacementProps = {
   source: PlacementSource;
@@ -79,7 +86,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       rest={{
-        fields: (form) => <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />,
+        fields: (form) => <PlanFields form={form} before={row.plan} />,
         say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
       }}
     />
@@ -97,7 +104,8 @@ function currentOf({ data }: Schema<"PlacementAnswer">) {
 type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
 
 /** The plan of an ad, folded away: what it is in words, and its fields. A field that is refused opens it. */
-function PlanFields({ form, before }: PlanFieldsProps) {
+export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>; before: Plan }) {
+  const { form, before } = props as unknown as PlanFieldsProps;
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const values = form.watch();
@@ -183,7 +191,7 @@ function Fields({ form }: Pick<PlanFieldsProps, "form">) {
   );
 }
 
-function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
+export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
   return {
     isActive,
     startsAt: toFieldValue(startsAt),
@@ -195,7 +203,7 @@ function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan)
 }
 
 /** The plan of these fields; `before` is the one that they began as. */
-function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
+export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
   return {
     isActive,
     startsAt: toTimestamp(startsAt, before.startsAt),

@@ -61,6 +61,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
       selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
+      newIds={adding.newIds}
       editing={
         open && {
           id: open.id,

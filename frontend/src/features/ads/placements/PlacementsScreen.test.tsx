@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { LIST, open, ROW } from "@tests/nativeAds";
+import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
@@ -42,7 +42,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
 
   await waitFor(() => expect(screen.getByText("Ad added")).toBeVisible());
   await waitFor(() =>
-    expect(wire.last(ADD).body).toEqual({ a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
+    expect(wire.last(ADD).body).toEqual({ ...NO_PLAN, a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
   );
   await waitFor(() => expect(wire.last(ADD).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
@@ -53,7 +53,11 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
 
 test("save and add another says what was added and begins anew, under another key", async () => {
   const { wire, admin } = open();
-  wire.on(ADD, ok({ message: "Ad added", data: ROW }));
+  let added = 0;
+  wire.on(ADD, () => {
+    added += 1;
+    return ok({ message: "Ad added", data: { ...ROW, _id: `new ${added}` } });
+  });
   await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
   await admin.clear(await screen.findByLabelText("Ad name"));
   await admin.type(screen.getByLabelText("Ad name"), "My First");
@@ -72,9 +76,25 @@ test("save and add another says what was added and begins anew, under another ke
   await admin.type(screen.getByLabelText("Ad ID"), "{Enter}");
 
   expect(await screen.findByText("Ad added")).toBeVisible();
-  expect(wire.last(ADD).body).toEqual({ a_name: "Second", a_id: "x", a_description: "y" });
+  expect(wire.last(ADD).body).toMatchObject({ a_name: "Second", a_id: "x", a_description: "y" });
   expect(wire.last(ADD).headers.get("Idempotency-Key")).not.toBe(first);
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
+});
+
+test("shows added ads first and marks them as new", async () => {
+  const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed" }]);
+  await screen.findByText("Feed");
+  for (const name of ["First", "Second"]) {
+    const added = { ...ROW, _id: name, a_name: name };
+    wire.on(ADD, ok({ message: "Ad added", data: added }));
+    const rows = screen.queryByText("First") ? [{ ...ROW, _id: "First", a_name: "First" }, added] : [added];
+    wire.on(LIST, ok({ data: [ROW, { ...ROW, _id: "two", a_name: "Feed" }, ...rows] }));
+    await fillForm(admin, [name, "x", "y"]);
+    await screen.findByText(name);
+  }
+
+  const headings = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(headings).toEqual(["SecondNew", "FirstNew", "Home", "Feed"]);
 });
 
 test("while one is saved and another is to follow nothing can be typed that would be lost", async () => {
@@ -122,7 +142,7 @@ test("a lost answer is asked for again under the same key, and nothing typed is 
   await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
   const key = wire.last(ADD).headers.get("Idempotency-Key");
   expect(await screen.findByLabelText("Ad name")).toHaveValue("Home");
-  wire.on(ADD, ok({ message: "Ad added" }));
+  wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
 
   // However late: it may have been added.
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -181,7 +201,7 @@ test("an answer that cannot be opened is told, and the next press has the same k
 
 test("a list that cannot be reloaded after a change says so and marks its rows as old", async () => {
   const { wire, admin } = open();
-  wire.on(ADD, ok({ message: "Ad added" }));
+  wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   await screen.findByText("Home");
   wire.on(LIST, refused(500, "The database is away."));
   await fillForm(admin, ["Two", "x", "y"]);
@@ -215,7 +235,7 @@ test("an add form opens on its first field; Escape closes it, and asks first whe
 
 test("a duplicate opens the form with the ad's texts; what is typed in an open form is asked about first", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
-  wire.on(ADD, ok({ message: "Ad added" }));
+  wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
   const name = await screen.findByLabelText("Ad name");
   expect(name).toHaveFocus();
@@ -229,7 +249,7 @@ test("a duplicate opens the form with the ad's texts; what is typed in an open f
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
   expect(await screen.findByText("Ad added")).toBeVisible();
-  expect(wire.last(ADD).body).toEqual({ a_name: "Home2", a_id: "ca-app-1", a_description: "On the home screen" });
+  expect(wire.last(ADD).body).toMatchObject({ a_name: "Home2", a_id: "ca-app-1", a_description: "On the home screen" });
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });

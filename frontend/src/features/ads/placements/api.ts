@@ -45,7 +45,16 @@ export type Placement = {
   clicks?: number;
 };
 
-export type PlacementTexts = Schema<"NewPlacement">;
+export const NO_PLAN: Plan = {
+  isActive: true,
+  startsAt: undefined,
+  endsAt: undefined,
+  perDay: 0,
+  perHour: 0,
+  weight: 1,
+};
+
+type NewPlacement = { name: string; unitId: string; description: string; plan: Plan };
 type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
 
 type AppKind = "banner" | "fullScreen" | "native" | "open" | "reward";
@@ -56,17 +65,22 @@ export async function listPlacements(source: PlacementSource): Promise<{ rows: P
   return { rows: data.map(placementOf) };
 }
 
-export function addPlacement(source: PlacementSource, body: PlacementTexts, idempotencyKey: string) {
+export function addPlacement(source: PlacementSource, { plan, ...texts }: NewPlacement, idempotencyKey: string) {
+  const body = { ...texts, ...planBody(plan) };
   const params = { path: pathOf(source), header: onceOnly(idempotencyKey) };
   return unwrap(api.POST("/api/App/ads/{kind}/add", { params, body }));
 }
 
 export function updatePlacement(source: PlacementSource, edit: PlacementEdit) {
-  const { startsAt = null, endsAt = null, ...plan } = edit.plan;
   const { unitId, description } = edit;
   const params = { path: { ...pathOf(source), placement_id: edit.id }, header: ifVersion(edit.version) };
-  const body = { unitId, description, ...plan, startsAt, endsAt };
+  const body = { unitId, description, ...planBody(edit.plan) };
   return unwrap(api.PUT("/api/App/ads/{kind}/update/{placement_id}", { params, body }));
+}
+
+/** Null clears a time; a missing one would stay as it is. */
+function planBody({ startsAt, endsAt, ...plan }: Plan) {
+  return { ...plan, startsAt: startsAt ?? null, endsAt: endsAt ?? null };
 }
 
 export function setPlacementsActive(source: PlacementSource, rows: readonly Schema<"SeenRow">[], active: boolean) {

@@ -65,7 +65,7 @@ test("what was typed in a row is not dropped by a search, nor unasked for anothe
 
 test("a row that somebody else deletes says so in its open form, and keeps what was typed until it is discarded", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed" }]);
-  wire.on(ADD, ok({ message: "Ad added" }));
+  wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   const [home] = await screen.findAllByRole("button", { name: "Edit" });
   await admin.click(home as HTMLElement);
   await admin.type(await screen.findByLabelText("Description"), "!");

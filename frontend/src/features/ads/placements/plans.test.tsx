@@ -9,6 +9,7 @@ import { stateOf } from "./PlacementList";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
+const ADD = "POST /api/App/ads/native/add";
 const UPDATE = "PUT /api/App/ads/native/update/one";
 const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 const ROW = {
@@ -108,6 +109,36 @@ test("the plan is folded away, and saved with the row as it was typed", async ()
     }),
   );
   expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
+});
+
+test("adds an ad with a plan", async () => {
+  const { wire, admin } = await open({});
+  wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Sale");
+  await admin.type(screen.getByLabelText("Ad ID"), "ca-app-2");
+  await admin.type(screen.getByLabelText("Description"), "For a week");
+  await admin.click(screen.getByText("Plan"));
+  await typeDate(admin, "Starts", "24122026");
+  await typeDate(admin, "Ends", "23122026");
+  await admin.type(screen.getByLabelText("Maximum views per hour (optional)"), "2");
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  expect(await screen.findByText("The end must be after the start.")).toBeVisible();
+
+  await typeDate(admin, "Ends", "25122026");
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  await waitFor(() =>
+    expect(wire.last(ADD).body).toEqual({
+      ...NO_PLAN,
+      a_name: "Sale",
+      a_id: "ca-app-2",
+      a_description: "For a week",
+      startsAt: "2026-12-23T18:30:00Z",
+      endsAt: "2026-12-25T18:29:00Z",
+      perHour: 2,
+    }),
+  );
 });
 
 test("a text that is changed alone keeps the plan to the second", async () => {

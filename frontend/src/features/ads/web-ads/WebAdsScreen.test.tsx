@@ -96,7 +96,7 @@ test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no addres
 test("an address without its beginning is completed, in the form and in a row", async () => {
   const { wire, admin } = open();
   const SAVE = "PUT /api/App/ads/webads/update/one";
-  wire.on(ADD, ok({ message: "Ad added" })).on(SAVE, ok({ message: "Ad updated" }));
+  wire.on(ADD, ok({ message: "Ad added", data: { ...AD, _id: "new" } })).on(SAVE, ok({ message: "Ad updated" }));
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.clear(await screen.findByLabelText("Ad URL"));
   await admin.type(screen.getByLabelText("Ad URL"), "shop.example.com/new{Enter}");
@@ -267,7 +267,9 @@ test("what came since the last visit stays told when the list is asked for again
   localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
   const { wire, admin } = open();
   expect((await row()).getByText("+7")).toBeVisible();
-  wire.on(ADD, ok({ message: "Ad added" })).on(LIST, ok({ data: [{ ...AD, a_click: 14 }] }));
+  wire
+    .on(ADD, ok({ message: "Ad added", data: { ...AD, _id: "new" } }))
+    .on(LIST, ok({ data: [{ ...AD, a_click: 14 }] }));
 
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Shop");
