@@ -10,8 +10,6 @@ type ConflictDialogProps = {
   change: ApiError["change"];
   mine: readonly ConflictText[];
   theirs: readonly ConflictText[];
-  /** Whether my version has their values in the fields that I did not change. */
-  isMerged?: boolean;
   pending?: boolean;
   onClose: () => void;
   onUseTheirs: () => unknown;
@@ -20,7 +18,7 @@ type ConflictDialogProps = {
 
 /** Someone else saved first: both versions, and a choice. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, change, mine, theirs, isMerged = true, pending = false, onClose, onUseTheirs, onKeepMine } = props;
+  const { title, change, mine, theirs, pending = false, onClose, onUseTheirs, onKeepMine } = props;
   const theirValues = new Map(theirs.map(({ label, value }) => [label, value]));
   const labels = [...new Set([...mine, ...theirs].map(({ label }) => label))];
   const mineValues = new Map(mine.map(({ label, value }) => [label, value]));
@@ -43,7 +41,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <p className="wrap-anywhere text-muted">
         <span>{`${change?.by || "Someone"} saved a newer version`}</span> {change && <RelativeTime iso={change.at} />}{" "}
         <span>
-          {`while you were editing. Which of these do you want to keep? ${isMerged ? "What you left as it was stays theirs." : ""}`}
+          {`while you were editing. Which of these do you want to keep? ${labels.length > 1 ? "What you left as it was stays theirs." : ""}`}
         </span>
       </p>
       <div className="mt-4 grid gap-3">

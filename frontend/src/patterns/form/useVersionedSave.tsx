@@ -112,7 +112,6 @@ function VersionConflict<In extends object, Out>(props: VersionConflictProps<In,
       change={change}
       mine={options.describe(input)}
       theirs={options.describe(theirs.values)}
-      isMerged={sent.base !== undefined}
       pending={pending}
       onClose={onClose}
       onUseTheirs={() => {
