@@ -9,8 +9,7 @@ import { Form, TextField } from "@/patterns/form/Form";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Decided, type Phone, type Reach, readPreview, readReach } from "./rulesActs";
-import { RULES_KEY } from "./rulesApi";
+import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
 import { labelOf, valueFormatter } from "./settings";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };

@@ -8,10 +8,9 @@ import { sayCount, sayNumber } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
-import { AddressField } from "@/patterns/form/AddressField";
 import { DateTimeField } from "@/patterns/form/DateTimeField";
 import { DiscardDialog } from "@/patterns/form/DiscardDialog";
-import { Field, Form, TextField } from "@/patterns/form/Form";
+import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
@@ -28,8 +27,15 @@ import {
   type ValueKind,
   validConditions,
 } from "./ruleFields";
-import { type Reach, readReach, type Said } from "./rulesActs";
-import { RULES_KEY, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
+import {
+  type Reach,
+  RULES_KEY,
+  type RuledName,
+  type RuleValue,
+  readReach,
+  type Said,
+  type SettingRule,
+} from "./rulesApi";
 import { sayRule } from "./sentences";
 import { labelOf, modesOf, valueFormatter } from "./settings";
 

@@ -13,8 +13,17 @@ import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { SETTINGS_KEY } from "./api";
 import { RuleDialog } from "./RuleDialog";
-import { type Effect, faultOf, readEffect, setRules } from "./rulesActs";
-import { type AllRules, fromWire, type RuledName, type RuleValue, type SettingRule } from "./rulesApi";
+import {
+  type AllRules,
+  type Effect,
+  faultOf,
+  fromWire,
+  type RuledName,
+  type RuleValue,
+  readEffect,
+  type SettingRule,
+  setRules,
+} from "./rulesApi";
 import { listRuleChanges, sayRule, sayRules } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 

@@ -26,8 +26,7 @@ import {
   setSwitch,
 } from "./api";
 import { useRulesFold } from "./RulesFold";
-import { readEffect } from "./rulesActs";
-import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
+import { RULES_KEY, type RuledName, type RuleValue, readEffect, readRules, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
 import { sayOverrides, sayRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";

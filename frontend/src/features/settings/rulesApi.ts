@@ -1,7 +1,17 @@
-// Reads the rules. What is done with them is in rulesActs.ts: only who opens them needs that.
 import { api, type Schema, unwrap } from "@/app/api/client";
-import { type NumberName, OURS, PATH, type Prompt, SETTINGS_KEY, type Slot, type SwitchName } from "./api";
-import type { Rule } from "./sentences";
+import {
+  KEYS,
+  type NumberName,
+  OURS,
+  PATH,
+  type Prompt,
+  type Proof,
+  paramsOf,
+  SETTINGS_KEY,
+  type Slot,
+  type SwitchName,
+} from "./api";
+import type { Rule, When } from "./sentences";
 
 /** Under the key of the settings: what refreshes them refreshes this. */
 export const RULES_KEY = [...SETTINGS_KEY, "rules"];
@@ -32,10 +42,77 @@ function ruleFromWire({ name, value, when, paused }: WireRule): SettingRule {
   return { name, value: valueFromWire(value), when, ...(paused && { paused }) };
 }
 
-export function valueFromWire(value: unknown): RuleValue {
+function valueFromWire(value: unknown): RuleValue {
   if (value === null || typeof value !== "object") {
     return value as RuleValue;
   }
   const { text, btn_text, btn_url } = value as Record<"text" | "btn_text" | "btn_url", string>;
   return { text, buttonText: btn_text, buttonUrl: btn_url };
+}
+
+/** What a phone says of itself; empty is not said. */
+export type Phone = Record<"platform" | "version" | "device" | "language" | "country", string>;
+export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
+export type Reach = Schema<"Asked">;
+
+export function setRules(name: RuledName, rules: readonly SettingRule[], proof: Proof) {
+  const body = { rules: rules.map(ruleToWire) };
+  const params = { ...paramsOf(proof), path: { field: KEYS[name] } };
+  return unwrap(api.PUT(`${PATH}/rules/{field}`, { params, body }));
+}
+
+/** What this phone would get now, and which of its words cannot be read. */
+export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
+  const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: said(phone) } }));
+  const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
+    const name = OURS[wire] as RuledName | undefined;
+    return name ? [{ name, value: valueFromWire(value), rule }] : [];
+  });
+  return { rows, ignored: answer.ignored as (keyof Phone)[] };
+}
+
+/** The conditions on what a phone says of itself. */
+export type Said = Pick<When, "platform" | "version" | "language" | "country">;
+
+/** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
+export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach> {
+  const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
+  return (await unwrap(api.GET(`${PATH}/phones`, { params: { query }, signal: signal ?? null }))).data;
+}
+
+export type Effect = Schema<"Effect">;
+type Proposal = { rules?: readonly SettingRule[]; value?: RuleValue };
+
+/** How many phones would get another value, and how many get which. */
+export async function readEffect(name: RuledName, { rules, value }: Proposal): Promise<Effect> {
+  const body = {
+    ...(rules && { rules: rules.map(ruleToWire) }),
+    ...(value !== undefined && { value: toWire(value) }),
+  };
+  const params = { path: { field: KEYS[name] } };
+  return (await unwrap(api.POST(`${PATH}/rules/{field}/estimate`, { params, body }))).data;
+}
+
+function ruleToWire(rule: SettingRule): Schema<"RuleRow"> {
+  // JSON has no field for what is undefined.
+  return { ...(rule as Omit<Schema<"RuleRow">, "value">), value: toWire(rule.value) };
+}
+
+/** Which rule a refusal speaks of, by its place in the list, and what it says. */
+export function faultOf(errors: Record<string, string[]>): { at: number; text: string } | undefined {
+  for (const [name, texts] of Object.entries(errors)) {
+    const at = /^rules\.(\d+)\b/.exec(name)?.[1];
+    if (at !== undefined) {
+      return { at: Number(at), text: texts[0] ?? "" };
+    }
+  }
+  return undefined;
+}
+
+function said(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter(([, text]) => text.trim() !== ""));
+}
+
+function toWire(value: RuleValue) {
+  return typeof value === "object" ? { text: value.text, btn_text: value.buttonText, btn_url: value.buttonUrl } : value;
 }

@@ -6,8 +6,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { webAddress } from "@/lib/fields";
 import { Select } from "@/ui/Input";
-import { AddressField } from "./AddressField";
-import { Field, Form } from "./Form";
+import { AddressField, Field, Form } from "./Form";
 import { ImagePicker } from "./ImagePicker";
 
 const ROLES = [

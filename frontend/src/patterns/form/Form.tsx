@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
+import { escapeAddress } from "@/lib/fields";
 import { classes } from "@/ui/classes";
 import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
 
@@ -167,6 +168,11 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       }}
     </Field>
   );
+}
+
+/** A field for an address: one without its beginning is completed. */
+export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {
+  return <TextField {...props} tidy={escapeAddress} autoComplete="off" />;
 }
 
 export type FieldControl = {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
 import type { Question } from "./ConfirmDialog";
 import { ConflictDialog, type ConflictText } from "./ConflictDialog";
-import { overTheirs } from "./conflicts";
 import { useConfirmedAction } from "./useConfirmedAction";
 import { type SaveOptions, useSave } from "./useSave";
 
@@ -122,4 +121,15 @@ function VersionConflict<In extends object, Out>(props: VersionConflictProps<In,
       onKeepMine={() => onKeepMine({ input, version: theirs.version, base: sent.base && theirs.values })}
     />
   );
+}
+
+/** Merge my changes into another admin's version: fields that I changed are mine, the others are theirs. */
+export function overTheirs<T extends object>(mine: T, base: T | undefined, theirs: T): T {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+  const fields = [...names].map((name) => {
+    const typed = Reflect.get(mine, name);
+    const isUnchanged = base && typed === Reflect.get(base, name);
+    return [name, isUnchanged ? Reflect.get(theirs, name) : typed];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as T;
 }

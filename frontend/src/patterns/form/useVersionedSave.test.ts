@@ -1,4 +1,4 @@
-import { overTheirs } from "./conflicts";
+import { overTheirs } from "./useVersionedSave";
 
 test.each([
   {
