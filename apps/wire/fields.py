@@ -17,8 +17,12 @@ _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN, _BLANKS = {"Cf", "Mn", "Me"}, set("\u115f\u1160\u2800\u3164\uffa0")
 # Emoji are added each year. Python treats those that it does not know yet as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
-# Joiners and tags shape letters of some scripts and emoji. Other format characters come from copying.
+# Joiners, tags, and variation selectors shape letters of some scripts and emoji.
 _JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
+_SELECTORS = {
+    *"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f",
+    *map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]),
+}
 # Schemes of the web, and those that would run a script, read a file, or start a component of another app.
 _NO_APPS = {
     *("http", "https", "javascript", "data", "vbscript", "file", "blob", "about"),
@@ -49,12 +53,13 @@ def normalize(text: str) -> str:
 
 
 def remove_invisible(text: str, *, keep: Collection[str] = ()) -> str:
-    """Return the text without white space and without format characters, such as a byte order mark."""
-    return "".join(
-        character
-        for character in text
-        if character in keep or not (character.isspace() or unicodedata.category(character) == "Cf")
-    )
+    """Return the text without the characters that show nothing, such as white space and a byte order mark."""
+    return "".join(character for character in text if character in keep or not _is_invisible(character))
+
+
+def _is_invisible(character: str) -> bool:
+    is_blank = character.isspace() or character in _BLANKS or character in _SELECTORS
+    return is_blank or unicodedata.category(character) == "Cf"
 
 
 class Text(serializers.CharField):
@@ -111,15 +116,15 @@ class Paragraphs(Text):
 class TextWithoutSpaces(Text):
     """A name without white space and invisible characters. Joiners of scripts and emoji stay."""
 
-    kept_characters: Collection[str] = _JOINERS
+    # Characters that change the text direction are rejected instead.
+    kept_characters: Collection[str] = _JOINERS | _SELECTORS | _TURNS
 
     def to_internal_value(self, given: Any) -> str:
-        text = re.sub(r"\s+", "", super().to_internal_value(given))
+        text = remove_invisible(super().to_internal_value(given), keep=self.kept_characters)
+        if not text and not self.allow_blank:
+            self.fail("blank")
         reject_invalid_characters(text)
-        return self.clean(text)
-
-    def clean(self, text: str) -> str:
-        return remove_invisible(text, keep=self.kept_characters)
+        return text
 
 
 class Identifier(TextWithoutSpaces):
@@ -128,17 +133,15 @@ class Identifier(TextWithoutSpaces):
     kept_characters = ()
 
 
-class WebAddress(TextWithoutSpaces):
+class WebAddress(Text):
     """A URL of the web: http or https, with a host and without credentials. It is never fetched here."""
 
     default_error_messages = {"address": messages.NOT_AN_ADDRESS}
 
-    def clean(self, text: str) -> str:
-        # Invisible characters are rejected below, because nobody knows which address was meant.
-        return text
-
     def to_internal_value(self, given: Any) -> str:
-        text = super().to_internal_value(given)
+        text = re.sub(r"\s+", "", super().to_internal_value(given))
+        reject_invalid_characters(text)
+        # Other invisible characters are not removed, because nobody knows which address was meant.
         if not self.is_address(text):
             self.fail("address")
         return text

@@ -7,12 +7,14 @@ from django.contrib.auth.hashers import make_password
 
 from apps.livecall.tests.firings import FIRE, FIRING
 
-INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0"]
+INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0", "\u2028", "\u3164", "\u2800"]
+# Marks that change the text direction, joiners, and variation selectors: names reject the first, and keep the others.
+INVISIBLE_IN_IDS = [*INVISIBLE, "\u202a", "\u2066", "\u200d", "\ufe0f", "\u034f", "\U000e0100"]
 COMPOSED = "Caf\u00e9"
 DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
 
 
-@pytest.mark.parametrize("character", INVISIBLE)
+@pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
 def test_ad_unit_id_loses_invisible_characters(console, character):
     body = {"a_name": "Feed", "a_id": f"{character}ca-app{character}-1{character}", "a_description": "d"}
 
@@ -30,7 +32,7 @@ def test_website_ad_name_loses_invisible_characters(console, character):
     assert (answer.status_code, answer.body["data"]["a_name"]) == (200, "Cricket")
 
 
-@pytest.mark.parametrize("character", INVISIBLE)
+@pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
 def test_facebook_settings_lose_invisible_characters(console, phone, character):
     body = {"facebook_app_id": f"123{character}", "facebook_client_token": f"{character}abc"}
 
@@ -40,7 +42,7 @@ def test_facebook_settings_lose_invisible_characters(console, phone, character):
     assert (settings["facebook_app_id"], settings["facebook_client_token"]) == ("123", "abc")
 
 
-@pytest.mark.parametrize("character", ["\u200b", "\ufeff", "\u2060", "\u00ad"])
+@pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
 def test_live_settings_key_loses_invisible_characters(console, character):
     answer = console.put("/api/App/livecall/liveAds", {f"in{character}terval": "45"}, captcha="right")
 
@@ -53,7 +55,16 @@ def test_live_settings_keys_in_two_forms_are_the_same_key(console):
     assert answer.status_code == 400
 
 
-@pytest.mark.parametrize("name", ["\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467"])
+@pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
+def test_ad_unit_id_of_invisible_characters_is_blank(console, character):
+    body = {"a_name": "Feed", "a_id": character * 3, "a_description": "d"}
+
+    answer = console.post("/api/App/ads/native/add", body)
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+
+
+@pytest.mark.parametrize("name", ["\u2764\ufe0f", "\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467"])
 def test_placement_name_keeps_joiners(console, name):
     answer = console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
 

@@ -158,7 +158,7 @@ def test_blank_text_is_rejected(settled, path, body, field, given):
     assert_refused(settled, path, body | {field: given}, message=FILL, field=field)
 
 
-@pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u202eb", "a" * 100_000], ids=lambda g: str(g)[:8])
+@pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u0007b", "a" * 100_000], ids=lambda g: str(g)[:8])
 @pytest.mark.parametrize(
     ("path", "body", "field"),
     [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],

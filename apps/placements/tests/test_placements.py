@@ -101,7 +101,7 @@ def test_empty_field_of_a_new_ad_is_rejected(console, field, given):
 
 
 @pytest.mark.parametrize(
-    "odd", [7, True, ["a"], {"a": 1}, "a\u202eb"], ids=["number", "bool", "list", "object", "turn"]
+    "odd", [7, True, ["a"], {"a": 1}, "a\u0007b"], ids=["number", "bool", "list", "object", "control"]
 )
 @pytest.mark.parametrize("field", BODY)
 def test_value_that_is_no_text_is_rejected(console, field, odd):
