@@ -1,4 +1,4 @@
-"""Versions of the app and ranges of versions (semantic versioning)."""
+"""Versions of the app and ranges of versions: semantic versions, also with a leading v or a fourth number."""
 
 import operator
 import re
@@ -9,36 +9,45 @@ from semver import Version
 MAX_COMPARATORS: Final = 4
 # Longer properties of phones are ignored, because they would only fill the caches.
 MAX_PROPERTY_LENGTH: Final = 64
+_VERSION = re.compile(r"[vV]?([0-9]+)(?:\.([0-9]+))?(?:\.([0-9]+))?(?:\.([0-9]+))?(?=[-+]|\Z)")
 _COMPARATOR = re.compile(r"(>=|<=|>|<|=|)([^<>=\s]+)\Z")
 _SIGNS: Final = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
 
 
 class Release(NamedTuple):
-    """A semantic version: a tuple that compares like the version, and its text."""
+    """A version: a tuple that compares like the version, and its text."""
 
     rank: tuple[Any, ...]
     text: str
 
     @classmethod
-    def of(cls, version: Version) -> "Release":
+    def of(cls, version: Version, fourth: int) -> "Release":
         # Comparing two of the library's versions takes 5 us, too long for each rule of each request.
         words = version.prerelease.split(".") if version.prerelease else []
         order = tuple((0, int(word), "") if word.isdigit() else (1, 0, word) for word in words)
-        return cls((version.major, version.minor, version.patch, not words, order), str(version))
+        numbers = (*version.to_tuple()[:3], fourth)
+        core = str(version.finalize_version())
+        text = f"{core}.{fourth}{str(version).removeprefix(core)}" if fourth else str(version)
+        return cls((*numbers, not words, order), text)
 
 
 Comparators = tuple[tuple[str, Release], ...]
 
 
 def read_version(text: str) -> Release | None:
-    """Return the semantic version; 2.3 is 2.3.0. None if it is not one, or too long when written in full."""
-    if not text.isascii() or len(text) > MAX_PROPERTY_LENGTH:
+    """Return the version: 2.3 is 2.3.0, v2.3.1 is 2.3.1, and 2.3.1.4 is between 2.3.1 and 2.3.2.
+
+    Return None if it is not a version, or too long when written in full.
+    """
+    found = _VERSION.match(text) if text.isascii() and len(text) <= MAX_PROPERTY_LENGTH else None
+    if found is None:
         return None
+    major, minor, patch, fourth = (int(number or 0) for number in found.groups())
     try:
-        version = Release.of(Version.parse(text, optional_minor_and_patch=True))
+        release = Release.of(Version.parse(f"{major}.{minor}.{patch}{text[found.end() :]}"), fourth)
     except ValueError:
         return None
-    return version if len(version.text) <= MAX_PROPERTY_LENGTH else None
+    return release if len(release.text) <= MAX_PROPERTY_LENGTH else None
 
 
 def read_range(text: str) -> Comparators:

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from babel import Locale
@@ -16,7 +17,19 @@ _NOT_COUNTRIES = {"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"}
 _ENGLISH = Locale("en")
 _LANGUAGE_ALIASES = get_global("language_aliases")
 _LIKELY_SUBTAGS = get_global("likely_subtags")
-LANGUAGES: Final = {code.lower(): name for code, name in _ENGLISH.languages.items() if "_" not in code}
+# Only groups of countries, such as 419 and 001. Others are about translations.
+_PARENT_LOCALES = {
+    locale.lower(): parent.lower().replace("_", "-")
+    for locale, parent in get_global("parent_exceptions").items()
+    if parent[-3:].isdigit()
+}
+# CLDR has these besides languages: undetermined, multiple, and none.
+_NOT_LANGUAGES = {"und", "mul", "zxx"}
+LANGUAGES: Final = {
+    code.lower(): name
+    for code, name in _ENGLISH.languages.items()
+    if "_" not in code and code.lower() not in _NOT_LANGUAGES
+}
 COUNTRIES: Final = {
     code: name for code, name in _ENGLISH.territories.items() if _COUNTRY.match(code) and code not in _NOT_COUNTRIES
 }
@@ -40,6 +53,11 @@ def is_language(tag: str) -> bool:
     return code in LANGUAGES or code in _LANGUAGE_ALIASES
 
 
+def is_known_tag(tag: str) -> bool:
+    """Return whether the language and each script, region, and variant of the tag exist."""
+    return is_language(tag) and all(map(_is_known_part, _parts_before_extensions(tag)))
+
+
 def is_country(code: str) -> bool:
     return code in COUNTRIES
 
@@ -55,7 +73,9 @@ def canonical_tag(tag: str) -> str:
     current, *implied = ("nb" if language == "no" else _LANGUAGE_ALIASES.get(language, language)).lower().split("_")
     scripts = [part for part in parts if _is_script(part)]
     others = [part for part in parts if not _is_script(part)]
-    return "-".join([current, *(scripts or filter(_is_script, implied)), *others])
+    scripts = scripts or [part for part in implied if _is_script(part)]
+    others = others or [part for part in implied if not _is_script(part)]
+    return "-".join([current, *scripts, *others])
 
 
 @lru_cache(maxsize=2048)
@@ -71,14 +91,24 @@ def matching_tags(tag: str) -> frozenset[str]:
     found = set()
     for start in ([language], [language, script] if script else [language]):
         found |= {"-".join([*start, *parts[:count]]) for count in range(len(parts) + 1)}
+    # es-MX belongs to es-419, the Spanish of Latin America.
+    if parent := _PARENT_LOCALES.get("_".join([language, *parts[:1]]).lower()):
+        found.add(parent)
     return frozenset(found)
 
 
 def suggest_language(text: str) -> str:
-    """Return the code that was probably meant: of a language's name, or of a country's language. May be empty."""
-    names = [code for code, name in LANGUAGES.items() if name.casefold() == text.casefold()]
-    official = get_official_languages(text.upper()) if is_country(text.upper()) else ()
-    return next(iter([*names, *official]), "")
+    """Return the tag that was probably meant, or "".
+
+    Knows the names of languages, the languages of countries, and the names and aliases of countries after the language.
+    """
+    language, *parts = re.split(r"[-_]", text.strip())
+    names = [code for code, name in LANGUAGES.items() if name.casefold() in {text.casefold(), language.casefold()}]
+    official = get_official_languages(language.upper()) if is_country(language.upper()) else ()
+    known = language.lower() if is_language(language.lower()) else next(iter([*names, *official]), "")
+    parts = [part if _is_known_part(part.lower()) else suggest_country(part) for part in parts]
+    suggestion = "-".join(filter(None, [known, *parts]))
+    return suggestion if known and is_known_tag(suggestion.lower()) else ""
 
 
 def suggest_country(text: str) -> str:
@@ -96,3 +126,17 @@ def _likely_script(language: str, parts: list[str]) -> str:
 
 def _is_script(part: str) -> bool:
     return len(part) == 4 and part.isalpha()
+
+
+def _parts_before_extensions(tag: str) -> list[str]:
+    """Return the parts between the language and an extension such as `u-ca-buddhist`."""
+    return list(takewhile(lambda part: len(part) > 1, tag.split("-")[1:]))
+
+
+def _is_known_part(part: str) -> bool:
+    return (
+        part.title() in _ENGLISH.scripts
+        or part.upper() in _ENGLISH.variants
+        or is_country(part.upper())
+        or (part.isdigit() and part in _ENGLISH.territories)
+    )

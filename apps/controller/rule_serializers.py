@@ -11,7 +11,7 @@ from apps.controller import messages, rules
 from apps.controller.app_versions import read_range, write_range
 from apps.controller.locales import (
     is_country,
-    is_language,
+    is_known_tag,
     read_country,
     read_language,
     suggest_country,
@@ -79,7 +79,7 @@ def _moment(text: str) -> str:
 
 def _language(text: str) -> str:
     tag = read_language(text)
-    return tag if is_language(tag) else ""
+    return tag if is_known_tag(tag) else ""
 
 
 def _country(text: str) -> str:

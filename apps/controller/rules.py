@@ -152,7 +152,8 @@ class Conditions:
             versions=read_range(when["version"]) if "version" in when else (),
             languages=frozenset(canonical_tag(tag) for tag in when.get("language", ())),
             countries=frozenset(when.get("country", ())),
-            limit=None if share is None else round(share * SHARE_STEPS / 100),
+            # 100% is every phone, also one without an ID.
+            limit=None if share is None or share >= 100 else round(share * SHARE_STEPS / 100),
             start=_read_time(when["from"]) if when.get("from") else -inf,
             end=_read_time(when["until"]) if when.get("until") else inf,
         )
@@ -230,7 +231,7 @@ class Rules:
         return tuple(decided)
 
     def _draw_number(self, place: int, device: bytes) -> int:
-        """Return a stable number below SHARE_STEPS. A phone without an ID is in no share."""
+        """Return a stable number below SHARE_STEPS, or SHARE_STEPS for a phone without an ID, which is in no part."""
         if not device:
             return SHARE_STEPS
         # Copying a hash is cheaper than hashing the field again.

@@ -60,7 +60,9 @@ def reference(rules, phone, now):
             "language" not in when or any(f"{language}-".startswith(f"{tag}-") for tag in when["language"])
         )
         drawn = int.from_bytes(hashlib.sha256(f"{FIELD}:{phone.get('device')}".encode()).digest()[:4], "big") % 10_000
-        fits = fits and ("share" not in when or ("device" in phone and drawn < round(when["share"] * 100)))
+        fits = fits and (
+            "share" not in when or when["share"] == 100 or ("device" in phone and drawn < round(when["share"] * 100))
+        )
         fits = fits and ("from" not in when or datetime.fromisoformat(when["from"]).timestamp() <= now)
         if fits and ("until" not in when or now < datetime.fromisoformat(when["until"]).timestamp()):
             return number
@@ -98,6 +100,34 @@ def test_growing_share_keeps_its_phones(when, phone, now, one, other):
     grown = [{"name": "r", "value": True, "when": when | {"share": more / 100}}]
 
     assert decide(small, phone, now) == FOR_ALL or decide(grown, phone, now) == 0
+
+
+@pytest.mark.parametrize(("share", "is_match"), [(100, True), (99.99, False), (0, False)])
+def test_phone_without_an_id_is_in_a_share_of_100_only(share, is_match):
+    rules = [{"name": "r", "value": True, "when": {"share": share}}]
+
+    assert (decide(rules, {"platform": "ios"}) == 0) is is_match
+
+
+@pytest.mark.parametrize(
+    ("sent", "condition", "is_match"),
+    [
+        ("v2.3.1", ">=2.3.1 <2.4.0", True),
+        ("V2.3", "=2.3.0", True),
+        ("2.3.1", ">=v2.3.1", True),
+        ("2.3.1.4", ">2.3.1 <2.3.2", True),
+        ("2.3.1.4", ">=2.3.1.10", False),
+        ("2.3.1.0", "=2.3.1", True),
+        ("2.3.1.4-beta", "<2.3.1.4", True),
+        ("2024.05.01", ">=2024.4.30", True),
+        ("1.2.3.4.5", ">0.0.0", False),
+        ("2.3.1 (45)", ">0.0.0", False),
+    ],
+)
+def test_version_that_is_not_semantic_is_compared_by_its_numbers(sent, condition, is_match):
+    rules = [{"name": "r", "value": True, "when": {"version": condition}}]
+
+    assert (decide(rules, {"version": sent}) == 0) is is_match
 
 
 def test_share_matches_its_percentage_of_phones():
@@ -142,7 +172,7 @@ def test_phone_without_properties_matches_no_rule():
         {"platform": "an droid"},
         {"platform": "x" * 21},
         {"version": "two"},
-        {"version": "1.2.3.4"},
+        {"version": "1.2.3.4.5"},
         {"version": "9" * 70},
         {"version": "٣.١"},
         {"device": "x" * 65},
