@@ -16,30 +16,30 @@ def click_button(name: str) -> Callable[[Page], None]:
 def submit_empty_form(opener: str, save: str) -> Callable[[Page], None]:
     """Return an action that opens a form and submits it empty."""
 
-    def act(page: Page) -> None:
+    def run(page: Page) -> None:
         click_button(opener)(page)
         click_button(save)(page)
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
-    return act
+    return run
 
 
 def click_matching(pattern: str, shows: str) -> Callable[[Page], None]:
     """Return an action that clicks the first matching button and waits for an element with the role `shows`."""
 
-    def act(page: Page) -> None:
+    def run(page: Page) -> None:
         page.get_by_role("button", name=re.compile(pattern)).filter(visible=True).first.click()
         expect(page.get_by_role(shows).filter(visible=True).first).to_be_visible()
 
-    return act
+    return run
 
 
 def press_keys(combination: str) -> Callable[[Page], None]:
-    def act(page: Page) -> None:
+    def run(page: Page) -> None:
         page.keyboard.press(combination)
         expect(page.get_by_role("dialog").filter(visible=True).first).to_be_visible()
 
-    return act
+    return run
 
 
 def click_switch(page: Page) -> None:
@@ -81,7 +81,7 @@ def show_settings_of_phone(page: Page) -> None:
     expect(page.get_by_role("table", name="Settings for this phone")).to_contain_text(LONG[:60])
 
 
-def try_push(page: Page) -> None:
+def open_test_dialog(page: Page) -> None:
     page.get_by_label("Title").fill("W" * 40)
     page.get_by_label("Message").fill("W" * 120)
     click_matching("^Send a test$", "dialog")(page)
@@ -94,7 +94,7 @@ def edit_first_row(page: Page) -> None:
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
-def move_planned(page: Page) -> None:
+def reschedule_to_past(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Edit ")).click()
     type_date(page, "Fire at", "01012020")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -121,12 +121,12 @@ SCREEN_ACTIONS: dict[str, tuple[Callable[[Page], None], ...]] = {
     "banner-edit": (clear_name,),
     "live-settings": (click_button("Add key"),),
     "website-ads": (submit_empty_form("Add", "Save ad"), click_matching("^Fire$", "dialog")),
-    "fire-history": (choose_all, move_planned),
+    "fire-history": (choose_all, reschedule_to_past),
     "analytics": (click_matching("^Clear all$", "dialog"),),
     "item-dashboard": (click_button("Table"),),
     "controller": (click_switch, restore_version, add_rule, click_button("Open form"), show_settings_of_phone),
     "videos": (choose_bad_file, choose_all),
-    "notifications": (submit_empty_form("Send", "Send"), try_push, click_matching("^Actions for", "menu")),
+    "notifications": (submit_empty_form("Send", "Send"), open_test_dialog, click_matching("^Actions for", "menu")),
     "legal": (click_button("Edit"), click_matching("^What changed", "dialog")),
     "people": (submit_empty_form("Invite", "Send invitation"), click_matching("^Actions for", "menu")),
     "profile": (submit_empty_form("Change password", "Save password"), click_matching("^Set up", "dialog")),

@@ -164,13 +164,13 @@ def test_presets_show_their_range_and_charts_have_fixed_texts(page, url, ads):
     expect(chart).to_contain_text("Count")
     box = chart.bounding_box()
 
-    def says_the_last_day():
+    def shows_last_day():
         # The curve of the previous interval may still be there. The tooltip shows which one it is.
         for x in (20, 13):
             page.mouse.move(box["x"] + box["width"] - x, box["y"] + 150)
         return f"2 Clicks on {today:%d/%m/%Y}" in chart.inner_text()
 
-    wait_until(page, says_the_last_day, "the last day's clicks")
+    wait_until(page, shows_last_day, "the last day's clicks")
     colors = {
         name: page.get_by_test_id(f"chart-{name}")
         .locator("path.recharts-area-curve")

@@ -38,7 +38,7 @@ def simulate(app):
     return crowd.counts
 
 
-def figure(page, name):
+def total(page, name):
     return page.get_by_role("region", name=name, exact=True).locator("p").first
 
 
@@ -48,15 +48,15 @@ def test_home_and_analytics_refresh_to_the_sent_counts(page, url, ad, app, conte
     analytics.set_default_timeout(MAX_WAIT_MS)
     page.goto(url("/site"))
     analytics.goto(url(ANALYTICS))
-    expect(figure(page, "Views today")).to_have_attribute("title", "0")
-    expect(figure(analytics, "Views")).to_have_attribute("title", "0")
+    expect(total(page, "Views today")).to_have_attribute("title", "0")
+    expect(total(analytics, "Views")).to_have_attribute("title", "0")
 
     sent = simulate(app)
 
     for shown, views, clicks in ((page, "Views today", "Clicks today"), (analytics, "Views", "Clicks")):
         shown.bring_to_front()
-        expect(figure(shown, views)).to_have_attribute("title", f"{sent['views']:,}", timeout=MOVES_WITHIN_MS)
-        expect(figure(shown, clicks)).to_have_attribute("title", f"{sent['clicks']:,}", timeout=MOVES_WITHIN_MS)
+        expect(total(shown, views)).to_have_attribute("title", f"{sent['views']:,}", timeout=MOVES_WITHIN_MS)
+        expect(total(shown, clicks)).to_have_attribute("title", f"{sent['clicks']:,}", timeout=MOVES_WITHIN_MS)
     expect(analytics.get_by_role("row", name=re.compile(r"^Native "))).to_be_visible(timeout=MOVES_WITHIN_MS)
 
 

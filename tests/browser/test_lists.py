@@ -64,11 +64,11 @@ def test_long_list_renders_near_rows_and_scrolls_to_the_last(enter, many_ads):
     # Row heights are measured while scrolling, so the end moves.
     last = row(page, f"Slot-{MANY}")
 
-    def scroll_on():
+    def scroll_to_end():
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         return last.count() and last.bounding_box()["y"] < page.viewport_size["height"]
 
-    wait_until(page, scroll_on, "the last row")
+    wait_until(page, scroll_to_end, "the last row")
 
     expect(last).to_be_in_viewport()
     expect(last).to_have_attribute("aria-rowindex", str(MANY + 1))

@@ -20,7 +20,7 @@ def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 
 
-def write(page, title, message="Everything must go"):
+def fill_form(page, title, message="Everything must go"):
     page.get_by_label("Title").fill(title)
     page.get_by_label("Message").fill(message)
 
@@ -45,7 +45,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     expect(page.get_by_text("Please fill all the fields").first).to_be_visible()
     assert_accessible(page)
 
-    write(page, "Sale")
+    fill_form(page, "Sale")
     page.get_by_label("Icon", exact=True).set_input_files(
         {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"}
     )
@@ -88,7 +88,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
 
 def test_url_with_space_is_rejected_in_host_and_kept_in_path(enter, watch):
     page = enter(PATH)
-    write(page, "Sale")
+    fill_form(page, "Sale")
     page.get_by_label("URL").fill("http://exam ple.com/sale")
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Enter a URL that begins with http://")).to_be_visible()
@@ -101,7 +101,7 @@ def test_url_with_space_is_rejected_in_host_and_kept_in_path(enter, watch):
 
 def test_notification_is_tested_sent_to_platform_and_reported(enter, app, watch):
     page = enter(PATH)
-    write(page, "Sale")
+    fill_form(page, "Sale")
     page.get_by_role("button", name="Send a test").click()
     dialog = page.get_by_role("dialog", name="Send a test")
     dialog.get_by_label("FCM token").fill("cGhvbmUtMQ:APA91bH-0123456789")
@@ -135,7 +135,7 @@ def test_notification_is_tested_sent_to_platform_and_reported(enter, app, watch)
 
 def test_notification_is_scheduled_and_cancelled(enter, url, watch):
     page = enter(PATH)
-    write(page, "Later")
+    fill_form(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
     type_date(page, "Send at", later.strftime("%d%m%Y"))
     type_date(page, re.compile("^Send at, time in"), "0630PM")
@@ -157,7 +157,7 @@ def test_notification_is_scheduled_and_cancelled(enter, url, watch):
 def test_scheduled_notification_is_editable_until_it_is_due(enter, watch):
     watch.expect("409")
     page = enter(PATH)
-    write(page, "Winter sale")
+    fill_form(page, "Winter sale")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
     type_date(page, "Send at", later.strftime("%d%m%Y"))
     type_date(page, re.compile("^Send at, time in"), "0630PM")
@@ -188,7 +188,7 @@ def test_scheduled_notification_is_editable_until_it_is_due(enter, watch):
 
 def test_screen_does_not_scroll_horizontally(enter, url):
     page = enter(PATH)
-    write(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)
+    fill_form(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)
     send(page)
     expect_toast(page, "The notification is on its way")
     for width in (390, 1024):
@@ -202,7 +202,7 @@ def test_screen_does_not_scroll_horizontally(enter, url):
 def test_search_result_scrolls_to_the_notification(enter, url):
     page = enter(PATH)
     page.set_viewport_size({"width": 390, "height": 844})
-    write(page, "Found again")
+    fill_form(page, "Found again")
     send(page)
     expect_toast(page, "The notification is on its way")
     page.goto(url("/site"))

@@ -30,12 +30,12 @@ def open_plan(page):
     expect(page.get_by_label("Weight")).to_be_visible()
 
 
-def shown_to_apps(app, kind):
+def ads_in_configuration(app, kind):
     return [(ad["a_name"], ad.get("perDay"), ad.get("weight")) for ad in app.config()["placements"][kind]]
 
 
 def wait_until_shown(app, kind, ads):
-    wait_for(lambda: shown_to_apps(app, kind) == ads, lambda: shown_to_apps(app, kind), WITHIN_S)
+    wait_for(lambda: ads_in_configuration(app, kind) == ads, lambda: ads_in_configuration(app, kind), WITHIN_S)
 
 
 @pytest.mark.parametrize("kind", SCREENS)

@@ -50,40 +50,40 @@ TRANSLATE = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
-def press(page: Page, name: str) -> None:
+def click_button(page: Page, name: str) -> None:
     """Click the button with this name, which the translation changes."""
     page.get_by_role("button", name=re.compile(f"^ü?{name}$")).filter(visible=True).first.click()
 
 
 def choose_range(page: Page) -> None:
-    press(page, "This Month")
+    click_button(page, "This Month")
     expect(page).to_have_url(re.compile("range=thisMonth"))
-    press(page, "Yesterday")
+    click_button(page, "Yesterday")
     expect(page).to_have_url(re.compile("range=yesterday"))
 
 
 def add_and_edit_ad(page: Page) -> None:
-    press(page, "Add .*ad")
+    click_button(page, "Add .*ad")
     page.get_by_label("Ad name").fill("Lobby")
     page.get_by_label(re.compile("ID|URL")).first.fill("https://shop.example.com")
     page.get_by_label("Description").fill("An ad")
-    press(page, "Save ad")
+    click_button(page, "Save ad")
     row = page.get_by_role("row").filter(has_text="Lobby")
     row.get_by_role("button", name="Edit").click()
     page.get_by_label("Description").fill("Another")
-    press(page, "Save")
+    click_button(page, "Save")
     expect(page.get_by_role("row").filter(has_text="Another")).to_be_visible()
 
 
 def toggle_banner(page: Page) -> None:
-    press(page, "Add banner")
+    click_button(page, "Add banner")
     page.get_by_label("Name").fill("Summer")
     page.get_by_label("URL", exact=False).first.fill("https://shop.example.com")
     page.get_by_label("Image", exact=True).set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": picture("PNG", (300, 100))}
     )
     expect(page.get_by_alt_text("Preview")).to_be_visible()
-    press(page, "Save banner")
+    click_button(page, "Save banner")
     page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="De Active").click()
     solve(page)
@@ -91,23 +91,23 @@ def toggle_banner(page: Page) -> None:
 
 
 def save_map(page: Page) -> None:
-    press(page, "Add key")
+    click_button(page, "Add key")
     page.get_by_label("Key 1", exact=True).fill("ring")
     page.get_by_label("Value of ring", exact=True).fill("45")
-    press(page, "Save Changes")
+    click_button(page, "Save Changes")
     solve(page)
     expect_toast(page, "Ads updated successfully!")
 
 
 def fire(page: Page) -> None:
-    press(page, "Fire")
-    press(page, "Fire now")
+    click_button(page, "Fire")
+    click_button(page, "Fire now")
     expect(page.get_by_role("status").filter(has_text="Open_Ads_Fire").first).to_be_visible()
 
 
 def delete_fired(page: Page) -> None:
     page.get_by_role("checkbox").last.check()
-    press(page, "Delete.*")
+    click_button(page, "Delete.*")
     solve(page)
     expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
@@ -133,8 +133,8 @@ def send_push(page: Page) -> None:
     page.get_by_label("Title").fill("A title that is longer than a lock screen shows of it in most phones")
     page.get_by_label("Title").fill("Sale")
     page.get_by_label("Message").fill("Everything must go")
-    press(page, "Send")
-    press(page, "Send now")
+    click_button(page, "Send")
+    click_button(page, "Send now")
     expect(page.get_by_role("row").filter(has_text="Sale")).to_be_visible()
 
 
@@ -142,21 +142,21 @@ def upload(page: Page) -> None:
     field = page.get_by_role("button", name=re.compile("^ü?Videos$"))
     field.set_input_files([video_file("notes.txt", b"words", "text/plain"), video_file("good.mp4", sample_video())])
     expect(page.get_by_role("alert").first).to_be_visible()
-    press(page, "Remove the invalid file")
-    press(page, "Upload")
+    click_button(page, "Remove the invalid file")
+    click_button(page, "Upload")
     expect(page.get_by_text("good.mp4").last).to_be_visible()
 
 
 def publish(page: Page) -> None:
-    press(page, "Edit")
+    click_button(page, "Edit")
     page.get_by_label("Title").fill("Privacy")
     page.get_by_label("Description").fill("We keep nothing.")
-    press(page, "(Save|Publish)")
+    click_button(page, "(Save|Publish)")
     expect(page.get_by_role("heading", name="Privacy", exact=False).last).to_be_visible()
 
 
 def invite(page: Page) -> None:
-    press(page, "Invite")
+    click_button(page, "Invite")
     page.get_by_label("Email").fill("new@example.com")
     page.get_by_role("form").get_by_role("button", name=re.compile("nvit")).click()
     solve(page)
@@ -164,9 +164,9 @@ def invite(page: Page) -> None:
 
 
 def edit_profile(page: Page) -> None:
-    press(page, "Edit Profile")
+    click_button(page, "Edit Profile")
     page.get_by_label("Name", exact=False).first.fill("Somebody Else")
-    press(page, "Save Changes")
+    click_button(page, "Save Changes")
     expect(page.get_by_role("button", name="Edit Profile")).to_be_visible()
 
 
@@ -222,7 +222,7 @@ def test_sign_in_survives_translation(page, url, owner, watch):
     page.goto(url("/site/admin/panel/login"))
     page.get_by_label("Admin ID").fill("owner")
     page.locator("[type=password]").fill(PASSWORD)
-    press(page, "Sign in")
+    click_button(page, "Sign in")
     page.wait_for_url("**/login/otp")
 
     page.get_by_role("textbox").first.fill("000000")

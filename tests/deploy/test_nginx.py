@@ -31,7 +31,7 @@ def stack() -> Iterator[Stack]:
         yield started
 
 
-def ask(stack: Stack, path: str, method: str = "GET", **more: Any) -> requests.Response:
+def fetch(stack: Stack, path: str, method: str = "GET", **more: Any) -> requests.Response:
     headers = {"Host": HOST, "api-key": API_KEY, **more.pop("headers", {})}
     url = more.pop("url", stack.url) + path
     return requests.request(
@@ -66,13 +66,13 @@ def test_nginx_accepts_the_site_without_a_warning(stack: Stack) -> None:
 
 
 def test_plain_http_leads_to_https(stack: Stack) -> None:
-    answer = ask(stack, "/site?a=b", url=f"http://127.0.0.1:{stack.plain_port}")
+    answer = fetch(stack, "/site?a=b", url=f"http://127.0.0.1:{stack.plain_port}")
 
     assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
 
 
 def test_requests_of_https_are_secure_to_django(stack: Stack) -> None:
-    answer = ask(stack, "/api/App/policy/get")
+    answer = fetch(stack, "/api/App/policy/get")
 
     assert answer.status_code == 200, answer.text
     assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
@@ -83,7 +83,7 @@ def test_device_routes_are_answered_by_the_device_process(stack: Stack) -> None:
     calls = ["api/App/config", "api/App/livecall/heartbeat", "api/App/analytics/events"]
     bodies = [{}, {"json": {"viewer": "phone"}}, {"json": {"events": [{"id": "x", "type": "view"}]}}]
     for path, body in zip(calls, bodies, strict=True):
-        assert ask(stack, f"/{path}", "POST" if body else "GET", **body).status_code == 200
+        assert fetch(stack, f"/{path}", "POST" if body else "GET", **body).status_code == 200
 
     assert all(f'route="{path}"' in device_metrics(stack) for path in calls)
 
@@ -95,20 +95,20 @@ def test_device_route_with_and_without_slash_goes_to_the_device_process(stack: S
 
     before = count()
 
-    assert ask(stack, path).status_code == 200
+    assert fetch(stack, path).status_code == 200
     assert count() == before + 1
 
 
 def test_forwarded_address_of_a_client_is_dropped(stack: Stack) -> None:
     forged = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
 
-    assert ask(stack, "/api/App/config", headers=forged).status_code == 200
-    assert ask(stack, "/metrics", headers=forged).status_code == 404
+    assert fetch(stack, "/api/App/config", headers=forged).status_code == 200
+    assert fetch(stack, "/metrics", headers=forged).status_code == 404
 
 
 def test_body_above_the_limit_is_rejected_by_nginx(stack: Stack) -> None:
     for path, size in (("/api/App/analytics/events", 300_000), ("/api/admin/login", 12_000_000)):
-        answer = ask(stack, path, "POST", data=b"x" * size)
+        answer = fetch(stack, path, "POST", data=b"x" * size)
 
         assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
         assert "X-Request-Id" not in answer.headers
@@ -140,25 +140,25 @@ def test_media_files_come_from_disk_with_ranges_and_a_policy(stack: Stack) -> No
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"0123456789")
 
-    answer = ask(stack, "/media/banners/a.png", headers={"Range": "bytes=2-4"})
+    answer = fetch(stack, "/media/banners/a.png", headers={"Range": "bytes=2-4"})
 
     assert (answer.status_code, answer.content, answer.headers["Content-Type"]) == (206, b"234", "image/png")
     assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
     assert "immutable" in answer.headers["Cache-Control"]
-    assert ask(stack, "/media/banners/a.png", "POST").status_code == 403
+    assert fetch(stack, "/media/banners/a.png", "POST").status_code == 403
 
 
 def test_static_files_come_from_disk_and_else_from_the_web_process(stack: Stack) -> None:
-    page = ask(stack, "/site/admin/panel/login").text
+    page = fetch(stack, "/site/admin/panel/login").text
     path = re.search(r'/static/bundles/[^"]+\.[0-9a-f]{12}\.js', page)
     assert path, page
 
-    answer = ask(stack, path[0], headers={"Accept-Encoding": "gzip"})
+    answer = fetch(stack, path[0], headers={"Accept-Encoding": "gzip"})
 
     assert (answer.status_code, answer.headers["Content-Encoding"]) == (200, "gzip")
     assert "immutable" in answer.headers["Cache-Control"]
     assert "X-Request-Id" not in answer.headers
-    assert ask(stack, "/static/none.js").headers["X-Request-Id"]
+    assert fetch(stack, "/static/none.js").headers["X-Request-Id"]
 
 
 def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
@@ -169,14 +169,14 @@ def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
     stack.site = re.sub(r"zone=console_anonymous\b", "zone=console_slow", stack.site)
     stack.use_nodes(*stack.nodes)
     try:
-        wait_for(lambda: ask(stack, "/api/App/policy/get").status_code == 429, "429", 30)
-        answer = ask(stack, "/api/App/policy/get")
+        wait_for(lambda: fetch(stack, "/api/App/policy/get").status_code == 429, "429", 30)
+        answer = fetch(stack, "/api/App/policy/get")
 
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, "1")
         assert answer.json()["code"] == "rate_limited"
         # A request with a bearer token has its own limits, and device routes have theirs.
-        assert ask(stack, "/api/App/policy/get", headers={"Authorization": "Bearer x"}).status_code == 200
-        assert ask(stack, "/api/App/config").status_code == 200
+        assert fetch(stack, "/api/App/policy/get", headers={"Authorization": "Bearer x"}).status_code == 200
+        assert fetch(stack, "/api/App/config").status_code == 200
     finally:
         stack.site = written
         stack.use_nodes(*stack.nodes)
@@ -184,8 +184,8 @@ def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
 
 def test_metrics_of_alerts_and_dashboard_exist_in_web_or_device(stack: Stack) -> None:
     node = stack.nodes[0]
-    assert ask(stack, "/api/App/config", headers={"api-key": "wrong"}).status_code == 401
-    assert ask(stack, "/api/App/analytics/events", "POST", json={"events": [{"id": "x", "type": "view"}]}).ok
+    assert fetch(stack, "/api/App/config", headers={"api-key": "wrong"}).status_code == 401
+    assert fetch(stack, "/api/App/analytics/events", "POST", json={"events": [{"id": "x", "type": "view"}]}).ok
 
     def missing() -> set[str]:
         web = requests.get(f"http://{node.address}:{node.env['PORT']}/metrics", timeout=60).text
@@ -199,7 +199,7 @@ def test_process_that_is_away_is_503_with_retry_after(stack: Stack) -> None:
     node = stack.nodes[0]
     node.stop("web")
     try:
-        answer = ask(stack, "/api/App/policy/get")
+        answer = fetch(stack, "/api/App/policy/get")
     finally:
         node.start("web")
         node.wait_until_live("web")

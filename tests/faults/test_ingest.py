@@ -143,10 +143,10 @@ def wait_for_progress(tried: Trial) -> None:
     web, senders = tried.web, tried.senders
     marks = [sender.acknowledged for sender in senders]
 
-    def has_come() -> bool:
+    def all_acknowledged() -> bool:
         if not web.is_running():
             # The supervisor ends if its workers die repeatedly. A service manager would restart it.
             web.start()
         return all(sender.acknowledged > mark for sender, mark in zip(senders, marks, strict=True))
 
-    wait_for(has_come, "answers after a kill", 60, every_s=0.01)
+    wait_for(all_acknowledged, "answers after a kill", 60, every_s=0.01)

@@ -69,8 +69,8 @@ def install(
     target: Path | str, programs: Path, folder: Path = Path("/"), checkout: Path = ROOT
 ) -> "subprocess.CompletedProcess[str]":
     with start_install(target, programs, folder, checkout) as script:
-        said = script.communicate()
-        return subprocess.CompletedProcess(script.args, script.returncode, *said)
+        output = script.communicate()
+        return subprocess.CompletedProcess(script.args, script.returncode, *output)
 
 
 def test_installation_has_only_the_required_files(installed):
@@ -161,10 +161,10 @@ def test_interrupted_installation_leaves_nothing(tmp_path, send, how, code):
     with start_install(tmp_path / "console", stuck) as script:
         wait_for((tmp_path / "begun").exists, "the packages")
         send(script.pid, signal.Signals[how])
-        _, said = script.communicate()
+        _, output = script.communicate()
 
     assert (script.returncode, (tmp_path / "console").exists()) == (code, False)
-    assert "is taken away again" in said
+    assert "is taken away again" in output
     # The child process must be gone too.
     assert not [one for one in psutil.process_iter() if f"{tmp_path}/never" in line_of(one)]
 

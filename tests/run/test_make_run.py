@@ -50,12 +50,12 @@ class Running:
             return refused.code, refused.read().decode()
 
     def wait(self, condition, what: str, limit_s: float = START_LIMIT_S):
-        def look():
+        def check():
             assert self.process.poll() is None, self.terminal()
             return condition()
 
         away = (urllib.error.URLError, ConnectionError, TimeoutError)
-        return wait_for(look, lambda: f"{what}\n{self.terminal()}", limit_s, every_s=0.1, despite=away)
+        return wait_for(check, lambda: f"{what}\n{self.terminal()}", limit_s, every_s=0.1, despite=away)
 
     def wait_until_it_serves(self) -> None:
         self.wait(lambda: self.page("/health/live")[0] == 200, "serving")

@@ -141,7 +141,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
     before = all_counted(stack.direct)[0]
     first, second = stack.nodes
 
-    def push_and(act: str, node: Node) -> None:
+    def push_then(act: str, node: Node) -> None:
         for number in range(PUSHES // 2):
             form = {"title": (None, f"{act} {number}"), "message": (None, "Now")}
             call = ("POST", "/api/App/notification/send")
@@ -157,7 +157,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
         streams = await phones.open_streams(PHONES, until)
         senders = [asyncio.create_task(phones.send_events(number, until, 20)) for number in range(SENDERS)]
         for act, node in (("kill", second), ("stop", first)):
-            await asyncio.to_thread(push_and, act, node)
+            await asyncio.to_thread(push_then, act, node)
         while phones.tally.open_streams < PHONES:
             await asyncio.sleep(0.1)
         acknowledged = phones.tally.acknowledged

@@ -47,7 +47,7 @@ def sign_out(of_console):
     return of_console.post("/api/admin/Logout")
 
 
-def end_the_listed(of_console):
+def end_listed_session(of_console):
     listed = of_console.get("/api/admin/sessions").body["data"]
     return of_console.delete("/api/admin/sessions", {"id": [row["_id"] for row in listed]})
 
@@ -65,7 +65,7 @@ def end_as_operator(of_console):
 
 @pytest.mark.parametrize(
     ("end", "answered"),
-    [(sign_out, 200), (end_the_listed, 200), (end_as_operator, 401)],
+    [(sign_out, 200), (end_listed_session, 200), (end_as_operator, 401)],
     ids=["sign out", "end the listed", "by an operator"],
 )
 def test_ending_a_console_session_ends_the_django_admin_session(inside, root, end, answered):

@@ -11,25 +11,25 @@ from apps.accounts.tests.steps import with_bearer
 KNOWN, UNKNOWN = "owner@example.com", "nobody@example.com"
 
 
-def shape(answer):
+def comparable(answer):
     """Return what can be compared: status, keys, message, headers, and the lengths of random values."""
     body = {key: len(value) if key == "token" else value for key, value in answer.body.items()}
     headers = {name: value for name, value in answer.headers.items() if name not in {"X-Request-Id", "Content-Length"}}
     return answer.status_code, body, headers
 
 
-def walk(visitor, email):
+def try_reset(visitor, email):
     """Try a reset with wrong codes, as an attacker would."""
     first = visitor.post("/api/admin/ForgetPw", {"a_email": email})
     reset = with_bearer(visitor, first.body["token"])
     seen = [first, reset.post("/api/admin/ForgetPw/resend")]
     seen += [reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"}) for _ in range(6)]
     seen += [reset.post("/api/admin/NewPassword", {"password": "green-mule-9"})]
-    return [shape(answer) for answer in seen]
+    return [comparable(answer) for answer in seen]
 
 
 def test_reset_response_is_the_same_for_an_unknown_email(owner, visitor):
-    assert walk(visitor, KNOWN) == walk(visitor, UNKNOWN)
+    assert try_reset(visitor, KNOWN) == try_reset(visitor, UNKNOWN)
 
 
 def test_reset_work_is_the_same_for_an_unknown_email(owner, visitor):
@@ -52,8 +52,8 @@ def test_reset_of_unknown_email_sends_nothing(owner, visitor, mailbox):
 
 
 def test_sign_in_response_is_the_same_for_an_unknown_id(owner, visitor):
-    known = [shape(visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "no"})) for _ in range(12)]
-    unknown = [shape(visitor.post("/api/admin/login", {"a_id": "nobody", "a_password": "no"})) for _ in range(12)]
+    known = [comparable(visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "no"})) for _ in range(12)]
+    unknown = [comparable(visitor.post("/api/admin/login", {"a_id": "nobody", "a_password": "no"})) for _ in range(12)]
 
     assert known == unknown
 

@@ -101,11 +101,11 @@ def test_setup_restarted_during_confirmation_is_not_confirmed(monkeypatch, conso
     secret = console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
     hash_code = codes.hash_secret_raw
 
-    def begun_in_another_tab(*given, **more):
+    def start_in_another_tab(*given, **more):
         AuthenticatorDevice.objects.filter(confirmed=False).update(sealed_seed="of another tab")
         return hash_code(*given, **more)
 
-    monkeypatch.setattr(codes, "hash_secret_raw", begun_in_another_tab)
+    monkeypatch.setattr(codes, "hash_secret_raw", start_in_another_tab)
 
     answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
 

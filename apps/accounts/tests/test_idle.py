@@ -68,10 +68,10 @@ def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, m
         client = sign_in_as()
         clock.shift(timedelta(minutes=2))
 
-        def be_full(*_given, **_options):
+        def raise_disk_full(*_given, **_options):
             raise OperationalError("database or disk is full")
 
-        monkeypatch.setattr(QuerySet, "update", be_full)
+        monkeypatch.setattr(QuerySet, "update", raise_disk_full)
 
         assert client.get(COUNTS).status_code == 200
 

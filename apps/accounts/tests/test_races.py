@@ -142,11 +142,11 @@ def call_during_a_reset(owner, call):
             wait_until_blocked()
             passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
 
-    def meanwhile():
+    def send_request():
         is_held.wait(20)
         return call()
 
-    return run_concurrently(2, lambda n: (reset, meanwhile)[n]())[1]
+    return run_concurrently(2, lambda n: (reset, send_request)[n]())[1]
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
@@ -182,7 +182,7 @@ def accept_as_invited(owner):
     invitations.accept(invitation=invitation, login_id="NewOne", password="green-mule-9", address="")
 
 
-def add_in_the_tables(root):
+def add_in_django_admin(root):
     inside = enter_django_admin(root, app_code(add_authenticator(root)))
     form = {"login_id": "NewOne", "email": "new@example.com", "role": "viewer", "password": "green-mule-9"}
     page = inside.post(reverse("admin:accounts_admin_add"), form, follow=True)
@@ -195,7 +195,7 @@ def change_another(owner):
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-@pytest.mark.parametrize("take", [accept_as_invited, change_another, add_in_the_tables])
+@pytest.mark.parametrize("take", [accept_as_invited, change_another, add_in_django_admin])
 def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
     is_written, is_answered = threading.Event(), threading.Event()
 
@@ -206,7 +206,7 @@ def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
             wait_until_blocked(or_until=is_answered.is_set)
         return ""
 
-    def take_it_too():
+    def insert_same_id():
         is_written.wait(20)
         try:
             return take(root)
@@ -215,7 +215,7 @@ def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
         finally:
             is_answered.set()
 
-    refused = run_concurrently(2, lambda n: (join, take_it_too)[n]())[1]
+    refused = run_concurrently(2, lambda n: (join, insert_same_id)[n]())[1]
 
     assert refused == "An admin with this ID or email already exists."
     assert Admin.objects.filter(login_id__iexact="newone").count() == 1

@@ -27,7 +27,7 @@ def reset(owner, visitor):
 
 
 @pytest.fixture
-def proven(reset, mailbox):
+def verified_reset(reset, mailbox):
     assert reset.post(CODE, {"otp": mailbox.code()}) == (
         200,
         {"status": True, "message": "Code confirmed. Choose a new password."},
@@ -35,8 +35,8 @@ def proven(reset, mailbox):
     return reset
 
 
-def test_reset_replaces_the_password(proven, visitor):
-    answer = proven.post(NEW, FRESH)
+def test_reset_replaces_the_password(verified_reset, visitor):
+    answer = verified_reset.post(NEW, FRESH)
 
     assert answer == (200, {"status": True, "message": "Password changed"})
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 401
@@ -62,9 +62,9 @@ def test_reset_ends_an_unfinished_sign_in(owner, visitor, mailbox):
     assert waiting.post("/api/admin/login/otp", {"otp": code}).status_code == 401
 
 
-def test_reset_does_not_bypass_the_authenticator(owner, proven, visitor):
+def test_reset_does_not_bypass_the_authenticator(owner, verified_reset, visitor):
     add_authenticator(owner)
-    proven.post(NEW, FRESH)
+    verified_reset.post(NEW, FRESH)
 
     step = visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]})
 
@@ -88,10 +88,10 @@ def test_wrong_reset_code_is_rejected(reset, mailbox):
     assert reset.post(NEW, FRESH).status_code == 403
 
 
-def test_reset_token_works_once(proven, visitor):
-    proven.post(NEW, FRESH)
+def test_reset_token_works_once(verified_reset, visitor):
+    verified_reset.post(NEW, FRESH)
 
-    assert proven.post(NEW, {"password": "other-mule-9"}) == (
+    assert verified_reset.post(NEW, {"password": "other-mule-9"}) == (
         401,
         {"status": False, "message": exceptions.StepExpiredError.default_detail},
     )
@@ -121,28 +121,28 @@ def test_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
     ],
     ids=["short", "long", "common", "blank", "admin id", "e-mail", "product", "empty"],
 )
-def test_invalid_password_keeps_the_reset_open(proven, password, message):
-    answer = proven.post(NEW, {"password": password})
+def test_invalid_password_keeps_the_reset_open(verified_reset, password, message):
+    answer = verified_reset.post(NEW, {"password": password})
 
     assert (answer.status_code, answer.message) == (400, message)
-    assert proven.post(NEW, FRESH).status_code == 200
+    assert verified_reset.post(NEW, FRESH).status_code == 200
 
 
 @pytest.mark.parametrize(
     "password", ["mule-9", " spaces ", "m" * 256, "密码密码密码"], ids=["six", "spaces", "256", "script"]
 )
-def test_valid_password_is_stored_unchanged(proven, visitor, password):
-    assert proven.post(NEW, {"password": password}).status_code == 200
+def test_valid_password_is_stored_unchanged(verified_reset, visitor, password):
+    assert verified_reset.post(NEW, {"password": password}).status_code == 200
     assert visitor.post(LOGIN, {"a_id": "owner", "a_password": password}).status_code == 200
 
 
-def test_blocked_passwords_are_read_from_a_file(proven, settings, tmp_path):
+def test_blocked_passwords_are_read_from_a_file(verified_reset, settings, tmp_path):
     (tmp_path / "blocked.txt").write_text("green-mule-9 \n\nWe love mules-9\r\n")
     settings.PASSWORD_BLOCKLIST_FILE = str(tmp_path / "blocked.txt")
 
     for blocked in (FRESH["password"], "we love mules-9"):
-        assert proven.post(NEW, {"password": blocked}).message == exceptions.InvalidPasswordError.TOO_COMMON
-    assert proven.post(NEW, {"password": "mules-9"}).status_code == 200
+        assert verified_reset.post(NEW, {"password": blocked}).message == exceptions.InvalidPasswordError.TOO_COMMON
+    assert verified_reset.post(NEW, {"password": "mules-9"}).status_code == 200
 
 
 @pytest.mark.parametrize("email", ["abc", "a@b", "", None, "a@b.c\nBcc: x@y.z", ["owner@example.com"]])
@@ -212,11 +212,11 @@ def test_password_is_set_only_after_the_code(db, mailbox):
                 status = reset.post(CODE, {"otp": code}).status_code
                 wins = state == "issued" and wrong_tries < 5
                 assert status == (200 if wins else 401 if state == "used" else 400)
-                state = "proven" if wins else state
+                state = "verified" if wins else state
             else:
                 chosen = f"walk-{walk}-{step}" if act == "password" else "short"
                 status = reset.post(NEW, {"password": chosen}).status_code
-                expected = {"issued": 403, "proven": 200 if act == "password" else 400, "used": 401}[state]
+                expected = {"issued": 403, "verified": 200 if act == "password" else 400, "used": 401}[state]
                 assert status == expected
                 if status == 200:
                     state, password = "used", chosen

@@ -225,11 +225,11 @@ def write_in_one_minute(writer, *batches):
 def test_item_limit_is_shared_by_batches_and_id_spellings(spell, keyed):
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
 
-    def eight(text):
+    def eight_events(text):
         return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
 
-    first = write_in_one_minute(writer, batch(*eight(str(item.id))), batch(*eight(spell(item.id))))
-    second = write_in_one_minute(writer, batch(*eight(spell(item.id)), event(str(new_id()))))
+    first = write_in_one_minute(writer, batch(*eight_events(str(item.id))), batch(*eight_events(spell(item.id))))
+    second = write_in_one_minute(writer, batch(*eight_events(spell(item.id)), event(str(new_id()))))
 
     assert (first, second) == ([8, 2], [0])
     assert views(item) == 10

@@ -41,14 +41,14 @@ def test_same_image_replaces_a_missing_file(form, banner):
 def test_image_is_kept_when_the_commit_succeeded(form, monkeypatch):
     key, commit = {"Idempotency-Key": str(new_id())}, type(connections[DEFAULT_DB_ALIAS])._commit
 
-    def be_away_after(self):
+    def raise_after(self):
         commit(self)
         # The earlier requests stored nothing.
         if stored_files():
             monkeypatch.undo()
             raise OperationalError
 
-    monkeypatch.setattr(type(connections[DEFAULT_DB_ALIAS]), "_commit", be_away_after)
+    monkeypatch.setattr(type(connections[DEFAULT_DB_ALIAS]), "_commit", raise_after)
     assert form("POST", TEXTS | {"image": upload(picture())}, key).status_code == 503
 
     again = form("POST", TEXTS | {"image": upload(picture())}, key)
@@ -61,11 +61,11 @@ def test_image_is_kept_when_the_commit_succeeded(form, monkeypatch):
 def test_full_disk_rejects_the_banner(form, monkeypatch):
     save = FileSystemStorage._save
 
-    def fill_up(self, name, content):
+    def raise_disk_full(self, name, content):
         save(self, name, content)
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(FileSystemStorage, "_save", fill_up)
+    monkeypatch.setattr(FileSystemStorage, "_save", raise_disk_full)
     answer = form("POST", TEXTS | {"image": upload(picture())})
 
     assert (answer.status_code, answer.message) == FULL

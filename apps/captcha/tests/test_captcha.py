@@ -20,7 +20,7 @@ REFUSED_ONCE = (403, {"status": False, "message": WrongAnswer.CAPTCHA_VERIFICATI
 pytestmark = [pytest.mark.postgres, pytest.mark.urls("apps.placements.tests.guarded")]
 
 
-def acts():
+def count_actions():
     return Entry.objects.filter(action="placement.add").count()
 
 
@@ -36,7 +36,7 @@ def test_solved_captcha_allows_one_action(console):
     answer = console.post(PLAIN, BODY, captcha="right")
 
     assert (answer.status_code, answer.message) == (200, "done")
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_challenge_does_not_contain_its_answer(console):
@@ -52,7 +52,7 @@ def test_captcha_requires_a_session(visitor):
 
 def test_missing_answer_changes_nothing(console):
     assert console.post(PLAIN, BODY) == REFUSED
-    assert acts() == 0
+    assert count_actions() == 0
 
 
 def test_wrong_answer_spends_the_challenge(console):
@@ -61,7 +61,7 @@ def test_wrong_answer_spends_the_challenge(console):
 
     assert console.post(PLAIN, BODY, captcha=wrong) == REFUSED
     assert console.post(PLAIN, BODY, captcha=f"{identity}:{int(number) - 1}") == REFUSED
-    assert acts() == 0
+    assert count_actions() == 0
 
 
 def test_used_answer_is_rejected(console):
@@ -69,7 +69,7 @@ def test_used_answer_is_rejected(console):
     console.post(PLAIN, BODY, captcha=answer)
 
     assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_expired_answer_is_rejected(console):
@@ -81,14 +81,14 @@ def test_expired_answer_is_rejected(console):
         clock.shift(timedelta(seconds=1))
 
         assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_answer_is_valid_for_its_session_only(console, sign_in_as):
     answer = console.solve(right=True)
 
     assert sign_in_as().post(PLAIN, BODY, captcha=answer) == REFUSED
-    assert acts() == 0
+    assert count_actions() == 0
     assert console.post(PLAIN, BODY, captcha=answer).status_code == 200
 
 
@@ -132,7 +132,7 @@ def test_malformed_answer_is_rejected(console, shape):
     answer = console.post(PLAIN, BODY, captcha=shape.format(id=identity, n=number).replace("wide", wide))
 
     assert answer == REFUSED
-    assert acts() == 0
+    assert count_actions() == 0
 
 
 def test_unenforced_captcha_accepts_a_missing_answer(console, settings):
@@ -140,7 +140,7 @@ def test_unenforced_captcha_accepts_a_missing_answer(console, settings):
 
     assert console.post(PLAIN, BODY).status_code == 200
     assert console.post(PLAIN, BODY, captcha="wrong") == REFUSED
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 @pytest.mark.parametrize("path", [PLAIN, ONCE])
@@ -159,7 +159,7 @@ def test_rolled_back_action_keeps_the_answer_spent(console, headers):
     refused = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
 
     assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
-    assert acts() == 0
+    assert count_actions() == 0
     assert is_spent()
     assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE
 
@@ -171,7 +171,7 @@ def test_repeated_request_needs_no_answer(console):
     again = console.post(ONCE, BODY, headers=key)
 
     assert again == (200, first.body)
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_wrong_answer_does_not_use_the_idempotency_key(console):
@@ -179,7 +179,7 @@ def test_wrong_answer_does_not_use_the_idempotency_key(console):
 
     assert console.post(ONCE, BODY, captcha="wrong", headers=key) == REFUSED_ONCE
     assert console.post(ONCE, BODY, captcha="right", headers=key).status_code == 200
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_session_keeps_its_twenty_newest_challenges(console):
@@ -202,4 +202,4 @@ def test_concurrent_requests_with_one_answer_run_once(console):
     codes = run_concurrently(50, send)
 
     assert sorted(codes) == [200] + [403] * 49
-    assert acts() == 1
+    assert count_actions() == 1

@@ -50,7 +50,7 @@ def within(events, start, end):
     return [one for one in events if one[0].kind in APP and start <= on(one) <= end]
 
 
-def ask(console, start, end, **more):
+def read_overview(console, start, end, **more):
     answer = console.get(OVERVIEW, startDate=start, endDate=end, **more)
     assert answer.status_code == 200, answer.body
     return answer.body
@@ -70,7 +70,7 @@ def sums(events):
     ],
 )
 def test_curve_and_types_are_sums_of_the_events(console, events, start, end, interval):
-    answer = ask(console, start, end, interval=interval)
+    answer = read_overview(console, start, end, interval=interval)
     points, chosen = answer["points"], within(events, start, end)
 
     assert answer["interval"] == interval
@@ -100,7 +100,7 @@ def test_movers_are_sorted_by_the_change_in_clicks(console, events, start, end, 
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
 
-    told = ask(console, start, end, compare=compare)["movers"]
+    told = read_overview(console, start, end, compare=compare)["movers"]
 
     changes = {}
     for item, at, _, clicks in events:
@@ -117,8 +117,8 @@ def test_movers_are_sorted_by_the_change_in_clicks(console, events, start, end, 
 
 
 def test_movers_without_a_comparison_are_empty(console, events):
-    assert ask(console, "2025-03-15", "2025-03-15", compare="none")["movers"] == []
-    assert ask(console, "2020-01-01", "2025-03-15")["movers"] == []
+    assert read_overview(console, "2025-03-15", "2025-03-15", compare="none")["movers"] == []
+    assert read_overview(console, "2020-01-01", "2025-03-15")["movers"] == []
 
 
 @pytest.mark.parametrize(
@@ -184,14 +184,14 @@ def test_day_that_is_finished_during_a_read_counts_once(console, path, start):
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
 def test_first_and_last_day_of_the_calendar_have_no_hours(console, day):
-    answer = ask(console, day, day, interval="hour", compare="previous")
+    answer = read_overview(console, day, day, interval="hour", compare="previous")
 
     assert all((point["views"], point["clicks"]) == (0, 0) for point in answer["points"])
     assert console.get(CURVES, startDate=day, endDate=day).body["data"] == []
 
 
 def test_overview_without_counts_is_empty(console):
-    answer = ask(console, "2025-03-15", "2025-03-15", interval="hour")
+    answer = read_overview(console, "2025-03-15", "2025-03-15", interval="hour")
 
     assert [point["views"] for point in answer["points"]] == [0] * 15
     assert [point["unfinished"] for point in answer["points"]] == [False] * 14 + [True]
@@ -200,7 +200,7 @@ def test_overview_without_counts_is_empty(console):
 
 
 def test_future_period_has_no_points(console):
-    answer = ask(console, "2025-04-01", "2025-04-02")
+    answer = read_overview(console, "2025-04-01", "2025-04-02")
 
     assert (answer["points"], answer["kinds"], answer["movers"]) == ([], [], [])
 
@@ -230,6 +230,6 @@ def test_overview_of_a_thousand_ads_needs_few_queries(console, django_assert_max
         count(ItemFactory(), NOW, views=2, clicks=1)
 
     with django_assert_max_num_queries(24):
-        ask(console, "2025-03-09", "2025-03-15", compare="weekday")
+        read_overview(console, "2025-03-09", "2025-03-15", compare="weekday")
     with django_assert_max_num_queries(8):
         console.get(CURVES, startDate="2025-03-09", endDate="2025-03-15")

@@ -70,14 +70,14 @@ def test_demo_fills_every_screen_and_only_once(console, capsys):
 
     rows = {path: read(console, path)["data"] for path, _, _ in SCREENS}
     assert {path: len(rows[path]) for path, least, _ in SCREENS if len(rows[path]) < least} == {}
-    _takes_back(console, rows)
-    _states_and_files(rows)
-    _firings_of_each_state(read(console, "/api/App/livecall/admin/ads/fire/history"))
+    _check_forms(console, rows)
+    _check_states_and_files(rows)
+    _check_live_call_states(read(console, "/api/App/livecall/admin/ads/fire/history"))
     assert read(console, "/api/admin/AdminData")["data"]["a_name"] == ""
     roles = {row["role"] for row in read(console, "/api/admin/people")["data"]}
     assert roles == {"owner", "editor", "viewer"}
-    _log_is_in_order()
-    _half_a_year_is_full_and_grows()
+    _check_log_order()
+    _check_half_a_year()
     assert b"Home-Feed" in refresh_documents(before).of(UNKNOWN_PHONE, 0).body
 
     call_command("seed_demo")
@@ -100,7 +100,7 @@ def test_demo_with_the_same_seed_is_the_same(db):
     assert digest() == digest()
 
 
-def _takes_back(console, rows):
+def _check_forms(console, rows):
     """Check that the forms of the screens accept the demo content."""
     forms = [(form, row) for path, _, form in SCREENS if form for row in rows[path]]
     forms += [(NewWebsiteAdSerializer, row) for row in rows["/api/App/livecall/liveAdWeb"] if not row["reserved"]]
@@ -116,7 +116,7 @@ def _takes_back(console, rows):
     assert refused == []
 
 
-def _states_and_files(rows):
+def _check_states_and_files(rows):
     pushes = rows["/api/App/notification/history"]
     assert {row["state"] for row in pushes} == set(PROGRESS)
     assert Counter(row["state"] for row in pushes).most_common(1)[0][0] == "sent"
@@ -129,12 +129,12 @@ def _states_and_files(rows):
     assert find_orphans().rows == []
 
 
-def _firings_of_each_state(history):
+def _check_live_call_states(history):
     assert {row["state"] for row in history["data"]} == {"running", "fired", "stopped"}
     assert [row["state"] for row in history["planned"]] == ["planned"]
 
 
-def _log_is_in_order():
+def _check_log_order():
     acts = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
     times = [at for at, _ in acts]
     assert times == sorted(times)
@@ -143,7 +143,7 @@ def _log_is_in_order():
     assert {who for _, who in acts} == {"owner", "priya.nair"}
 
 
-def _half_a_year_is_full_and_grows():
+def _check_half_a_year():
     of = Q(item__name="Home-Feed")
     by_day = queries.read_sums("day", chosen=queries.EVER, of=of)
     days = [by_day[day] for day in sorted(by_day)]

@@ -153,13 +153,13 @@ def test_returning_app_gets_the_newest_thousand_ads():
     FiredAd.objects.bulk_create(fired)
     LiveSettings.objects.update_or_create(pk=1, defaults={"fired_count": len(fired)})
 
-    names = asyncio.run(_missed_since(str(fired[0].pk)))
+    names = asyncio.run(names_since(str(fired[0].pk)))
 
     assert len(names) == MAX_MISSED
     assert names[-1] == f"Ad-{MAX_MISSED + 11}"
 
 
-async def _missed_since(event_id):
+async def names_since(event_id):
     async with running_hub() as hub:
         return names_of(take_chunks(await hub.join(phone=UNKNOWN_PHONE, last_event_id=event_id)))
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket
 def test_last_configuration_is_used_while_database_hangs(monkeypatch):
     is_over = threading.Event()
 
-    async def ask():
+    async def read_documents():
         documents = CachedDocuments(DatabaseExecutor(1))
         known, age = await documents.read()
         assert age == 0
@@ -30,7 +30,7 @@ def test_last_configuration_is_used_while_database_hangs(monkeypatch):
         is_over.set()
         return known, told, took_s
 
-    known, told, took_s = asyncio.run(ask())
+    known, told, took_s = asyncio.run(read_documents())
 
     assert {shown for shown, _ in told} == {known}
     assert min(age for _, age in told) >= 5
@@ -46,7 +46,7 @@ def test_many_returning_streams_do_not_block_configuration(monkeypatch):
         is_over.wait(60)
         return 0
 
-    async def ask():
+    async def read_documents():
         monkeypatch.setattr(hub, "number_to_resume_at", read_slowly)
         documents = CachedDocuments(DatabaseExecutor(1))
         listening = Hub(documents, DatabaseExecutor(2))
@@ -58,5 +58,5 @@ def test_many_returning_streams_do_not_block_configuration(monkeypatch):
         is_over.set()
         return age
 
-    assert asyncio.run(ask()) == 0
+    assert asyncio.run(read_documents()) == 0
     assert len(threads) <= 2

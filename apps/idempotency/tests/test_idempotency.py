@@ -20,7 +20,7 @@ BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
 KEY = {"Idempotency-Key": "0d9f2c4e-6f0a-4a57-9d3e-0c0a7f1b2c3d"}
 
 
-def acts():
+def count_actions():
     return Entry.objects.filter(action="placement.add").count()
 
 
@@ -31,14 +31,14 @@ def test_repeated_request_gets_the_stored_response(console):
 
     assert again == (200, first.body)
     assert ("Idempotent-Replay" in first.headers, again.headers["Idempotent-Replay"]) == (False, "true")
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 def test_request_without_a_key_always_runs(console):
     console.post(ADD, BODY)
     console.post(ADD, BODY)
 
-    assert acts() == 2
+    assert count_actions() == 2
     assert not StoredAnswer.objects.exists()
 
 
@@ -51,7 +51,7 @@ def test_key_of_another_request_is_rejected(console, path, body):
     console.post(ADD, BODY, headers=KEY)
 
     assert console.post(path, body, headers=KEY) == (422, {"status": False, "message": messages.OTHER_BODY})
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 @pytest.mark.parametrize("key", ["x", "7", "0d9f2c4e", "::::", "0" * 500])
@@ -59,7 +59,7 @@ def test_malformed_key_is_rejected(console, key):
     answer = console.post(ADD, BODY, headers={"Idempotency-Key": key})
 
     assert answer == (400, {"status": False, "message": messages.BAD_KEY})
-    assert acts() == 0
+    assert count_actions() == 0
 
 
 def test_key_is_valid_per_admin(console, sign_in_as):
@@ -70,7 +70,7 @@ def test_key_is_valid_per_admin(console, sign_in_as):
 
     assert theirs.status_code == 200
     assert theirs.body["data"]["_id"] != mine.body["data"]["_id"]
-    assert acts() == 2
+    assert count_actions() == 2
 
 
 @pytest.mark.parametrize("key", [KEY, {"Idempotency-Key": str(uuid.uuid4())}], ids=["same key", "new key"])
@@ -78,7 +78,7 @@ def test_error_response_is_not_stored(console, key):
     assert console.post(ADD, BODY | {"a_id": ""}, headers=KEY).status_code == 400
 
     assert console.post(ADD, BODY, headers=key).status_code == 200
-    assert acts() == 1
+    assert count_actions() == 1
 
 
 FIRE = "/api/App/livecall/admin/ads/fire"
@@ -129,7 +129,7 @@ def test_key_is_free_after_a_day(console, sign_in_as):
 
     assert replayed.headers["Idempotent-Replay"] == "true"
     assert (anew.status_code, "Idempotent-Replay" in anew.headers) == (200, False)
-    assert acts() == 2
+    assert count_actions() == 2
 
 
 def test_response_is_purged_after_a_day(console):
@@ -144,7 +144,7 @@ def test_response_is_purged_after_a_day(console):
     assert (kept, StoredAnswer.objects.count()) == (1, 0)
 
 
-def twin_of(console):
+def clone_client(console):
     """Return a client of the same session, for another thread."""
     client = with_bearer(type(console)(), console.bearer)
     client.http.cookies = console.http.cookies
@@ -153,8 +153,8 @@ def twin_of(console):
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_with_one_key_run_once(console):
-    answers = run_concurrently(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))
+    answers = run_concurrently(10, lambda _number: clone_client(console).post(ADD, BODY, headers=KEY))
 
     assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
     assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9
-    assert acts() == 1
+    assert count_actions() == 1

@@ -140,7 +140,7 @@ def test_report_of_a_stopped_worker_expires(clock, console):
     assert kinds(console) == []
 
 
-def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
+def create_ad(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
     """Create an ad with daily counts for two weeks and counts of this hour."""
     ad = ItemFactory(kind=kind, name=name)
     today = day_of(timezone.now())
@@ -151,7 +151,7 @@ def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
 
 
 def test_unusual_click_rate_is_reported(clock, wanting, console):
-    ad = ad_with(usually=(1000, 20), lately=(200, 20))
+    ad = create_ad(usually=(1000, 20), lately=(200, 20))
 
     run_check(clock, minutes=1)
 
@@ -174,7 +174,7 @@ def test_unusual_click_rate_is_reported(clock, wanting, console):
     ids=["below five", "too few clicks", "hardly shown", "never clicked", "a push"],
 )
 def test_click_rate_of_few_events_is_not_reported(clock, console, usually, lately, kind):
-    ad_with(usually=usually, lately=lately, kind=kind)
+    create_ad(usually=usually, lately=lately, kind=kind)
 
     run_check(clock)
 
