@@ -1,5 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
 import { api, unwrap } from "@/app/api/client";
 import { RETRY } from "@/app/texts";
 import { Dialog } from "@/patterns/Dialog";
@@ -7,7 +10,7 @@ import { CancelOrSend } from "@/patterns/FormFooter";
 import { Button, type ButtonTone } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { Field } from "./Form";
+import { Field, Form } from "./Form";
 import { CANCEL } from "./texts";
 
 export type Question = {
@@ -72,18 +75,22 @@ function Paragraphs({ text }: { text: string }) {
   );
 }
 
-const NOT_A_NUMBER = "Enter a number.";
-const NUMBER = /^-?\d{1,6}$/;
-// The server takes no answer after 5 minutes, a right one neither; the way there takes a moment.
-const LIFE_MS = 290_000;
+const ANSWER = z.object({
+  answer: z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,6}$/, "Enter a number."),
+  word: z.string(),
+});
+const ANSWER_AND_WORD = ANSWER.extend({
+  word: z.string().refine((word) => word.trim().toLowerCase() === "admin", "Type the word admin."),
+});
+// The server rejects answers after 5 minutes, and the request takes some seconds.
+const MAX_AGE_MS = 290_000;
 
 function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) {
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState("");
-  const [word, setWord] = useState("");
   const [isSolved, setSolved] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState("");
   const challenge = useQuery({
     queryKey: ["captcha", round],
     queryFn: fetchChallenge,
@@ -91,91 +98,60 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
     staleTime: Infinity,
     retry: false,
   });
+  const form = useForm({
+    resolver: zodResolver(isSolved ? ANSWER_AND_WORD : ANSWER),
+    reValidateMode: "onSubmit",
+    defaultValues: { answer: "", word: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
 
-  /** A wrong result goes to the server at once, which refuses it: nobody types the word in vain. */
-  function needsWord() {
-    return question.needsTypedWord && !isWrong(challenge.data?.question, answer);
-  }
-
-  /** What is wrong with what was typed, before the server is asked. */
-  function findMistake(): string {
-    if (isSolved) {
-      return word.trim().toLowerCase() === "admin" ? "" : "Type the word admin.";
-    }
-    return NUMBER.test(answer.trim()) ? "" : NOT_A_NUMBER;
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const mistake = findMistake();
-    if (mistake) {
-      setError(mistake);
-    } else if (Date.now() - challenge.dataUpdatedAt > LIFE_MS) {
-      askAnew("That question expired after 5 minutes. Answer this one.");
-    } else if (needsWord() && !isSolved) {
+  async function submit({ answer }: z.infer<typeof ANSWER>) {
+    // A wrong answer is sent without the word, so that nobody types the word in vain.
+    const needsWord = question.needsTypedWord && !isWrong(challenge.data?.question, answer);
+    if (Date.now() - challenge.dataUpdatedAt > MAX_AGE_MS) {
+      askAgain("That question expired after 5 minutes. Answer this one.");
+    } else if (needsWord && !isSolved) {
       setSolved(true);
-      setError("");
-    } else {
-      await send();
+    } else if (await onConfirm(`${challenge.data?.id}:${answer}`)) {
+      askAgain("Incorrect answer. Try this one.");
     }
   }
-
-  async function send() {
-    setPending(true);
-    const isRefused = await onConfirm(`${challenge.data?.id}:${answer.trim()}`);
-    setPending(false);
-    if (isRefused) {
-      askAnew("Incorrect answer. Try this one.");
-    }
-  }
-
-  function askAnew(why: string) {
-    setAnswer("");
-    setWord("");
+  function askAgain(message: string) {
+    form.reset();
+    form.setError("answer", { type: "server", message });
     setSolved(false);
-    setError(why);
     setRound(round + 1);
   }
 
   return (
     <Dialog title={question.title} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <Form form={form} label={question.title} onSubmit={submit}>
         <Paragraphs text={question.text} />
         {isSolved ? (
-          <Field label="Type admin to continue" error={error} errorRole="alert">
-            {(control) => (
-              <Input
-                {...control}
-                autoFocus
-                autoComplete="off"
-                value={word}
-                onChange={(event) => setWord(event.target.value)}
-              />
-            )}
+          <Field label="Type admin to continue" error={errors.word?.message} errorRole="alert">
+            {(control) => <Input {...control} {...form.register("word")} autoFocus autoComplete="off" />}
           </Field>
         ) : (
-          <Question
+          <Challenge
+            form={form}
             question={challenge.data?.question}
             failure={challenge.error && !challenge.isFetching ? challenge.error.message : ""}
             onRetry={() => challenge.refetch()}
-            error={error}
-            answer={answer}
-            onAnswer={setAnswer}
           />
         )}
         <CancelOrSend
           verb={question.verb}
           onClose={onClose}
           tone={question.tone ?? "danger"}
-          pending={isPending}
+          pending={isSubmitting}
           disabled={!challenge.data}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-/** True when the answer is no result of a question that is understood here; the server judges them all. */
+/** Whether the answer is wrong for a question that is understood here. The server checks every answer. */
 function isWrong(question: string | undefined, answer: string): boolean {
   const [left, sign, right] = (question ?? "").split(" ");
   const [a, b] = [Number(left), Number(right)];
@@ -183,16 +159,15 @@ function isWrong(question: string | undefined, answer: string): boolean {
   return result !== undefined && !Number.isNaN(result) && result !== Number(answer);
 }
 
-type QuestionProps = {
+type ChallengeProps = {
+  form: UseFormReturn<z.infer<typeof ANSWER>>;
   question: string | undefined;
   failure: string;
   onRetry: () => unknown;
-  error: string;
-  answer: string;
-  onAnswer: (answer: string) => void;
 };
 
-function Question({ question, failure, onRetry, error, answer, onAnswer }: QuestionProps) {
+function Challenge({ form, question, failure, onRetry }: ChallengeProps) {
+  const error = form.formState.errors.answer;
   if (failure) {
     return (
       <div role="alert" className="flex min-h-15 flex-wrap items-center justify-between gap-3 text-danger-text">
@@ -208,16 +183,19 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
   }
   return (
     // With another question comes another field, which takes the focus.
-    <Field label={`What is ${question}?`} error={error} errorRole={error === NOT_A_NUMBER ? "alert" : undefined}>
+    <Field
+      label={`What is ${question}?`}
+      error={error?.message}
+      errorRole={error?.type === "server" ? undefined : "alert"}
+    >
       {(control) => (
         <Input
           {...control}
+          {...form.register("answer")}
           key={question}
           autoFocus
           inputMode="numeric"
           autoComplete="off"
-          value={answer}
-          onChange={(event) => onAnswer(event.target.value)}
           data-question={question}
         />
       )}
