@@ -22,7 +22,7 @@ FIRST_ITEMS, ITEMS = 200, 1000
 
 @dataclass(frozen=True)
 class Bench:
-    """What every part measures with."""
+    """The measuring tools of all parts."""
 
     table: Table
     folder: Path
@@ -31,7 +31,7 @@ class Bench:
     bare: Web
 
     def fill(self) -> list[str]:
-        """Go on with the 1,000 items that all but the first parts are about."""
+        """Add the 1,000 items that all parts after the first use."""
         self.ids.extend(stage.add_items(ITEMS - len(self.ids)))
         return self.ids
 
@@ -71,7 +71,7 @@ def main() -> int:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     folder = load.scratch()
     try:
-        # Reads are recorded in this process, too.
+        # Reads are recorded in this process too.
         os.environ["REDIS_URL"] = Redis(folder).url
         stage.set_up(folder)
         return _measure(folder, [part for name, part in PARTS.items() if not chosen or name in chosen])

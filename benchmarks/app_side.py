@@ -1,4 +1,4 @@
-"""The phone app's calls: ingest, config, heartbeat."""
+"""Requests of the phone app: events, configuration, and heartbeat."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ from tests.servers import API_KEY, Web
 EVENTS = "/api/App/analytics/events"
 CONFIG = "/api/App/config"
 HEARTBEAT = "/api/App/livecall/heartbeat"
-# Many short ones: a shared machine slows one of the two down now and then, and the middle one says what is usual.
+# Many short rounds, because a shared machine slows down single ones. The median is typical.
 ROUNDS = 9
 VIEWERS = 10_000
 PHONES = 5_000
@@ -53,7 +53,7 @@ def _exact(table: Table, ours: Web, ids: list[str]) -> None:
 
 
 def config(table: Table, ours: Web, bare: Web) -> None:
-    """The document of 200 placements, which the goals name."""
+    """Measure the configuration with 200 placements, as in the goals."""
     status, _ = ours.request("GET", CONFIG)
     assert status == 200
     _config(table, ours, bare, "200", goal=0.5)
@@ -65,9 +65,9 @@ def config(table: Table, ours: Web, bare: Web) -> None:
 
 
 def rules(table: Table, ours: Web, bare: Web) -> None:
-    """The same with 20 rules in force, asked by phones that say what they are, each with an id of its own."""
+    """Measure it with 20 active rules and phones that report their properties and a unique ID."""
     queries = [f"platform=android&version=2.{n % 9}.1&device=phone-{n}&country=IN" for n in range(PHONES)]
-    # One whom at least one of ten shares of 50 % has.
+    # A phone that at least one of ten 50% rollouts includes.
     asking = f"?{queries[8]}"
     before = _etag(ours, asking)
     stage.add_rules()
@@ -79,7 +79,7 @@ def rules(table: Table, ours: Web, bare: Web) -> None:
 
 
 def large_config(table: Table, ours: Web, bare: Web) -> None:
-    """The document of 1,000 placements: most of its cost is that of so many bytes on any connection."""
+    """Measure the configuration with 1,000 placements. Most of its cost is the transfer of its bytes."""
     length = len(_get(ours)[1])
     _config(table, ours, bare, f"200, 1,000 placements, {length:,} B", beside=f"bytes={length}")
 
@@ -87,7 +87,7 @@ def large_config(table: Table, ours: Web, bare: Web) -> None:
 def _config(
     table: Table, ours: Web, bare: Web, what: str, *, goal: float | None = None, beside: str = "", **asked: Any
 ) -> None:
-    """`beside` is what the bare handler is asked, where that is something else."""
+    """Measure a request. `beside` is the request to the baseline if it differs."""
     pairs = []
     for _ in range(ROUNDS):
         base = load.press(bare.port, CONFIG, queries=[beside] if beside else asked.get("queries"))
@@ -102,7 +102,7 @@ def _config(
 
 
 def _get(ours: Web, query: str = "") -> tuple[str, bytes]:
-    """The ETag and the document."""
+    """Return the ETag and the body."""
     connection = http.client.HTTPConnection("127.0.0.1", ours.port)
     connection.request("GET", CONFIG + query, headers={"api-key": API_KEY})
     answer = connection.getresponse()
@@ -127,7 +127,7 @@ def _wait_for_another(ours: Web, etag: str, query: str = "") -> None:
 
 
 def heartbeats(table: Table, ours: Web) -> None:
-    """10,000 viewers beat twice within a minute; each counts once."""
+    """Measure heartbeats of 10,000 viewers, two per minute. Each viewer counts once."""
     from django.utils import timezone  # noqa: PLC0415
 
     from apps.livecall.viewers import count_viewers  # noqa: PLC0415
@@ -167,7 +167,7 @@ def heartbeats(table: Table, ours: Web) -> None:
 
 
 def _ratio(ours: Web, bare: Web, path: str, bodies: list[str]) -> tuple[float, float, float]:
-    """Ours, bare, our p99: of the round in the middle."""
+    """Return our rate, the baseline's rate, and our 99th percentile of the median round."""
     rounds = []
     for _ in range(ROUNDS):
         base = load.press(bare.port, path, bodies=bodies)

@@ -37,7 +37,7 @@ SHOTS = int(os.environ.get("SHOTS", "20000"))
 VIDEO = "/media/videos/a.mp4"
 LOGIN = "/api/admin/login"
 READ = "/api/App/controller/admin"
-# nginx waits so long for headers and bodies, and for a client that reads nothing.
+# nginx's timeout for headers, bodies, and clients that do not read.
 CLOSED_AFTER_S, UNREAD_AFTER_S = 10, 30
 READ_LIMIT_S = 1.0
 MAX_GROWTH_MB = 300
@@ -46,7 +46,7 @@ GENERATORS = 8
 
 @dataclass
 class Watch:
-    """What an admin saw during an attack, and the bytes that the console took at most."""
+    """The admin's response times during an attack, and the maximum memory of the console."""
 
     seconds: list[float] = field(default_factory=list)
     failed: Counter[str] = field(default_factory=Counter)
@@ -98,7 +98,7 @@ class Arena:
             watch.peak = max(watch.peak, sum(self.stack.memory().values()))
 
     def claim(self, what: str, figure: str, watch: Watch, *, goal: str, is_met: bool, before: int) -> None:
-        """Add a row: the attack's own goal, an admin's reads, and memory have to be met together."""
+        """Add a row. It passes if the attack's goal, the admin's response times, and the memory are all met."""
         grown = (watch.peak - before) / 1e6
         beside = f"admin's read p50 {statistics.median(watch.seconds):.2f}, p99 {watch.p99():.2f} s, {grown:+.0f} MB"
         if watch.failed:
@@ -140,7 +140,7 @@ def head(method: str, path: str, *lines: str) -> bytes:
 
 
 async def hold(arena: Arena, count: int, first: bytes, limit_s: float, drip: bytes = b"") -> tuple[int, Counter[str]]:
-    """Open connections, send `first` and now and then `drip`, read nothing; return how many were closed in time."""
+    """Open connections, send `first`, and `drip` from time to time. Return how many were closed in time."""
     closed, statuses = 0, Counter[str]()
 
     async def one(number: int) -> None:
@@ -180,14 +180,14 @@ async def _drip(writer: asyncio.StreamWriter, drip: bytes) -> None:
 
 
 async def slow_headers(arena: Arena) -> Claim:
-    """A header line per second, without end."""
+    """Send an endless header, one line per second."""
     first = b"GET /api/App/policy/get HTTP/1.1\r\nHost: localhost\r\n"
     closed, _ = await hold(arena, 300, first, CLOSED_AFTER_S + 15, drip=b"X-A: b\r\n")
     return "slow headers, 300 connections", f"{closed} closed within 25 s", "300", closed == 300
 
 
 async def slow_bodies(arena: Arena) -> Claim:
-    """Half a body, and silence."""
+    """Send half of a body and then nothing."""
     half = [
         head("POST", path, "Content-Type: application/json", "Content-Length: 60000") + b" " * 30_000
         for path in (LOGIN, EVENTS)
@@ -198,24 +198,24 @@ async def slow_bodies(arena: Arena) -> Claim:
 
 
 async def idle(arena: Arena) -> Claim:
-    """Connections that send nothing."""
+    """Open connections that send nothing."""
     closed, _ = await hold(arena, 500, b"", CLOSED_AFTER_S + 15)
     return "idle connections, 500", f"{closed} closed within 25 s", "500", closed == 500
 
 
 async def slow_readers(arena: Arena) -> Claim:
-    """Ask for a video and read nothing of it."""
+    """Request a video and do not read the response."""
     held = [Connection(arena.site, address(number % 60)) for number in range(200)]
     for number, connection in enumerate(held):
         _, writer = await connection.send("GET", VIDEO, b"", ["Range: bytes=0-"] if number % 2 else [])
         await writer.drain()
         writer.transport.pause_reading()
-    # The buffers of the kernel take a second part, after which the time begins again.
+    # The kernel buffers accept a second part, after which the timeout starts again.
     await asyncio.sleep(2 * UNREAD_AFTER_S + 15)
     ours = [one for one in _connections_of_nginx(arena) if one == "ESTABLISHED"]
     for connection in held:
         connection.close()
-    # The admin has one or two.
+    # The admin uses one or two connections.
     return "slow readers, 200 of a video", f"{len(ours)} connections left after 75 s", "10", len(ours) <= 10
 
 
@@ -227,7 +227,7 @@ def _connections_of_nginx(arena: Arena) -> list[str]:
 
 
 async def large_bodies(arena: Arena) -> Claim:
-    """Bodies of 12 MB, which nginx rejects, and of 10 MB, which the console rejects."""
+    """Send bodies of 12 MB, which nginx rejects, and of 10 MB, which the console rejects."""
     statuses = await until_over(partial(_large, arena), workers=10)
     wrong = {status: count for status, count in statuses.items() if status not in {"413", "429", "no answer"}}
     return "large bodies, 10 clients", f"{dict(statuses)}", "413 only", not wrong and statuses["413"] > 0
@@ -244,7 +244,7 @@ async def _large(arena: Arena, number: int) -> str:
 
 
 async def until_over(act: Callable[[int], Awaitable[str]], *, workers: int, seconds: float = SECONDS) -> Counter[str]:
-    """Have so many workers repeat an act; count what it returns."""
+    """Repeat a function in several threads and count its return values."""
     statuses, numbers, until = Counter[str](), itertools.count(), time.monotonic() + seconds
 
     async def work() -> None:
@@ -264,7 +264,7 @@ def _no_errors(statuses: Counter[str]) -> bool:
 
 
 async def flood_of_one_address(arena: Arena) -> Claim:
-    """As many anonymous calls as one address can make."""
+    """Send as many anonymous requests as possible from one address."""
     connections = [Connection(arena.site, address(1)) for _ in range(20)]
 
     async def ask(_: int) -> str:
@@ -281,7 +281,7 @@ async def flood_of_one_address(arena: Arena) -> Claim:
 
 
 async def flood_of_many_addresses(arena: Arena) -> Claim:
-    """Anonymous calls from 200 addresses, none of which is above its rate."""
+    """Send anonymous requests from 200 addresses, each below its rate limit."""
 
     async def ask(number: int) -> str:
         connection = Connection(arena.site, address(1_000 + number % 200))
@@ -295,7 +295,7 @@ async def flood_of_many_addresses(arena: Arena) -> Claim:
 
 
 async def wrong_passwords(arena: Arena) -> Claim:
-    """Passwords of the owner and of nobody from many addresses; then the owner signs in."""
+    """Try passwords for the owner and for unknown IDs from many addresses. Then the owner signs in."""
 
     async def guess(number: int) -> str:
         connection = Connection(arena.site, address(2_000 + number % 500))
@@ -317,7 +317,7 @@ async def wrong_passwords(arena: Arena) -> Claim:
 
 
 async def forged_events(arena: Arena) -> Claim:
-    """As many clicks on one ad as one address can send."""
+    """Send as many clicks on one ad as possible from one address."""
     body = json.dumps({"events": [{"id": arena.items[0], "type": "click"}] * 500}).encode()
     accepted = 0
 
@@ -342,7 +342,7 @@ async def forged_events(arena: Arena) -> Claim:
 
 
 async def many_streams(arena: Arena) -> Claim:
-    """700 streams from one address."""
+    """Open 700 streams from one address."""
     held = [Connection(arena.site, address(30_000)) for _ in range(700)]
     statuses: Counter[int] = Counter()
     lacking = 0
@@ -358,7 +358,7 @@ async def many_streams(arena: Arena) -> Claim:
 
 
 async def images(arena: Arena) -> Claim:
-    """A usual image, and eight animations of 5,000 frames at once, by an admin."""
+    """Upload a usual image and, at the same time, eight animations of 5,000 frames as an admin."""
 
     def send(content: bytes) -> int:
         files = {
@@ -382,7 +382,7 @@ async def images(arena: Arena) -> Claim:
 
 
 async def odd_paths(arena: Arena) -> Claim:
-    """Paths that no file has, and clients that leave in the middle of a body."""
+    """Request unknown paths, and disconnect in the middle of a body."""
     paths = ("/media/%00", "/media/a%00b", "/media/..%2f..%2fx", "/static/..%2fx", "/" + "a" * 9_000)
     statuses = [await asyncio.to_thread(lambda path=path: arena.owner.call("GET", path)[0]) for path in paths]
     for _ in range(50):
@@ -397,7 +397,7 @@ async def odd_paths(arena: Arena) -> Claim:
 
 
 async def generated(arena: Arena) -> Claim:
-    """Requests that are half as docs/openapi.json describes them and half not, most of them with a session."""
+    """Send generated requests, half of them invalid, most of them with a session."""
     shots = fuzz.shots(seed=int(time.time()), count=SHOTS, ids=arena.items)
     crashed: list[str] = []
     slowest = (0.0, "")
@@ -412,7 +412,7 @@ async def generated(arena: Arena) -> Claim:
                 return
             if count % 10 == 0 and bearers:
                 bearer = bearers.pop()
-            # Each from an address of its own, as the limits are tried above.
+            # Each request has its own address, because other attacks cover the limits.
             connection = Connection(arena.site, address(40_000 + number * 100 + count % 100))
             lines = [f"Authorization: Bearer {bearer}", *(f"{name}: {value}" for name, value in shot.headers.items())]
             try:

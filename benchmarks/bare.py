@@ -1,6 +1,6 @@
-"""The yardstick: an ASGI application that only reads the body, on the same server as ours.
+"""The baseline: an ASGI application that only reads the body, on the same server as ours.
 
-`?bytes=N` asks for an answer of N bytes in place of fifteen.
+With `?bytes=N`, the response has N bytes instead of 15.
 """
 
 from collections.abc import Awaitable, Callable, MutableMapping

@@ -1,7 +1,7 @@
 """`make bench BASE=path`: this checkout beside another one, in turns, on the database of DATABASE_URL (default SQLite).
 
-Ratios of a sitting on one machine are comparable; milliseconds of different sittings are not. Load comes from the other
-core. ROUNDS (9) is the number of turns.
+Ratios of one run are comparable. Milliseconds of different runs are not. The load comes from the other core. ROUNDS
+(9) is the number of turns.
 """
 
 import http.client
@@ -29,7 +29,7 @@ Side = dict[str, Any]
 
 @contextmanager
 def serving(checkout: Path, name: str) -> Iterator[Side]:
-    """Serve a checkout by its own Python, on a database of its own."""
+    """Serve a checkout with its own Python and its own database."""
     env = dict(os.environ)
     url = env.get("DATABASE_URL")
     if url:
@@ -78,14 +78,14 @@ def press(table: Table, what: str, sides: list[Side], path: str, more: list[dict
         return found.per_s
 
     base, mine = in_turns(once)
-    # The middle of the ratios of neighboring turns.
+    # The median of the ratios of neighboring turns.
     ratio = statistics.median(new / old for old, new in zip(base, mine, strict=True))
     figure, beside = f"{statistics.median(mine):,.0f} per s", f"base {statistics.median(base):,.0f}, {ratio:.2f} ×"
     table.add(what, figure, beside, goal=f"{goal} ×", is_met=ratio >= goal)
 
 
 def in_turns(act: Callable[[int], float]) -> list[list[float]]:
-    """Measure both sides in turns, each of them first every other time. The first turn does not count."""
+    """Measure both sides in turns and alternate which one is first. The first turn does not count."""
     found: list[list[float]] = [[], []]
     for turn in range(ROUNDS + 1):
         for number in (0, 1) if turn % 2 else (1, 0):

@@ -1,4 +1,4 @@
-"""The console's reads of counts: 1,000 ads with three years of days."""
+"""The console's analytics requests: 1,000 ads with three years of daily counts."""
 
 from datetime import date, timedelta
 

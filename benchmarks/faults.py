@@ -48,7 +48,7 @@ SELECT (SELECT count(*) FROM accounts_mail WHERE state NOT IN ('sent', 'failed')
 
 
 class Users:
-    """Phones and an admin who go on whatever happens; they note what they saw and what was acknowledged."""
+    """Phones and an admin that send requests during failures and record responses and acknowledged data."""
 
     def __init__(self, trial: "Trial") -> None:
         self.stack, self.owner = trial.stack, trial.owner
@@ -67,7 +67,7 @@ class Users:
             senders = [asyncio.create_task(self.phones.send_events(n * 250, until, 20)) for n in range(SENDERS)]
             while not self.over.is_set():
                 await asyncio.sleep(0.1)
-            # Each finishes its batch.
+            # Each sender finishes its batch.
             self.phones.stopping.set()
             await asyncio.gather(*senders)
             for task in others:
@@ -120,18 +120,18 @@ class Users:
         return ", ".join(f"{count} × {name}" for name, count in sorted(self.failures().items())) or "nothing"
 
     def saw_only_503(self) -> bool:
-        """Whether every error was a 503 with Retry-After, or a connection that broke."""
+        """Return whether every error was a 503 with Retry-After or a broken connection."""
         return all(name.endswith((" 503", " without an answer")) for name in self.failures())
 
     def count_kept(self) -> tuple[int, int, bool]:
-        """Return events acknowledged and counted, and whether every ad that was acknowledged is there."""
+        """Return the acknowledged and the counted events, and whether every acknowledged ad exists."""
         listed = str(self.owner.get("/api/App/ads/native/admin/get"))
         counted = all_counted(self.stack.direct)[0] - self.before
         return self.phones.tally.acknowledged, counted, all(ad in listed for ad in self.added)
 
 
 class Trial:
-    """The stack, the ways to what it talks to, and the table."""
+    """The stack, the proxies to its dependencies, and the table."""
 
     def __init__(self, stack: Stack, ways: dict[str, FaultyProxy]) -> None:
         self.stack, self.ways = stack, ways
@@ -218,7 +218,7 @@ def lose_redis(trial: Trial) -> None:
 
 
 def kill_workers(trial: Trial) -> None:
-    """Kill both nodes' workers while an email, a push, a scheduled ad, and thumbnails are in work."""
+    """Kill both nodes' workers while an email, a notification, a scheduled ad, and thumbnails are in progress."""
     stack = trial.stack
     with trial.fault("workers killed in a push, an email, thumbnails, and a scheduled ad") as notes:
         pushes, mails = len(trial.sent_pushes()), len(stack.smtp.messages)
@@ -227,7 +227,7 @@ def kill_workers(trial: Trial) -> None:
         asked = len(stack.fcm.messages)
         trial.send_push("In work")
         trial.owner.call("POST", "/api/admin/ForgetPw", {"a_email": "owner@example.com"})
-        # The next minute, in the time zone of the console.
+        # The next minute in the console's time zone.
         at = (datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(minutes=1)).strftime("%Y-%m-%dT%H:%M")
         ad = {"Adstype": "Url_Ads_Fire", "a_name": "Later", "url": "https://shop.example.com", "fireAt": at}
         status = trial.owner.call("POST", "/api/App/livecall/admin/ads/fire", ad)[0]
@@ -408,7 +408,7 @@ FAULTS: tuple[Callable[[Trial], None], ...] = (
 
 @contextmanager
 def started() -> Iterator[Trial]:
-    """Start a stack whose FCM, mail server, and bucket are behind ways that a fault can close."""
+    """Start a stack whose FCM, mail server, and bucket are behind proxies that a fault can close."""
     ways = {name: FaultyProxy(0) for name in ("fcm", "smtp", "s3")}
     endpoints = {
         "FCM_ENDPOINT": f"http://127.0.0.1:{ways['fcm'].port}",

@@ -1,4 +1,4 @@
-"""Requests made up from docs/openapi.json: half of what they hold is as described, half is what nobody expects."""
+"""Random requests from docs/openapi.json: half of the values are valid, half are unexpected."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 DESCRIPTION = Path(__file__).resolve().parents[1] / "docs" / "openapi.json"
 METHODS = ("get", "post", "put", "delete")
-# Never ends by itself.
+# The stream never ends by itself.
 LEFT_OUT = ("/api/App/livecall/stream",)
 _DEEP: Any = "x"
 for _ in range(80):
@@ -56,7 +56,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class Shot:
-    """One request. `raw` in place of a body that is to be sealed, where that is not empty of meaning."""
+    """A request. `raw` replaces the encrypted body if it is set."""
 
     method: str
     path: str
@@ -69,7 +69,7 @@ class Shot:
 
 
 def shots(*, seed: int, count: int, ids: list[str]) -> Iterator[Shot]:
-    """`count` requests, the same for a seed; `ids` are of things that exist."""
+    """Return `count` requests. A seed always returns the same ones. `ids` are IDs of existing objects."""
     chance = random.Random(seed)
     described = json.loads(DESCRIPTION.read_text())
     calls = [
@@ -124,7 +124,7 @@ class _Maker:
     def _text(self, schema: dict[str, Any]) -> str:
         value = self._value(schema)
         text = value if isinstance(value, str) else json.dumps(value)
-        # An address that is too long never gets as far as the console.
+        # A URL that is too long does not reach the console.
         return (text.encode("utf-8", "replace").decode()[:300]) or "x"
 
     def _value(self, schema: dict[str, Any], depth: int = 0) -> Any:

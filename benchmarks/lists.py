@@ -1,6 +1,6 @@
-"""`make lists`: what a page of each list costs at a thousand rows and at a million, on the database of DATABASE_URL.
+"""`make lists`: the time of a page of each list with a thousand and a million rows, on the database of DATABASE_URL.
 
-Each is the fastest of 31 answers: what else runs on the machine makes one slower, never faster.
+The result is the fastest of 31 responses, because other load on the machine only slows down responses.
 """
 
 import shutil
@@ -43,7 +43,7 @@ def _measure(folder: Path) -> int:
             headers = {"Authorization": f"Bearer {stage.bearer()}", "X-Wire-Encoding": "gzip"}
             took[count] = {}
             for what, path in _asked(count):
-                # The first answers of a process read what later ones have.
+                # The first responses of a process load data that later ones reuse.
                 load.ask(ours.port, path, headers=headers, times=5)
                 took[count][what] = load.ask(ours.port, path, headers=headers, times=TIMES).least_ms
     for what, small in took[few].items():
@@ -65,7 +65,7 @@ def _asked(count: int) -> Iterator[tuple[str, str]]:
     yield "audit log, one admin", f"{TRAIL}?limit=50&fold=true&actor=admin-1"
     yield "audit log, one area", f"{TRAIL}?limit=50&fold=true&action=banner"
     if connection.vendor == "postgresql":
-        # SQLite finds no prefixes in an index. It reads the log from the newest entry on.
+        # SQLite cannot search an index for prefixes. It reads the log from the newest entry on.
         yield "audit log, one object", f"{TRAIL}?limit=50&fold=true&target=banner:1"
     yield "pushes, first page", "/api/App/notification/history?limit=50"
     yield "pushes, page 20", "/api/App/notification/history?limit=50&page=20"

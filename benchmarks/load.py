@@ -1,4 +1,4 @@
-"""Load from the other core: wrk for the hot calls, a plain client for single answers and their times."""
+"""Load from the other core: wrk for high-traffic endpoints, and a plain client for single response times."""
 
 import atexit
 import http.client
@@ -18,8 +18,8 @@ from tests.servers import API_KEY
 SECONDS = 2
 CONNECTIONS = 64
 LOAD_CORE = 1
-# In a body: an id that no other request has. UUIDv7 as docs/device-api.md asks for it, of phones whose clocks differ by
-# a tenth of a second, and UUIDv4, which is in no order.
+# Placeholders for unique IDs in a body: UUIDv7 as docs/device-api.md requires, of phones whose clocks differ by 0.1 s,
+# and UUIDv4, which has no order.
 ORDERED_ID, RANDOM_ID = "%08x-%04x-7%03x-8%03x-%012x", "%08x-%04x-4%03x-8%03x-%012x"
 
 
@@ -40,7 +40,7 @@ def press(
     clients: int = CONNECTIONS,
     core: int | None = LOAD_CORE,
 ) -> Load:
-    """wrk with some connections for some seconds; POST when there are bodies, which go round as queries do."""
+    """Run wrk for some seconds. With bodies, it sends POST requests. Bodies and queries are used in rotation."""
     script = _script(
         bodies or [],
         [f"{path}?{query}" for query in queries or []],
@@ -88,9 +88,9 @@ def _script(bodies: list[str], paths: list[str], headers: dict[str, str]) -> str
 
 
 def _new_id(body: str) -> str:
-    """Lua that fills an id in."""
+    """Return Lua code that fills in an ID."""
     if ORDERED_ID in body:
-        # About as many a millisecond as there will be.
+        # About as many per millisecond as in the measurement.
         time_ms = f"  local ms = {time.time() * 1000:.0f} + math.floor(n / 8) + math.random(0, 100)"
         start = "math.floor(ms / 65536), ms % 65536"
     elif RANDOM_ID in body:
@@ -123,7 +123,7 @@ class Times:
 
 @contextmanager
 def asking(port: int, path: str, *, headers: dict[str, str]) -> Iterator[Callable[[], bytes]]:
-    """What gets one answer after another on one connection, as a person's browser asks."""
+    """Yield a function that sends requests one after another on one connection, like a browser."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
     def once() -> bytes:
@@ -138,7 +138,7 @@ def asking(port: int, path: str, *, headers: dict[str, str]) -> Iterator[Callabl
 
 
 def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Times:
-    """How long the answers take, and how long the last one is."""
+    """Return the response times, and the length of the last response."""
     took = []
     size = 0
     with asking(port, path, headers=headers) as once:

@@ -1,4 +1,4 @@
-"""`make load`: an evening of a mid-size app on the reference deployment, for SECONDS (600). Ends with 1 on a miss.
+"""`make load`: the peak load of a mid-size app on the reference deployment, for SECONDS (600). Ends with 1 on a miss.
 
 Admins with open pages (ADMINS, 200), phones in a live call (PHONES, 5,000: a stream and a heartbeat each), events at
 half of the rate that the deployment takes alone, and once each a push, a batch of videos, and a fired ad. Everything
@@ -32,7 +32,7 @@ MEASURED_S = min(15.0, SECONDS / 4)
 SHARE = 0.5
 MAX_P99_MS, MAX_REACH_MS, MAX_GROWTH = 500, 1000, 0.05
 VIDEOS, VIDEO_BYTES = 20, 2_000_000
-# What an open page asks by itself, and how often.
+# The requests that an open page repeats, and their intervals.
 POLLS = (
     ("/api/App/controller/admin/app/loadCheck", 5.0),
     ("/api/admin/inbox", 60.0),
@@ -45,7 +45,7 @@ POLLS = (
 
 @dataclass
 class Evening:
-    """What was seen: what admins' calls took, what failed, the memory of each role by the second."""
+    """The results: response times of admins, failures, and the memory of each role per second."""
 
     took_ms: list[float] = field(default_factory=list)
     late_ms: list[float] = field(default_factory=list)
@@ -78,11 +78,11 @@ def load(stack: Stack) -> Table:
 
 
 def send_events(url: str, certificate: Path, items: list[str], seconds: float, per_s: float) -> Tally:
-    """Send events from many phones, in a process of its own."""
+    """Send events from many phones in a separate process."""
 
     async def send() -> Tally:
         phones, until = Phones(Site(url, certificate), items), time.monotonic() + seconds
-        # Each from a network (/24) of its own.
+        # Each has its own network (/24).
         await asyncio.gather(*(phones.send_events(250 * n, until, per_s / SENDERS) for n in range(SENDERS)))
         return phones.tally
 
@@ -90,12 +90,12 @@ def send_events(url: str, certificate: Path, items: list[str], seconds: float, p
 
 
 def hold_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Tally:
-    """Hold the streams and send the heartbeats of all phones, in a process of its own."""
+    """Hold the streams and send the heartbeats of all phones in a separate process."""
 
     async def hold() -> Tally:
         raise_file_limit()
         phones = Phones(Site(url, certificate), [])
-        # Set when all are open.
+        # Set when all streams are open.
         deadline = time.monotonic() + 3600
         streams = await phones.open_streams(PHONES, deadline)
         ready.touch()
@@ -133,7 +133,7 @@ async def run(
 
 
 async def poll(site: Site, evening: Evening, number: int, bearer: str, until: float) -> None:
-    """Ask as the open page of one admin does, each call at its own time."""
+    """Poll like the open page of an admin, each request at its own interval."""
     chance = random.Random(number)
     due = [(time.monotonic() + chance.random() * every, path, every) for path, every in POLLS]
     source = f"127.{100 + number // 250}.0.{number % 250 + 1}"
@@ -155,7 +155,7 @@ async def poll(site: Site, evening: Evening, number: int, bearer: str, until: fl
 
 
 async def watch_clock(evening: Evening, until: float) -> None:
-    """Note how late this event loop is. The time of an admin's call contains as much."""
+    """Record the delay of this event loop, which the measured response times include."""
     while (begun := time.monotonic()) < until:
         await asyncio.sleep(0.02)
         evening.late_ms.append((time.monotonic() - begun - 0.02) * 1000)
@@ -168,7 +168,7 @@ async def watch_memory(stack: Stack, evening: Evening, until: float) -> None:
 
 
 async def act_once(stack: Stack, owner: ApiClient, evening: Evening) -> None:
-    """What happens once, early: what it leaves in memory is there in the third tenth."""
+    """Do what happens once, early enough that its memory is included in the third tenth of the time."""
     videos = [("video", (f"{n}.mp4", sample_video(5_000 + n, size=VIDEO_BYTES), "video/mp4")) for n in range(VIDEOS)]
     push = {"title": (None, "Sale"), "message": (None, "Tonight")}
     ad = {"Adstype": "Url_Ads_Fire", "a_name": "Evening", "url": "https://shop.example.com"}

@@ -24,9 +24,9 @@ STREAM = "/api/App/livecall/stream"
 BEAT_EVERY_S = 20.0
 BATCH = 20
 TIMEOUT_S = 30.0
-# A batch is sent again for so long.
+# A batch is repeated for this long.
 LAST_TRIES_S = 120.0
-# An app waits for as long as Retry-After names. A test does not.
+# An app waits as long as Retry-After requires. A test does not.
 MAX_WAIT_S = 5.0
 NO_ANSWER = (OSError, EOFError, TimeoutError, ssl.SSLError, ValueError)
 
@@ -44,7 +44,7 @@ def key_of_tests() -> str:
 
 @dataclass
 class Site:
-    """Where the console is."""
+    """The address and the API key of the console."""
 
     url: str
     certificate: Path | None = None
@@ -54,7 +54,6 @@ class Site:
     def __post_init__(self) -> None:
         if self.url.startswith("https"):
             self.context = ssl.create_default_context(cafile=self.certificate)
-            # The streams of thousands of phones are no test of the memory of this process.
             self.context.options |= ssl.OP_NO_RENEGOTIATION
 
     async def connect(self, source: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

@@ -42,21 +42,21 @@ GUIDE = {
     "/site/notification": "notifications",
     "/site/people": "people",
 }
-# It leads on to the login screen at once.
+# It redirects to the sign-in page.
 PASSING = ("logout",)
-# Screens with a range of days, and the one that shows the most.
+# Screens with a date range, and the range that shows the most.
 RANGED, RANGE = ("analytics", "item-dashboard"), "Last 6 Months"
 
 
 def main() -> int:
     folder = load.scratch()
     redis = Redis(folder)
-    # Whatever this shell points at, the demo goes into a database that is thrown away.
+    # The demo always uses a temporary database.
     os.environ |= {
         "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
         "REDIS_URL": redis.url,
         "ADMIN_PASSWORD": PASSWORD,
-        # Playwright leaves an event loop running in this thread.
+        # Playwright keeps an event loop running in this thread.
         "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
     }
     try:
@@ -73,7 +73,7 @@ def main() -> int:
 
 
 def photograph_all(browser: Browser, url: str) -> int:
-    """Print what went wrong on each screen; returns on how many of them something did."""
+    """Print the errors of each screen. Return the number of screens with errors."""
     from apps.console.screens import SCREENS  # noqa: PLC0415
 
     only = sys.argv[1:]
@@ -108,10 +108,10 @@ def photograph(page: Page, url: str, theme: str, screen: "Screen") -> None:
         page.get_by_text(RANGE, exact=True).click()
     for width, height in HEIGHTS.items():
         page.set_viewport_size({"width": width, "height": height})
-        # Away from the sidebar, which opens under the pointer.
+        # Away from the sidebar, which opens on hover.
         page.mouse.move(width / 2, height - 2)
         page.wait_for_load_state("networkidle")
-        # Charts grow into a new size.
+        # Charts animate to a new size.
         page.wait_for_timeout(SETTLE_MS)
         page.screenshot(path=FOLDER / f"{name}-{width}-{theme}.png", full_page=True, animations="disabled")
         if width == max(HEIGHTS):
@@ -139,7 +139,7 @@ def save_webp(picture: bytes, target: Path) -> None:
 
 @contextmanager
 def opened(browser: Browser, url: str, session: "OpenedSession | None") -> Iterator[tuple[Page, list[str]]]:
-    """A page of a browser of its own, and what its console says of errors."""
+    """Yield a page of a new browser context, and the errors of its console."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
     page, errors = context.new_page(), []
     page.set_default_timeout(MAX_WAIT_MS)
@@ -152,7 +152,7 @@ def opened(browser: Browser, url: str, session: "OpenedSession | None") -> Itera
 
 
 def concrete(route: str) -> str:
-    """The route with the id of something that the demo has."""
+    """Return the route with an ID of the demo data."""
     from apps.banners.models import InhouseBanner  # noqa: PLC0415
     from apps.placements.models import Placement  # noqa: PLC0415
 
@@ -173,7 +173,7 @@ def _take(session: "OpenedSession", page: Page, url: str) -> None:
     from apps.accounts.services.sessions import page_cookie_name  # noqa: PLC0415
 
     page.context.add_cookies([{"name": page_cookie_name(), "value": session.cookie, "url": url, "httpOnly": True}])
-    # The storage belongs to an origin: a page of it has to be open. This one runs no script.
+    # Local storage needs an open page of the origin. This one runs no script.
     page.goto(f"{url}/health/live")
     page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", session.bearer)
 
@@ -202,7 +202,7 @@ def _begin_reset(page: Page, address: str) -> None:
     page.goto(address)
 
 
-# Screens that another one leads to.
+# Screens without their own entry in the navigation.
 ARRIVALS: dict[str, Callable[[Page, str], None]] = {
     "login-otp": _sign_in,
     "forgot-otp": _ask_for_reset,

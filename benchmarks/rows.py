@@ -1,4 +1,4 @@
-"""Rows by the million, written by the database itself: what no benchmark has the time to do call by call."""
+"""Create millions of rows in the database itself, because requests would take too long."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -16,19 +16,19 @@ from apps.notifications.models import Delivery, Notification
 from apps.videos.models import Video
 from benchmarks import stage
 
-# One a minute: a million of them are two years.
+# One row per minute: a million rows are two years.
 BEGIN = timezone.now().replace(microsecond=0) - timedelta(days=700)
-# The first thousand are of fewer admins and things: a page of one of them is then as full as among a million rows, and
-# what is compared is the table, not the page.
+# The first thousand rows have fewer admins and objects, so that their pages are as full as with a million rows. Then
+# only the size of the table differs.
 FEW = 1_000
 ADMINS, THINGS = f"(CASE WHEN n <= {FEW} THEN 2 ELSE 20 END)", f"(CASE WHEN n <= {FEW} THEN 2 ELSE 1000 END)"
-# Acts of one admin on one area often follow each other.
+# Consecutive actions are often of one admin in one area.
 RUN = 7
 AREAS = ("placement", "banner", "controller", "video", "notification")
 
 
 def fill(count: int) -> None:
-    """Bring each of the long tables from what it has to that many rows."""
+    """Fill each long table up to this number of rows."""
     for rows in _templates():
         with transaction.atomic(), connection.cursor() as cursor:
             if connection.vendor == "postgresql":
@@ -41,13 +41,13 @@ def fill(count: int) -> None:
 
 
 def middle_week(count: int) -> str:
-    """The query of a week in the middle of that many events."""
+    """Return the query of a week in the middle of the events."""
     middle = (BEGIN + timedelta(minutes=count / 2)).date()
     return f"startDate={middle - timedelta(days=6)}&endDate={middle}"
 
 
 def _templates() -> Iterator[tuple[models.Model, dict[str, str]]]:
-    """A row of each table, unsaved, and the columns that differ from row to row, as SQL of its number `n`."""
+    """Return an unsaved row of each table, and the SQL of columns that depend on the row number `n`."""
     turn = f"(n / {RUN})"
     cases = " ".join(f"WHEN {turn} / {ADMINS} % 5 = {at} THEN '{name}'" for at, name in enumerate(AREAS))
     area = f"CASE {cases} END"
@@ -104,7 +104,7 @@ def _id(number: str) -> str:
 
 
 def _moment(number: str) -> str:
-    """A minute after the one before."""
+    """Return the SQL of a time that is one minute later per row."""
     begin = _as_text(BEGIN)
     if connection.vendor == "postgresql":
         return f"'{begin}+00'::timestamptz + {number} * interval '1 minute'"

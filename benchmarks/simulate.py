@@ -24,19 +24,19 @@ from config.env import choose_settings
 
 BATCH_EVERY_S = 2.0
 VIEWS_A_BATCH = (1, 6)
-# The demo's ads have 0.4% to 12%. Five times the usual rate of an ad would be an alarm.
+# The demo's ads have 0.4% to 12%. Five times the usual rate of an ad would raise an alarm.
 CLICK_RATE = 0.012
 RECEIVE_RATE, OPEN_RATE = 0.93, 0.22
-# As the phones of the demo.
+# The same as the phones of the demo.
 VERSIONS = ("2.2.0", "2.3.1", "2.3.1", "3.0.0")
 PLACES = (("hi-IN", "IN"), ("en-IN", "IN"), ("pt-BR", "BR"), ("id-ID", "ID"))
-# Phones are not all on loopback here: the console may be elsewhere.
+# The console may be on another machine, so phones have no loopback addresses.
 ANY_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing is bound to it
 
 
 @dataclass
 class Crowd:
-    """What all phones share: the console, the live-call ad that is shown now, and what was done."""
+    """The shared state of all phones: the console, the current live-call ad, and the counts."""
 
     site: Site
     until: float
@@ -78,7 +78,7 @@ class Phone:
         self.connection.close()
 
     def _choose(self, ads: list[dict[str, Any]]) -> list[str]:
-        """Choose ads by weight. One that reached its limit is not shown again: a phone lives for less than an hour."""
+        """Choose ads by weight. An ad at its limit is not shown again, because a phone runs for less than an hour."""
         shown = [self.crowd.fired] if self.crowd.fired else []
         for _ in range(self.chance.randint(*VIEWS_A_BATCH)):
             left = [ad for ad in ads if self.seen[ad["_id"]] < min(ad.get("perDay", inf), ad.get("perHour", inf))]
@@ -95,7 +95,7 @@ class Phone:
             self.crowd.counts.update({"views": len(shown), "clicks": len(clicks)})
 
     async def _ask(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        """Repeat a request until it is answered, as the app does."""
+        """Repeat a request until it succeeds, as the app does."""
         content = b"" if body is None else json.dumps(body).encode()
         while not self.crowd.is_over():
             with suppress(*NO_ANSWER):
@@ -128,7 +128,7 @@ async def listen(crowd: Crowd) -> None:
 
 
 async def deliver_notifications(crowd: Crowd) -> None:
-    """Give phones what FCM would: the notifications that the console of this machine sends meanwhile."""
+    """Deliver the notifications that the local console sends meanwhile, like FCM."""
     from django.utils import timezone  # noqa: PLC0415 - after django.setup
 
     from apps.notifications.models import Delivery  # noqa: PLC0415

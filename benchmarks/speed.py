@@ -1,4 +1,4 @@
-"""`make speed`: what each screen costs a cold browser on a slow machine and line, beside the goals.
+"""`make speed`: the load time of each screen in a cold browser on a slow machine and network, with the goals.
 
 Chromium with a quarter of this machine's speed, at 10 Mbit/s and 40 ms, against a server of its own that holds the
 demo's data. Never a test: what else runs on the machine is in the milliseconds, so compare the screens with each other.
@@ -22,7 +22,7 @@ from tests.servers import Redis, Web, manage, running
 CPU_RATE = 4
 LATENCY_MS = 40
 BYTES_PER_S = 10_000_000 / 8
-# Blocking is counted until this long after the last request: what follows disturbs nobody who waits.
+# Blocking time counts until this long after the last request.
 SETTLE_MS = 1500
 SKIPPED = {"parts", "logout", "error"}
 
@@ -39,7 +39,7 @@ OBSERVERS = """
 
 @dataclass(frozen=True)
 class Cost:
-    """What one load of a screen cost."""
+    """The measured values of one page load."""
 
     fcp_s: float
     lcp_s: float
@@ -49,7 +49,7 @@ class Cost:
     requests: float
 
 
-# Upper bounds; the other values have none.
+# Upper limits. Other values have none.
 GOALS = {"lcp_s": 2.0, "shift": 0.1}
 SHOWN = {"fcp_s": "2f", "lcp_s": "2f", "blocking_ms": "0f", "longest_ms": "0f", "shift": "3f"}
 
@@ -89,7 +89,7 @@ def _measure(folder: Path, asked: argparse.Namespace) -> int:
 
 
 def _session(port: int) -> Callable[[Page], None]:
-    """Open a session on the server, and give what brings it into a page."""
+    """Open a session on the server, and return what a page needs for it."""
     from apps.accounts.callers import Caller  # noqa: PLC0415 - Django is set up by now
     from apps.accounts.services import sessions  # noqa: PLC0415
 
@@ -105,12 +105,12 @@ def _session(port: int) -> Callable[[Page], None]:
 
 
 def _begin(page: Page) -> None:
-    """A sign-in that gave its password: without one the screen of the code leads to another one."""
+    """Begin a sign-in, because the code page redirects without one."""
     page.add_init_script("localStorage.token ??= 'begun'")
 
 
 def _addresses() -> Iterator[tuple[str, bool]]:
-    """One address of each island that has something to show, and whether it needs a session."""
+    """Return one URL per island with content, and whether it needs a session."""
     from apps.analytics.models import Item  # noqa: PLC0415 - Django is set up by now
     from apps.banners.models import InhouseBanner  # noqa: PLC0415
     from apps.console.screens import SCREENS  # noqa: PLC0415
@@ -127,7 +127,7 @@ def _addresses() -> Iterator[tuple[str, bool]]:
 
 
 def _load(browser: Browser, address: str, enter: Callable[[Page], None]) -> Cost:
-    """Load a page in a context of its own, so that nothing is cached."""
+    """Load a page in a new browser context, so that nothing is cached."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     enter(page)
@@ -180,6 +180,6 @@ def _sum_up(costs: dict[str, Cost]) -> int:
 
 
 if __name__ == "__main__":
-    # The driver runs a loop in this thread, beside which Django's plain calls are meant.
+    # Playwright keeps an event loop in this thread, where synchronous Django calls are intended.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     sys.exit(main())

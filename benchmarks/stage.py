@@ -1,4 +1,4 @@
-"""What is measured: a product with items, years of counts and an admin who is signed in."""
+"""Prepare the data to measure: items, years of counts, and a signed-in admin."""
 
 import os
 import random
@@ -7,12 +7,12 @@ from pathlib import Path
 
 from tests.servers import environment, manage
 
-# One machine sends all of it. The bounds are there and are paid for, but nothing is beyond them.
+# One machine sends all requests, so the limits are active but high enough.
 NO_BOUNDS = {"EVENTS_PER_ITEM": "1000000000", "EVENT_KEYS_PER_HOUR": "1000000000", "EVENT_KEYS_KEPT": "1000000000"}
 
 
 def set_up(folder: Path) -> None:
-    """Settings of this process as those of the servers, and their tables."""
+    """Configure this process like the servers, and create the tables."""
     os.environ.update(environment(folder))
     manage(folder, "migrate", "--verbosity", "0")
     import django  # noqa: PLC0415 - the environment above comes first
@@ -40,7 +40,7 @@ def add_items(count: int) -> list[str]:
 
 
 def add_rules() -> None:
-    """Two rules for each of ten settings: for a share of some versions, and for a country and a time."""
+    """Add two rules to each of ten settings: a rollout for some versions, and a country with a time."""
     from apps.controller.services import set_rules  # noqa: PLC0415
 
     shared = {"platform": ["android"], "version": ">=2.3.0 <3.0.0", "share": 50.0}
@@ -69,7 +69,7 @@ def owner():
 
 
 def bearer(admin=None) -> str:
-    """Of a session that a program opened, so that no cookie goes with it."""
+    """Return the bearer token of a program's session, which has no cookie."""
     from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
@@ -78,7 +78,7 @@ def bearer(admin=None) -> str:
 
 
 def bearers(count: int) -> list[str]:
-    """One of each of so many admins, who have been there for a while: an admin has ten sessions at most."""
+    """Return a bearer token for each of several admins, because an admin has at most ten sessions."""
     from django.db.models import F  # noqa: PLC0415
 
     from apps.accounts.models import Admin, Session  # noqa: PLC0415
@@ -89,13 +89,13 @@ def bearers(count: int) -> list[str]:
         for n in range(count)
     )
     opened = [bearer(admin) for admin in made]
-    # The first minute has the writes of every other one.
+    # The first minute contains the writes of later ones too.
     Session.objects.update(last_seen_at=F("last_seen_at") - ACTIVITY_INTERVAL)
     return opened
 
 
 def add_history(days: int) -> None:
-    """Counts of every item on each of the days before today, in one statement."""
+    """Add counts for every item and previous day in one statement."""
     from django.db import connection, transaction  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
@@ -122,7 +122,7 @@ def add_history(days: int) -> None:
 
 
 def add_fired(count: int) -> None:
-    """A history of that many fired ads, one a minute, each with counts of one day."""
+    """Add fired ads, one per minute, each with counts of one day."""
     from django.utils import timezone  # noqa: PLC0415
 
     from apps.analytics.models import DayCount, Item  # noqa: PLC0415
@@ -158,17 +158,17 @@ def add_fired(count: int) -> None:
 
 
 def update_statistics() -> None:
-    """As PostgreSQL does by itself after so many rows. SQLite of ours has none: old ones would lead it astray."""
+    """Update the statistics, as PostgreSQL does itself later. SQLite gets none, because old ones would mislead it."""
     from django.db import connection  # noqa: PLC0415
 
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            # Of so many rows in one statement it also notes by then that all see them.
+            # VACUUM also marks the new rows as visible to all transactions.
             cursor.execute("VACUUM ANALYZE")
 
 
 def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: str = "") -> list[str]:
-    """Bodies. `named` is the form of an id, which `load.press` fills in anew each time."""
+    """Return event batches. `named` is the placeholder of an ID, which `load.press` fills in for each request."""
     chance = random.Random(1)
     bodies = []
     for number in range(count):

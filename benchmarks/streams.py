@@ -1,4 +1,4 @@
-"""The stream of fired ads: 5,000 viewers on one process, and how soon a firing reaches them."""
+"""The stream of live-call ads: 5,000 viewers on one process, and the delay of a fired ad."""
 
 import asyncio
 import resource
@@ -23,7 +23,7 @@ FIRINGS = 5
 
 @dataclass
 class Crowd:
-    """Viewers with an open stream each; they note when an event reached them."""
+    """Viewers with an open stream each. They record when an event arrives."""
 
     port: int
     arrivals: list[float] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Crowd:
 
 
 def streams(table: Table, ours: Web) -> None:
-    """Server memory is that of all its processes, before and with the viewers."""
+    """Measure the streams. Memory is that of all server processes, before and with the viewers."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = VIEWERS + 500
     if hard != resource.RLIM_INFINITY and hard < wanted:
@@ -113,11 +113,11 @@ def fire(name: str) -> float:
 
 
 def memory(server: "Web | Worker") -> int:
-    """Bytes of a server with all its processes."""
+    """Return the memory of a server with all its processes in bytes."""
     assert server.process is not None
     first, total = psutil.Process(server.process.pid), 0
     for process in [first, *first.children(recursive=True)]:
-        # One that makes a thumbnail may have ended meanwhile.
+        # A process that creates a thumbnail may have ended meanwhile.
         with suppress(psutil.NoSuchProcess):
             total += process.memory_info().rss
     return total

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Table:
-    """Rows of a claim: what was tried, the figure, what is beside it, the goal, and whether it is met."""
+    """Rows of claims: the case, the value, the comparison, the goal, and whether it is met."""
 
     title: str
     head: tuple[str, str, str, str, str] = ("", "measured", "beside it", "goal", "")

@@ -1,4 +1,4 @@
-"""A batch of 200 videos of 10 MB through the one call: what the server's memory grows by, and how fast it is."""
+"""Upload 200 videos of 10 MB in one request: the growth of the server's memory, and the speed."""
 
 import http.client
 import json
@@ -54,7 +54,7 @@ def _copy(videos: list[bytes], folder: Path) -> float:
 
 
 def _send(port: int) -> float:
-    """The body is made piece by piece, so that nothing of it waits in this process either."""
+    """Send the body in parts, so that this process does not hold it in memory."""
     heads = [
         f'--{EDGE}\r\nContent-Disposition: form-data; name="video"; filename="{n}.mp4"\r\n'
         f"Content-Type: video/mp4\r\n\r\n".encode()
@@ -74,7 +74,7 @@ def _send(port: int) -> float:
         connection.putheader(name, value)
     connection.endheaders()
     for number, head in enumerate(heads):
-        # Each its own content, or the library would keep one of them.
+        # Different contents, because the library stores equal files once.
         connection.send(head + sample_video(1000 + number, size=SIZE) + b"\r\n")
         sample_video.cache_clear()
     connection.send(tail)
