@@ -6,7 +6,6 @@ import { classes } from "@/ui/classes";
 import { isOutdated, watchRelease } from "./config";
 import { clockWarning } from "./serverClock";
 import { isSessionOver, LOGIN, watchSession } from "./session";
-import { NEW_VERSION, OFFLINE, RELOAD, SESSION_ENDED, SIGN_IN } from "./texts";
 import { reloadWithDrafts } from "./unsaved";
 
 const AT_TOP = "sticky top-16 z-20 mb-6";
@@ -27,7 +26,7 @@ export function PageNotices() {
     <>
       {!isOnline && (
         <Bar Icon={CloudOff} className={AT_TOP}>
-          {OFFLINE}
+          You are offline. Nothing is being saved.
         </Bar>
       )}
       <SessionNotice className={AT_TOP} />
@@ -38,9 +37,9 @@ export function PageNotices() {
       )}
       {isOld && isOnline && !isOver && (
         <Bar Icon={CircleAlert} className={AT_TOP}>
-          <span className="min-w-0 flex-1">{NEW_VERSION}</span>
+          <span className="min-w-0 flex-1">A new version is available.</span>
           <Button size="small" onClick={reloadWithDrafts}>
-            {RELOAD}
+            Reload
           </Button>
         </Bar>
       )}
@@ -53,9 +52,11 @@ export function SessionNotice({ className }: { className: string }) {
   return (
     useIsOver() && (
       <Bar Icon={LogIn} className={className}>
-        <span className="min-w-0 flex-1">{SESSION_ENDED}</span>
+        <span className="min-w-0 flex-1">
+          Your session has ended. Sign in, then return to this tab and save. Your changes are kept.
+        </span>
         <LinkButton href={LOGIN} isNewTab>
-          {SIGN_IN}
+          Sign in
         </LinkButton>
       </Bar>
     )

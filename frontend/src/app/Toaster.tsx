@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { DISMISS, NOTICES } from "./texts";
 import { actionOf, DEFAULT_TOAST_MS, showStoredToasts, storeToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
@@ -32,7 +31,7 @@ export function Toaster() {
   return (
     <section
       ref={notices}
-      aria-label={NOTICES}
+      aria-label="Notices"
       // A live region stays readable behind a dialog only if it existed before the dialog.
       aria-live="polite"
       onMouseEnter={handlers.startPause}
@@ -66,7 +65,7 @@ export function Toaster() {
           <Action id={item.id} />
           <button
             type="button"
-            aria-label={DISMISS}
+            aria-label="Dismiss"
             onClick={() => toast.dismiss(item.id)}
             className="-my-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground"
           >

@@ -11,7 +11,6 @@ import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
 import { CopyButton } from "@/patterns/layout/CopyButton";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
-import { TEXTS } from "./texts";
 
 type EnrolDialogProps = {
   onClose: () => void;
@@ -24,7 +23,7 @@ type EnrolDialogProps = {
 export function EnrolDialog(props: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
-    <Dialog title={TEXTS.enrolTitle} onClose={props.onClose}>
+    <Dialog title="Set up an authenticator app" onClose={props.onClose}>
       {enrolment ? <Confirm {...props} enrolment={enrolment} /> : <Password {...props} onDone={setEnrolment} />}
     </Dialog>
   );
@@ -45,10 +44,10 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
     },
   });
   return (
-    <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
-      <p className="text-muted">{TEXTS.passwordText}</p>
-      <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
-      <CancelOrSend verb={TEXTS.continue} onClose={onClose} pending={save.isPending} />
+    <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
+      <p className="text-muted">Enter your password to continue.</p>
+      <PasswordField form={form} name="password" label="Password" isRequired />
+      <CancelOrSend verb="Continue" onClose={onClose} pending={save.isPending} />
     </Form>
   );
 }
@@ -60,17 +59,21 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={proof.submit}>
-      <p className="text-muted">{TEXTS.scan}</p>
-      <img src={enrolment.qr} alt={TEXTS.qrCode} className="mx-auto size-48 rounded-control bg-white p-2" />
+      <p className="text-muted">Scan this with the app, then enter the 6-digit code it shows.</p>
+      <img
+        src={enrolment.qr}
+        alt="QR code for the authenticator app"
+        className="mx-auto size-48 rounded-control bg-white p-2"
+      />
       <p className="text-center text-meta text-muted">
-        {TEXTS.noCamera}
+        No camera? Enter this key:
         <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
           {enrolment.secret}
           <CopyButton text={enrolment.secret} what="secret" />
         </span>
       </p>
       <OneTimeCode autoFocus {...proof.field} />
-      <CancelOrSend verb={TEXTS.turnOn} onClose={onClose} pending={proof.isPending} />
+      <CancelOrSend verb="Turn on" onClose={onClose} pending={proof.isPending} />
     </form>
   );
 }

@@ -13,7 +13,6 @@ import { useSave } from "@/patterns/form/useSave";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { changePassword } from "./api";
-import { PASSWORD, TEXTS } from "./texts";
 
 const SCHEMA = z.object({ currentPassword: verbatim, ...newPassword }).refine(isRepeated, NOT_REPEATED);
 type Passwords = z.infer<typeof SCHEMA>;
@@ -31,10 +30,11 @@ export function PasswordCard() {
   const tryToClose = () => (hasUnsaved(TYPED) ? setAsking(true) : close());
   return (
     <Card
-      {...PASSWORD}
+      title="Password"
+      purpose="Changing it ends your other sessions. We’ll tell you by email."
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={isOpen ? tryToClose : () => setOpen(true)}>
-          {isOpen ? CLOSE_FORM : TEXTS.changePassword}
+          {isOpen ? CLOSE_FORM : "Change password"}
         </Button>
       }
     >
@@ -53,13 +53,13 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
-      <PasswordField form={form} name="currentPassword" label={TEXTS.currentPassword} isRequired autoFocus />
-      <PasswordField form={form} name="password" label={TEXTS.newPassword} isRequired isNew />
-      <PasswordField form={form} name="again" label={TEXTS.confirmPassword} isRequired isNew />
+    <Form form={form} label="Change password" onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
+      <PasswordField form={form} name="currentPassword" label="Current password" isRequired autoFocus />
+      <PasswordField form={form} name="password" label="New password" isRequired isNew />
+      <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
       <div>
         <Button type="submit" tone="primary" pending={save.isPending}>
-          {TEXTS.savePassword}
+          Save password
         </Button>
       </div>
     </Form>

@@ -14,14 +14,13 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Profile, readProfile, updateProfile } from "./api";
-import { ABOUT, TEXTS } from "./texts";
 
 const KEY = ["profile"];
 
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
-    <Card title={ABOUT.title} purpose={ABOUT.purpose}>
+    <Card title="About you" purpose="Sign-in codes go to this email. It cannot be changed here.">
       <QueryBoundary query={profile} skeleton={<Skeleton className="h-139 md:h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </QueryBoundary>
@@ -39,7 +38,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     save: ({ name, state, city, phone, address }: Profile, version) =>
       updateProfile({ name, state, city, phone, address }, version),
     currentOf: ({ data }) => ({ values: data, version: data.version }),
-    conflictTitle: ABOUT.conflict,
+    conflictTitle: "Your profile was changed elsewhere",
     describe: textsOf,
     base: began as Profile,
     onUseTheirs: ({ data }) => {
@@ -58,38 +57,32 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form
       form={form}
-      label={ABOUT.title}
+      label="About you"
       onSubmit={(edited) => saving.save(edited, edited.version)}
       isSending={saving.isPending}
     >
-      <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
-      <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" />
+      <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
+      <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <TextField form={form} name="state" label={TEXTS.state} isReadOnly={isReadOnly} autoComplete="address-level1" />
-        <TextField form={form} name="city" label={TEXTS.city} isReadOnly={isReadOnly} autoComplete="address-level2" />
+        <TextField form={form} name="state" label="State" isReadOnly={isReadOnly} autoComplete="address-level1" />
+        <TextField form={form} name="city" label="City" isReadOnly={isReadOnly} autoComplete="address-level2" />
       </div>
       <TextField
         form={form}
         name="phone"
-        label={TEXTS.phone}
+        label="Phone"
         kind="tel"
         isRequired={profile.phone !== ""}
         isOptional={profile.phone === ""}
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />
-      <TextField
-        form={form}
-        name="address"
-        label={TEXTS.address}
-        isReadOnly={isReadOnly}
-        autoComplete="street-address"
-      />
+      <TextField form={form} name="address" label="Address" isReadOnly={isReadOnly} autoComplete="street-address" />
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>
             <Button key="save" type="submit" tone="primary" pending={saving.isPending}>
-              {TEXTS.saveChanges}
+              Save Changes
             </Button>
             <Button
               key="cancel"
@@ -109,7 +102,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
               form.setFocus("name");
             }}
           >
-            {TEXTS.editProfile}
+            Edit Profile
           </Button>
         )}
       </div>
@@ -131,10 +124,10 @@ function schemaOf(profile: Profile) {
 
 function textsOf({ name, state, city, phone, address }: Profile): ConflictText[] {
   return [
-    { label: TEXTS.name, value: name },
-    { label: TEXTS.state, value: state },
-    { label: TEXTS.city, value: city },
-    { label: TEXTS.phone, value: phone },
-    { label: TEXTS.address, value: address },
+    { label: "Name", value: name },
+    { label: "State", value: state },
+    { label: "City", value: city },
+    { label: "Phone", value: phone },
+    { label: "Address", value: address },
   ];
 }

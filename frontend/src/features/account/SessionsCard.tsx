@@ -8,7 +8,6 @@ import { DataTable, TableSkeleton } from "@/patterns/list/DataTable";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
-import { SESSIONS, TEXTS } from "./texts";
 
 const KEY = ["sessions"];
 const column = columnsOf<Session>();
@@ -16,27 +15,27 @@ const column = columnsOf<Session>();
 const COLUMNS = column.columns([
   column.display({
     id: "device",
-    header: TEXTS.device,
+    header: "Device",
     cell: ({ row: { original: session } }) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
         <span>{session.device}</span>
-        {session.isCurrent && <Badge tone="primary">{TEXTS.thisSession}</Badge>}
+        {session.isCurrent && <Badge tone="primary">This session</Badge>}
       </span>
     ),
   }),
   column.display({
     id: "address",
-    header: TEXTS.address,
+    header: "Address",
     cell: ({ row: { original: session } }) => <span className="font-mono text-meta">{session.address}</span>,
   }),
   column.display({
     id: "created",
-    header: TEXTS.signedIn,
+    header: "Signed in",
     cell: ({ row: { original: session } }) => <Time of={session.createdAt} />,
   }),
   column.display({
     id: "seen",
-    header: TEXTS.lastSeen,
+    header: "Last used",
     cell: ({ row: { original: session } }) => <Time of={session.lastSeenAt} />,
   }),
 ]);
@@ -44,7 +43,7 @@ const COLUMNS = column.columns([
 export function SessionsCard() {
   const sessions = useQuery({ queryKey: KEY, queryFn: listSessions });
   return (
-    <section aria-label={TEXTS.sessions} className="rounded-card border border-border bg-surface shadow-hairline">
+    <section aria-label="Sessions" className="rounded-card border border-border bg-surface shadow-hairline">
       <QueryBoundary query={sessions} skeleton={<TableSkeleton rows={3} />}>
         {(rows) => <Sessions rows={rows} />}
       </QueryBoundary>
@@ -62,9 +61,9 @@ function Sessions({ rows }: { rows: Session[] }) {
     const isOne = ended.length === 1 && first !== undefined;
     const reload = () => cache.invalidateQueries({ queryKey: KEY });
     ask({
-      title: isOne ? TEXTS.endOneTitle : TEXTS.endOthersTitle,
-      text: TEXTS.endText(isOne ? `${first.device} (${first.address})` : TEXTS.otherSessions(ended.length)),
-      verb: TEXTS.end,
+      title: isOne ? "End this session?" : "End all other sessions?",
+      text: `This signs out ${isOne ? `${first.device} (${first.address})` : `${ended.length} other sessions`} at once.`,
+      verb: "End",
       needsCaptcha: false,
       act,
       reload,
@@ -75,21 +74,21 @@ function Sessions({ rows }: { rows: Session[] }) {
     <>
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
         <div>
-          <h2 className="text-card font-semibold">{SESSIONS.title}</h2>
-          <p className="mt-1 text-meta text-muted">{SESSIONS.purpose}</p>
+          <h2 className="text-card font-semibold">Sessions</h2>
+          <p className="mt-1 text-meta text-muted">Where you are signed in. End any session you don't recognize.</p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => end(others, endOtherSessions)}>
-          {TEXTS.endOthers}
+          Sign out other sessions
         </Button>
       </header>
       <DataTable
-        label={TEXTS.sessions}
+        label="Sessions"
         columns={COLUMNS}
         rows={rows}
         actions={(session) =>
           session.isCurrent ? null : (
             <Button size="small" onClick={() => end([session], () => endSessions([session.id]))}>
-              {TEXTS.end}
+              End
             </Button>
           )
         }

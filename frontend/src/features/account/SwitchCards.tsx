@@ -7,7 +7,6 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { SwitchLine } from "@/ui/Switch";
 import { readMailChoices, saveMailChoices } from "./api";
-import { KEYS, MAILS } from "./texts";
 
 const KEY = ["mail-choices"];
 
@@ -15,7 +14,7 @@ const KEY = ["mail-choices"];
 export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
-    <Card title={MAILS.title} purpose={MAILS.purpose}>
+    <Card title="Emails" purpose="Sign-in codes and notices about your account are always sent.">
       <QueryBoundary
         query={choices}
         skeleton={
@@ -38,8 +37,8 @@ function Choice({ isOn }: { isOn: boolean }) {
   });
   return (
     <SwitchLine
-      label={MAILS.label}
-      hint={MAILS.hint}
+      label="Email me about problems"
+      hint="One email when something goes wrong: failed notifications, counts that stop, a worker that is not responding, a full disk."
       isOn={isOn}
       pending={save.isPending}
       onChange={(next) => save.mutate(next)}
@@ -51,10 +50,10 @@ function Choice({ isOn }: { isOn: boolean }) {
 export function KeysCard() {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (
-    <Card title={KEYS.title} purpose={KEYS.purpose}>
+    <Card title="Keyboard" purpose="Kept in this browser.">
       <SwitchLine
-        label={KEYS.label}
-        hint={KEYS.hint}
+        label="Single-key shortcuts"
+        hint="Letters, / and ?, as listed under keyboard shortcuts. Ctrl K always works."
         isOn={isOn}
         onChange={(next) => {
           switchSingleKeys(next);

@@ -19,7 +19,6 @@ import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
-import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
 const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
@@ -28,7 +27,7 @@ type Step = "enrol" | "told" | "renew" | "disable" | "codes" | undefined;
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
-    <Card title={AUTHENTICATOR.title} purpose={AUTHENTICATOR.purpose}>
+    <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by email.">
       <QueryBoundary
         query={status}
         skeleton={
@@ -71,21 +70,25 @@ function Steps({ status }: { status: TwoFactor }) {
       <div className="flex flex-wrap gap-2">
         {status.isOn ? (
           <>
-            <Button onClick={() => setStep("renew")}>{TEXTS.newCodes}</Button>
-            <Button onClick={() => setStep("disable")}>{TEXTS.turnOff}</Button>
+            <Button onClick={() => setStep("renew")}>New backup codes</Button>
+            <Button onClick={() => setStep("disable")}>Turn off</Button>
           </>
         ) : (
           <Button tone="primary" icon={<ShieldCheck className="size-4" aria-hidden />} onClick={() => setStep("enrol")}>
-            {TEXTS.setUp}
+            Set up
           </Button>
         )}
       </div>
-      {step === "told" && status.isOn && <p role="alert">{TEXTS.onWithoutCodes}</p>}
+      {step === "told" && status.isOn && (
+        <p role="alert">The app is on. If you have not seen your backup codes, press “New backup codes”.</p>
+      )}
       {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog
-          {...AUTHENTICATOR.renew}
+          title="New backup codes"
+          text="Your current codes stop working."
+          verb="Make new codes"
           act={renewBackupCodes}
           onClose={close}
           onDone={(answer) => showCodes(answer.backupCodes)}
@@ -93,7 +96,9 @@ function Steps({ status }: { status: TwoFactor }) {
       )}
       {step === "disable" && (
         <PasswordAndCodeDialog
-          {...AUTHENTICATOR.disable}
+          title="Turn off the authenticator app"
+          text="Codes come by email again, and your backup codes are gone."
+          verb="Turn off"
           act={disableTwoFactor}
           onClose={close}
           onDone={() => {
@@ -109,8 +114,8 @@ function Steps({ status }: { status: TwoFactor }) {
 function On({ codesLeft }: { codesLeft: number }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone="success">{TEXTS.on}</Badge>
-      <span className="text-muted">{`${TEXTS.codesLeft(codesLeft)} ${codesLeft < 3 ? TEXTS.codesFew : ""}`}</span>
+      <Badge tone="success">On</Badge>
+      <span className="text-muted">{`${codesLeft} of 10 backup codes left. ${codesLeft < 3 ? "Make new ones soon." : ""}`}</span>
     </p>
   );
 }
@@ -118,8 +123,10 @@ function On({ codesLeft }: { codesLeft: number }) {
 function Off() {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge>{TEXTS.off}</Badge>
-      <span className="text-muted">{TEXTS.noAppText}</span>
+      <Badge>Off</Badge>
+      <span className="text-muted">
+        Anyone with access to your email can sign in. An authenticator app prevents that.
+      </span>
     </p>
   );
 }
@@ -131,7 +138,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
   const text = codes.join("\n");
   return (
     <Dialog
-      title={TEXTS.codesTitle}
+      title="Your backup codes"
       // Escape or a click outside would lose unread codes.
       onClose={() => setReminded(true)}
       footer={
@@ -141,27 +148,27 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
             download="backup-codes.txt"
             className="inline-flex h-control items-center rounded-control border border-border bg-surface px-3 font-medium hover:bg-hover max-md:h-touch"
           >
-            {TEXTS.download}
+            Download
           </a>
           <Button tone="primary" onClick={onClose}>
-            {TEXTS.codesSaved}
+            I've saved them
           </Button>
         </>
       }
     >
-      <p className="text-muted">{TEXTS.codesText}</p>
+      <p className="text-muted">Use these if you lose your phone. Each works once. They are not shown again.</p>
       {isReminded && (
         <p role="alert" className="mt-2 text-danger-text">
-          {TEXTS.codesSaveFirst}
+          Save the codes first, then press “I've saved them”.
         </p>
       )}
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
-        <ul aria-label={TEXTS.codesList} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
+        <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton text={text} what={TEXTS.codesCopied} />
+        <CopyButton text={text} what="backup codes" />
       </div>
     </Dialog>
   );
@@ -193,8 +200,14 @@ function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordA
     <Dialog title={props.title} onClose={props.onClose}>
       <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
         <p className="text-muted">{props.text}</p>
-        <PasswordField form={form} name="password" label={TEXTS.password} isRequired />
-        <TextField form={form} name="code" label={TEXTS.codeOrBackup} isRequired autoComplete="one-time-code" />
+        <PasswordField form={form} name="password" label="Password" isRequired />
+        <TextField
+          form={form}
+          name="code"
+          label="Code from the app, or a backup code"
+          isRequired
+          autoComplete="one-time-code"
+        />
         <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
 import { may } from "@/app/config";
-import { formatCount, formatTime } from "@/lib/format";
+import { formatCount, formatTime, sayNumber } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { shareRank } from "@/patterns/chart/share";
@@ -15,7 +15,6 @@ import { Menu } from "@/patterns/Menu";
 import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { type Banner, type BannerPage, deleteBanners, setStatus } from "./api";
-import { TEXTS } from "./texts";
 
 export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const { ask, dialog } = useConfirmedAction();
@@ -33,24 +32,24 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const actions = useCallback(
     (banner: Banner) => (
       <Menu
-        label={TEXTS.actions(banner.name)}
+        label={`Actions for ${banner.name}`}
         items={[
           {
-            label: banner.isActive ? TEXTS.inactive : TEXTS.active,
+            label: banner.isActive ? "De Active" : "Active",
             call: "setBannerStatus",
             act: () => ask({ ...statusChange(banner), onDone: reload, onError: reloadIfChanged }),
           },
           {
-            label: TEXTS.edit,
+            label: "Edit",
             call: "updateBanner",
             act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`),
           },
-          { label: TEXTS.history, act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
+          { label: "Audit log", act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
-            label: TEXTS.delete,
+            label: "Delete",
             isDangerous: true,
             call: "removeBanners",
-            act: () => ask({ ...deletionOf([banner]), verb: TEXTS.delete, onDone: reload, onError: reloadIfChanged }),
+            act: () => ask({ ...deletionOf([banner]), verb: "Delete", onDone: reload, onError: reloadIfChanged }),
           },
         ]}
       />
@@ -61,7 +60,7 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
     <>
       <DataTable
         {...list.table}
-        label={TEXTS.list}
+        label="Banners"
         columns={COLUMNS}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
@@ -75,9 +74,9 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
 function statusChange(banner: Banner): Confirmation {
   const next = !banner.isActive;
   return {
-    title: next ? TEXTS.showTitle(banner.name) : TEXTS.hideTitle(banner.name),
-    text: next ? TEXTS.showText : TEXTS.hideText,
-    verb: next ? TEXTS.active : TEXTS.inactive,
+    title: next ? `Show “${banner.name}”` : `Hide “${banner.name}”`,
+    text: next ? "The app shows this banner the next time it starts." : "The app no longer shows this banner.",
+    verb: next ? "Active" : "De Active",
     act: (captcha) => setStatus(banner, next, captcha),
   };
 }
@@ -87,45 +86,45 @@ const column = columnsOf<Banner>();
 const COLUMNS = column.columns([
   column.display({
     id: "image",
-    header: TEXTS.image,
+    header: "Image",
     meta: { onPhone: "lead", className: "md:w-24 lg:w-28" },
     cell: ({ row: { original: banner } }) => <Thumb banner={banner} />,
   }),
   column.accessor((banner) => banner.name.toLowerCase(), {
     id: "name",
-    header: TEXTS.name,
+    header: "Name",
     meta: { onPhone: "heading" },
     cell: ({ row: { original: banner } }) => <NamedAddress name={banner.name} url={banner.url} />,
   }),
   column.accessor((banner) => banner.views, {
     id: "views",
-    header: TEXTS.views,
+    header: "Views",
     meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-24" },
     cell: ({ row: { original: banner } }) => <Days banner={banner} count={banner.views} />,
   }),
   column.accessor((banner) => banner.clicks, {
     id: "clicks",
-    header: TEXTS.clicks,
+    header: "Click",
     meta: { isNumeric: true, className: "md:w-19 lg:w-22 xl:w-24" },
     cell: ({ row: { original: banner } }) => <Days banner={banner} count={banner.clicks} />,
   }),
   column.accessor(shareRank, {
     id: "share",
-    header: TEXTS.share,
+    header: "Click-through",
     meta: { isNumeric: true, isWideOnly: true, className: "md:w-34" },
     cell: ({ row: { original: banner } }) => <ClickThrough totals={banner} />,
   }),
   column.display({
     id: "status",
-    header: TEXTS.status,
+    header: "Status",
     meta: { className: "md:w-24 lg:w-26 xl:w-28" },
     cell: ({ row: { original: banner } }) => (
-      <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? TEXTS.active : TEXTS.inactive}</Badge>
+      <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? "Active" : "De Active"}</Badge>
     ),
   }),
   column.display({
     id: "createdAt",
-    header: TEXTS.added,
+    header: "Added",
     meta: { onPhone: "foot", isWideOnly: true, className: "md:w-46" },
     cell: ({ row: { original: banner } }) => (
       <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(banner.createdAt)}</span>
@@ -150,7 +149,7 @@ function Thumb({ banner }: { banner: Banner }) {
   const [failed, setFailed] = useState("");
   return !banner.image || banner.image === failed ? (
     <span className="grid h-12 w-20 place-items-center rounded-control bg-sunken text-muted">
-      <ImageOff className="size-4" aria-label={TEXTS.noImage} />
+      <ImageOff className="size-4" aria-label="The image could not be loaded" />
     </span>
   ) : (
     <img
@@ -171,8 +170,8 @@ export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "titl
   const [first, ...others] = banners;
   const isOne = first && others.length === 0;
   return {
-    title: isOne ? TEXTS.deleteTitle(first.name) : TEXTS.deleteAllTitle(ids.length),
-    text: isOne ? TEXTS.deleteText(views, clicks) : TEXTS.deleteAllText(views, clicks),
+    title: isOne ? `Delete “${first.name}”` : `Delete ${sayNumber(ids.length, "banner")}`,
+    text: `This deletes ${isOne ? "the banner, its image" : "the banners, their images"}, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
     act: (captcha) => deleteBanners(ids, captcha),
   };
 }

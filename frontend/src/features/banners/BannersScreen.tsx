@@ -14,7 +14,6 @@ import { addBanner, listBanners, PAGE_SIZE } from "./api";
 import { BannerForm } from "./BannerForm";
 import { BannerTable } from "./BannerTable";
 import { BulkActs } from "./BulkActs";
-import { TEXTS } from "./texts";
 
 /** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
@@ -44,21 +43,21 @@ export function BannersScreen() {
         history="inhouse"
         badge={
           isRunning !== undefined && (
-            <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
+            <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? "Running" : "Not Running"}</Badge>
           )
         }
-        action={may("addBanner") && <AddToggle label={TEXTS.add} form={shown} />}
+        action={may("addBanner") && <AddToggle label="Add banner" form={shown} />}
       />
       <AdsTabs />
       {add.isOpen && (
         // Hidden instead of removed, so that the form keeps its values during a search.
         <div hidden={isSearching}>
-          <AddCard title={TEXTS.newBanner} form={add}>
+          <AddCard title="New banner" form={add}>
             <BannerForm
               key={add.turn}
-              label={TEXTS.newBanner}
+              label="New banner"
               draft={ADD_DRAFT}
-              verb={TEXTS.save}
+              verb="Save banner"
               save={(texts, image) => once(`form ${add.turn}`, (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
@@ -73,17 +72,17 @@ export function BannersScreen() {
         </div>
       )}
       <ListPage
-        label={TEXTS.list}
+        label="Banners"
         list={list}
         noun="banner"
-        search={TEXTS.search}
+        search="Search banners"
         bulk={<BulkActs list={list} />}
         empty={
           <EmptyState
             icon={<ImageOff aria-hidden />}
-            title={TEXTS.none}
-            text={TEXTS.noneText}
-            action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
+            title="No banners yet"
+            text="The app shows your banners between its screens."
+            action={may("addBanner") && !add.isOpen && <Button onClick={add.open}>Add the first banner</Button>}
           />
         }
       >

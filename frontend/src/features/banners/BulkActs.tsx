@@ -1,12 +1,12 @@
 import { may } from "@/app/config";
+import { sayNumber } from "@/lib/format";
 import { ActiveButtons } from "@/patterns/list/ActiveButtons";
 import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import type { List } from "@/patterns/list/useList";
 import { type Banner, type BannerPage, setBannersActive } from "./api";
 import { deletionOf } from "./BannerTable";
-import { TEXTS } from "./texts";
 
-const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
+const VERBS = { on: "Active", off: "De Active" };
 
 /** The actions for the selected banners. */
 export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
@@ -28,7 +28,7 @@ export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
 
 function changeOfAll(count: number, isActive: boolean) {
   return {
-    title: isActive ? TEXTS.showAllTitle(count) : TEXTS.hideAllTitle(count),
-    text: isActive ? TEXTS.showAllText : TEXTS.hideAllText,
+    title: isActive ? `Show ${sayNumber(count, "banner")}` : `Hide ${sayNumber(count, "banner")}`,
+    text: isActive ? "The app shows these banners from its next start." : "The app no longer shows these banners.",
   };
 }

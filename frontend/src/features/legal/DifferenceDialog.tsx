@@ -8,7 +8,6 @@ import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { compareVersion, type Text } from "./api";
 import type { Kind } from "./texts";
-import { TEXTS } from "./texts";
 
 const TextDiff = lazy(async () => ({ default: (await import("./TextDiff")).TextDiff }));
 
@@ -32,14 +31,14 @@ export function DifferenceDialog({ kind, number, onClose, restore }: DifferenceD
   return (
     <Dialog
       isWide
-      title={restore ? TEXTS.restoreTitle(number) : TEXTS.whatChangedIn(number)}
+      title={restore ? `Restore version ${number}` : `What version ${number} changed`}
       onClose={onClose}
       footer={
         restore && (
           <>
             <Button onClick={onClose}>{CANCEL}</Button>
             <Button tone="primary" onClick={restore.onConfirm}>
-              {TEXTS.restore}
+              Restore
             </Button>
           </>
         )

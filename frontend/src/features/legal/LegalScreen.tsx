@@ -18,7 +18,12 @@ import { Skeleton } from "@/ui/Skeleton";
 import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";
 import { DifferenceDialog } from "./DifferenceDialog";
 import { DRAFT, TextForm } from "./TextForm";
-import { EMPTY, type Kind, kindOf, TABS, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
+import { type Kind, kindOf, WORDS } from "./texts";
+
+const TABS = [
+  { label: "Privacy Policy", href: "/site/policy" },
+  { label: "Terms & Conditions", href: "/site/policy/terms" },
+] as const;
 
 /** The privacy policy, or the terms and conditions. */
 export function LegalScreen() {
@@ -52,7 +57,7 @@ export function LegalScreen() {
               {text.data?.version !== 0 && (
                 <LinkButton href={words.publicPath} isNewTab>
                   <ExternalLink className="size-4" aria-hidden />
-                  {TEXTS.publicPage}
+                  Public page
                 </LinkButton>
               )}
               {may(CALLS[kind].save) && (
@@ -62,14 +67,14 @@ export function LegalScreen() {
                   icon={<PenLine className="size-4" aria-hidden />}
                   onClick={() => setEditing(true)}
                 >
-                  {TEXTS.edit}
+                  Edit
                 </Button>
               )}
             </span>
           )
         }
       />
-      <Tabs label={TEXTS.tabs} tabs={TABS} current={path} />
+      <Tabs label="Texts" tabs={TABS} current={path} />
       <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
         {(standing) =>
           isEditing ? (
@@ -100,7 +105,11 @@ function ReadText({ text }: { text: LegalText }) {
   if (text.version === 0) {
     return (
       <Card>
-        <EmptyState icon={<PenLine aria-hidden />} {...EMPTY} />
+        <EmptyState
+          icon={<PenLine aria-hidden />}
+          title="Nothing published yet"
+          text="App stores require a public link. Publishing creates the page."
+        />
       </Card>
     );
   }
@@ -111,7 +120,7 @@ function ReadText({ text }: { text: LegalText }) {
           {text.title}
         </h2>
         <p className="tabular mt-1 text-meta text-muted">
-          {TEXTS.savedBy(text.version, text.changedBy, formatTime(text.changedAt ?? ""))}
+          {`Version ${text.version}, published by ${text.changedBy} on ${formatTime(text.changedAt ?? "")}`}
         </p>
         <div className="mt-5 whitespace-pre-wrap break-words leading-relaxed" dir="auto">
           {text.description}
@@ -139,9 +148,9 @@ function Versions({ kind, current, onRestored }: VersionsProps) {
   function restore({ number, at }: TextVersion) {
     setRestored(undefined);
     ask({
-      title: TEXTS.restoreTitle(number),
-      text: TEXTS.restoreText(formatTime(at)),
-      verb: TEXTS.restore,
+      title: `Restore version ${number}`,
+      text: `The text from ${formatTime(at)} is published again. This creates a new version, so it can be undone.`,
+      verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
       act: (captcha) => restoreVersion(kind, number, captcha),
@@ -153,18 +162,18 @@ function Versions({ kind, current, onRestored }: VersionsProps) {
   return (
     <>
       <ListPage
-        label={TEXTS.versions}
+        label="Versions"
         list={list}
         skeletonRows={3}
         toolbar={
           <div className="px-1">
-            <h2 className="font-semibold text-card">{TEXTS.versions}</h2>
-            <p className="mt-1 text-meta text-muted">{VERSIONS_PURPOSE}</p>
+            <h2 className="font-semibold text-card">Versions</h2>
+            <p className="mt-1 text-meta text-muted">Every published version, with who published it.</p>
           </div>
         }
       >
         {({ rows }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
+          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label="Versions">
             {rows.map((version) => (
               <VersionRow
                 key={version.number}
@@ -175,10 +184,10 @@ function Versions({ kind, current, onRestored }: VersionsProps) {
                   <Button
                     size="small"
                     tone="quiet"
-                    aria-label={TEXTS.whatChangedOf(version.number)}
+                    aria-label={`What changed: version ${version.number}`}
                     onClick={() => setCompared(version)}
                   >
-                    {TEXTS.whatChanged}
+                    What changed
                   </Button>
                 }
               >

@@ -1,7 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import type { Text } from "./api";
-import { TEXTS } from "./texts";
 
 /** A comparison of two long texts without a common word takes longer; then both are shown as they are. */
 const MAX_DIFF_MS = 800;
@@ -10,8 +9,8 @@ const MAX_DIFF_MS = 800;
 export function TextDiff({ before, now }: { before: Text; now: Text }) {
   return (
     <div className="grid gap-3">
-      <Changed label={TEXTS.title} before={before.title} after={now.title} />
-      <Changed label={TEXTS.description} before={before.description} after={now.description} />
+      <Changed label="Title" before={before.title} after={now.title} />
+      <Changed label="Description" before={before.description} after={now.description} />
     </div>
   );
 }

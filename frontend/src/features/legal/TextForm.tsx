@@ -14,7 +14,7 @@ import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
 import { type LegalText, saveText, type Text } from "./api";
-import { CONFLICT, DESCRIPTION_HINT, type Kind, NOT_WRITTEN, PREVIEW, TEXTS, WORDS } from "./texts";
+import { type Kind, WORDS } from "./texts";
 
 type TextFormProps = {
   kind: Kind;
@@ -45,7 +45,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     form,
     save: (input: Text, seenVersion) => saveText(kind, input, seenVersion),
     currentOf: ({ data }) => ({ values: textOf(data), version: data.version }),
-    conflictTitle: CONFLICT,
+    conflictTitle: "Someone else saved this text",
     describe: labelled,
     base: trimmed(began as Text),
     onUseTheirs: async () => {
@@ -69,20 +69,20 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           isSending={saving.isPending}
           className="content-start"
         >
-          <TextField form={form} name="title" label={TEXTS.title} isRequired autoFocus />
+          <TextField form={form} name="title" label="Title" isRequired autoFocus />
           <TextField
             form={form}
             name="description"
-            label={TEXTS.description}
+            label="Description"
             kind="long"
             rows={18}
             isRequired
-            hint={DESCRIPTION_HINT}
-            aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(typed.description.length))}</span>}
+            hint="Plain text. Line breaks and blank lines are kept."
+            aside={<span className="tabular text-muted">{`${sayCount(typed.description.length)} characters`}</span>}
           />
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={saving.isPending}>
-              {TEXTS.publish}
+              Publish
             </Button>
             <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
           </div>
@@ -105,8 +105,8 @@ function trimmed({ title, description }: Text): Text {
 
 function labelled({ title, description }: Text) {
   return [
-    { label: TEXTS.title, value: title },
-    { label: TEXTS.description, value: description },
+    { label: "Title", value: title },
+    { label: "Description", value: description },
   ];
 }
 
@@ -118,15 +118,15 @@ function PublicPreview({ name, text }: { name: string; text: Text }) {
     <figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls, so that keys must reach it
       tabIndex={0}
-      aria-label={PREVIEW}
+      aria-label="Preview of the public page"
       className="grid max-h-[calc(100dvh-8rem)] min-h-60 content-start gap-1 overflow-y-auto rounded-card border border-border bg-background p-6 lg:sticky lg:top-20 lg:self-start"
     >
       <p className="text-meta text-muted">{name}</p>
       <p className="wrap-anywhere font-semibold text-figure" dir="auto">
-        {title.trim() || NOT_WRITTEN.title}
+        {title.trim() || "Title"}
       </p>
-      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(dayInWords(dayNow(), { dateStyle: "long" }))}</p>
-      {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
+      <p className="mb-6 text-meta text-muted">{`Last changed on ${dayInWords(dayNow(), { dateStyle: "long" })}`}</p>
+      {paragraphs.length === 0 && <p className="text-muted">Your text appears here.</p>}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its index
         <p key={place} className="wrap-anywhere mb-4 whitespace-pre-wrap" dir="auto">

@@ -7,7 +7,7 @@ import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useCon
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { type Invitation, invite, type Role, withdraw } from "./api";
-import { ROLES, TEXTS } from "./texts";
+import { ROLES } from "./texts";
 
 type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
 
@@ -17,8 +17,8 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   return (
     <>
       {invitations.length > 0 && (
-        <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
-          <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
+        <Card title="Invitations" purpose="These links have not been used yet.">
+          <ul className="-my-3 divide-y divide-border" aria-label="Invitations">
             {invitations.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <div className="min-w-0">
@@ -27,14 +27,14 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                     <Badge>{ROLES[one.role].label}</Badge>
                   </p>
                   <p className="tabular text-meta text-muted">
-                    {TEXTS.invitedBy(one.invitedBy, formatTime(one.expiresAt))}
+                    {`Invited by ${one.invitedBy}, expires ${formatTime(one.expiresAt)}`}
                   </p>
                 </div>
                 <div className="flex flex-wrap gap-2">
                   {may("invitePerson") && (
                     <Button
                       size="small"
-                      aria-label={`${TEXTS.sendAgain}: ${one.email}`}
+                      aria-label={`Send again: ${one.email}`}
                       onClick={() =>
                         confirmInvitation(ask, {
                           email: one.email,
@@ -48,18 +48,18 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                         })
                       }
                     >
-                      {TEXTS.sendAgain}
+                      Send again
                     </Button>
                   )}
                   {may("withdrawInvitation") && (
                     <ActButton
                       size="small"
                       tone="quiet"
-                      aria-label={`${TEXTS.withdraw}: ${one.email}`}
+                      aria-label={`Withdraw: ${one.email}`}
                       act={() => withdraw(one)}
                       onChanged={onChanged}
                     >
-                      {TEXTS.withdraw}
+                      Withdraw
                     </ActButton>
                   )}
                 </div>
@@ -78,9 +78,9 @@ type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (er
 /** Open the confirmation dialog with the captcha, then send the invitation. */
 export function confirmInvitation(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
   ask({
-    title: TEXTS.inviteTitle(to),
-    text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),
-    verb: TEXTS.send,
+    title: `Invite ${to}`,
+    text: `${ROLES[role].label}: ${ROLES[role].hint} The link in the email works once, within 24 hours.`,
+    verb: "Send invitation",
     tone: "primary",
     act: (captcha) => invite(to, role, captcha),
     ...then,

@@ -10,7 +10,7 @@ import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Input";
 import { confirmInvitation } from "./Invitations";
-import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
+import { ROLE_NAMES, ROLES } from "./texts";
 
 const SCHEMA = z.object({ email, role: z.enum(ROLE_NAMES) });
 type Fields = z.infer<typeof SCHEMA>;
@@ -40,26 +40,26 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
   }
 
   return (
-    <AddCard title={TEXTS.newInvitation} form={add}>
-      <Form form={form} label={TEXTS.newInvitation} onSubmit={send} isSending={isActing}>
+    <AddCard title="Invite a person" form={add}>
+      <Form form={form} label="Invite a person" onSubmit={send} isSending={isActing}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="email"
-            label={TEXTS.email}
+            label="Email"
             kind="email"
             isRequired
-            hint={TEXTS.emailHint}
+            hint="The invitation link goes there. It works once, within 24 hours."
             autoComplete="off"
             autoFocus
           />
-          <Field label={TEXTS.role} hint={hint}>
+          <Field label="Role" hint={hint}>
             {(control) => <Select {...control} {...form.register("role")} options={ROLE_OPTIONS} />}
           </Field>
         </div>
         <div>
           <Button type="submit" tone="primary" pending={isActing}>
-            {TEXTS.send}
+            Send invitation
           </Button>
         </div>
       </Form>

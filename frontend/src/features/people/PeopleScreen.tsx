@@ -7,7 +7,6 @@ import { listPeople } from "./api";
 import { Invitations } from "./Invitations";
 import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
-import { TEXTS } from "./texts";
 
 /** All admins with their roles, and the open invitations. */
 export function PeopleScreen() {
@@ -18,12 +17,12 @@ export function PeopleScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        purpose={isOwner ? undefined : `${pageConfig().screen.intro} ${TEXTS.ask}`}
+        purpose={isOwner ? undefined : `${pageConfig().screen.intro} Owners invite people and change roles.`}
         history="admin"
-        action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
+        action={isOwner && <AddToggle label="Invite" form={add} />}
       />
       {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
-      <ListPage label={TEXTS.list} list={list} skeletonRows={4}>
+      <ListPage label="People" list={list} skeletonRows={4}>
         {() => <PeopleTable list={list} />}
       </ListPage>
       <Invitations invitations={invitations} onChanged={list.reload} />

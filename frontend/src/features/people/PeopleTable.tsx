@@ -9,7 +9,7 @@ import type { List } from "@/patterns/list/useList";
 import { Menu } from "@/patterns/Menu";
 import { Badge } from "@/ui/Badge";
 import { changePerson, endSessions, type People, type Person, type Role, resetAuthenticator } from "./api";
-import { formatSessions, nameOf, ROLE_NAMES, ROLES, TEXTS } from "./texts";
+import { formatSessions, nameOf, ROLE_NAMES, ROLES } from "./texts";
 
 export function PeopleTable({ list }: { list: List<Person, People> }) {
   const { ask, dialog } = useConfirmedAction();
@@ -19,7 +19,7 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
       // Admins change their own account on the profile screen, with the password.
       person.isYou ? null : (
         <Menu
-          label={TEXTS.actionsFor(nameOf(person))}
+          label={`Actions for ${nameOf(person)}`}
           items={actsOn(person).map(({ label, call, isDangerous, ...question }) => ({
             label,
             call,
@@ -41,7 +41,7 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
     <>
       <DataTable
         {...list.table}
-        label={TEXTS.list}
+        label="People"
         columns={COLUMNS}
         actions={may("updatePerson") ? actions : undefined}
         actionsWidth="md:w-17 lg:w-20"
@@ -56,13 +56,13 @@ const column = columnsOf<Person>();
 const COLUMNS = column.columns([
   column.accessor((person) => nameOf(person).toLowerCase(), {
     id: "person",
-    header: TEXTS.person,
+    header: "Person",
     cell: ({ row: { original: person } }) => (
       <span className="grid min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{nameOf(person)}</span>
-          {person.isYou && <Badge tone="primary">{TEXTS.you}</Badge>}
-          {!person.isActive && <Badge tone="warning">{TEXTS.disabled}</Badge>}
+          {person.isYou && <Badge tone="primary">You</Badge>}
+          {!person.isActive && <Badge tone="warning">Disabled</Badge>}
         </span>
         <span className="wrap-anywhere text-meta text-muted">
           {person.name ? `${person.loginId} · ${person.email}` : person.email}
@@ -72,26 +72,26 @@ const COLUMNS = column.columns([
   }),
   column.accessor((person) => ROLES[person.role].label, {
     id: "role",
-    header: TEXTS.role,
+    header: "Role",
     meta: { className: "md:w-[15%] lg:w-[18%]" },
     cell: ({ row: { original: person } }) => (
       <span className="flex flex-wrap gap-2" title={ROLES[person.role].hint}>
         <Badge>{ROLES[person.role].label}</Badge>
-        {person.isSuperuser && <Badge>{TEXTS.superuser}</Badge>}
+        {person.isSuperuser && <Badge>Superuser</Badge>}
       </span>
     ),
   }),
   column.accessor((person) => Number(person.hasApp), {
     id: "sign-in",
-    header: TEXTS.signIn,
+    header: "Sign-in",
     meta: { className: "md:w-[15%] lg:w-[18%]" },
     cell: ({ row: { original: person } }) => (
-      <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>
+      <span className="text-meta">{person.hasApp ? "Authenticator app" : "Codes by email"}</span>
     ),
   }),
   column.accessor((person) => person.lastSeenAt ?? "", {
     id: "seen",
-    header: TEXTS.lastSeen,
+    header: "Last seen",
     meta: { className: "md:w-[15%] lg:w-[18%]" },
     cell: ({ row: { original: person } }) =>
       person.lastSeenAt ? (
@@ -100,7 +100,7 @@ const COLUMNS = column.columns([
           <span className="tabular text-muted">{formatSessions(person.sessions)}</span>
         </span>
       ) : (
-        <span className="text-meta text-muted">{TEXTS.neverSeen}</span>
+        <span className="text-meta text-muted">Never signed in</span>
       ),
   }),
 ]);
@@ -126,53 +126,53 @@ function actsOn(person: Person): PersonAct[] {
 
 function changeRole(person: Person, role: Role): PersonAct {
   const { label, hint } = ROLES[role];
-  const loses = person.isSuperuser ? TEXTS.losesDataAdmin : "";
+  const loses = person.isSuperuser ? " They lose access to Django admin." : "";
   return {
-    label: TEXTS.makeRole(label.toLowerCase()),
+    label: `Make ${label.toLowerCase()}`,
     call: "updatePerson",
-    title: TEXTS.makeTitle(nameOf(person), `${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`),
-    text: TEXTS.makeText(hint, loses),
+    title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
+    text: `${hint} This takes effect at once.${loses}`,
     act: () => changePerson(person, { role }),
   };
 }
 
 function removeApp(person: Person): PersonAct {
   return {
-    label: TEXTS.reset,
+    label: "Reset authenticator",
     call: "resetAuthenticatorOfPerson",
-    title: TEXTS.resetTitle(nameOf(person)),
-    text: TEXTS.resetText(person.email),
+    title: `Reset the authenticator of ${nameOf(person)}`,
+    text: `Codes go to ${person.email} again. All their sessions end, and they are told by email.`,
     act: () => resetAuthenticator(person),
   };
 }
 
 function signOut(person: Person): PersonAct {
   return {
-    label: TEXTS.endSessions,
+    label: "End sessions",
     call: "endSessionsOfPerson",
-    title: TEXTS.endTitle(nameOf(person)),
-    text: TEXTS.endText,
+    title: `End all sessions of ${nameOf(person)}`,
+    text: "They are signed out everywhere at once, and can sign in again.",
     act: () => endSessions(person),
   };
 }
 
 function disable(person: Person): PersonAct {
   return {
-    label: TEXTS.disable,
+    label: "Disable",
     call: "updatePerson",
     isDangerous: true,
-    title: TEXTS.disableTitle(nameOf(person)),
-    text: TEXTS.disableText,
+    title: `Disable ${nameOf(person)}`,
+    text: "They are signed out everywhere at once and cannot sign in. Their audit log entries are kept.",
     act: () => changePerson(person, { isActive: false }),
   };
 }
 
 function enable(person: Person): PersonAct {
   return {
-    label: TEXTS.enable,
+    label: "Enable",
     call: "updatePerson",
-    title: TEXTS.enableTitle(nameOf(person)),
-    text: TEXTS.enableText(ROLES[person.role].label.toLowerCase()),
+    title: `Enable ${nameOf(person)}`,
+    text: `They can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
     act: () => changePerson(person, { isActive: true }),
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PRODUCT } from "@/app/texts";
 import { LOGO } from "@/lib/logo";
 import { Button } from "@/ui/Button";
 
@@ -11,7 +10,7 @@ export function AuthCard({ title, purpose, children, footer }: AuthCardProps) {
     <div className="mx-auto grid w-full max-w-sm grid-cols-1 content-center gap-6 px-4 py-10">
       <div className="flex items-center justify-center gap-2.5">
         <img src={LOGO} alt="" width="28" height="28" />
-        <span className="font-semibold text-card tracking-tight">{PRODUCT}</span>
+        <span className="font-semibold text-card tracking-tight">Video Downloader Admin</span>
       </div>
       <div className="rounded-dialog border border-border bg-surface p-6 shadow-float md:p-7">
         <h1 className="font-semibold text-title tracking-tight">{title}</h1>

@@ -6,7 +6,6 @@ import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
 import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
-import { CODE_TITLE, RESEND, VERIFY } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 type CodeStepProps<Out extends { message: string }> = {
@@ -30,10 +29,10 @@ export function CodeStep<Out extends { message: string }>(props: CodeStepProps<O
   }
 
   return (
-    <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
+    <AuthCard title="One-time code" purpose={props.purpose} footer={props.footer}>
       <form ref={form} method="post" noValidate onSubmit={proof.submit} className="grid gap-4">
         <OneTimeCode autoFocus {...proof.field} />
-        <SubmitButton pending={proof.isPending}>{VERIFY}</SubmitButton>
+        <SubmitButton pending={proof.isPending}>Verify</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
       {props.children}
@@ -59,7 +58,7 @@ function Resend({ send, onWait }: ResendProps) {
       onClick={resend}
       className="tabular"
     >
-      {waitSeconds > 0 ? `${RESEND} in ${waitSeconds} s` : RESEND}
+      {waitSeconds > 0 ? `Resend code in ${waitSeconds} s` : "Resend code"}
     </Button>
   );
 }

@@ -4,7 +4,6 @@ import { Field } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { Input } from "@/ui/Input";
 import { CODE_LENGTH, findCode } from "./findCode";
-import { CODE_TITLE, CODE_TOO_SHORT } from "./texts";
 
 type OneTimeCodeProps = {
   value: string;
@@ -55,7 +54,7 @@ export function useOneTimeCode<Out extends { message: string }>({ prove, onProve
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (code.length < CODE_LENGTH) {
-        setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
+        setError(code ? "Enter all 6 digits." : PLEASE_FILL);
       } else {
         send(code);
       }
@@ -91,7 +90,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }
   return (
-    <Field label={CODE_TITLE} isRequired error={error} errorRole="alert" hint={hint}>
+    <Field label="One-time code" isRequired error={error} errorRole="alert" hint={hint}>
       {(control) => (
         <Input
           {...control}

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { leaveFor } from "@/app/leaveFor";
 import { wasInterrupted } from "@/app/session";
 import { writeStored } from "@/app/storage";
-import { RETRY, SESSION_UNCHECKED } from "@/app/texts";
 import { requiredText, verbatim } from "@/lib/fields";
 import { keepStep } from "@/lib/step";
 import { Form, TextField } from "@/patterns/form/Form";
@@ -14,17 +13,6 @@ import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
-import {
-  FORGOT,
-  FORGOT_LINK,
-  formatTryAgain,
-  LOGIN_ID,
-  PASSWORD,
-  PURPOSE,
-  SESSION_ENDED,
-  SIGN_IN,
-  TITLE,
-} from "./texts";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -62,27 +50,27 @@ export function SignIn({ onRetry }: SignInProps) {
     },
   });
   return (
-    <AuthCard title={TITLE} purpose={PURPOSE}>
+    <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
       {onRetry && <Unsure onRetry={onRetry} />}
       {!onRetry && wasInterrupted() && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
-          {SESSION_ENDED}
+          Your session has ended. Sign in to continue.
         </p>
       )}
-      <Form form={form} label={SIGN_IN} onSubmit={(credentials) => save.mutate(credentials)}>
-        <TextField form={form} name="loginId" label={LOGIN_ID} isRequired autoComplete="username" autoFocus />
+      <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
+        <TextField form={form} name="loginId" label="Admin ID" isRequired autoComplete="username" autoFocus />
         <PasswordField
           form={form}
           name="password"
           errorRole="alert"
-          label={PASSWORD}
+          label="Password"
           isRequired
-          aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
+          aside={<TextLink href="/site/admin/panel/forgetpw">Forgot?</TextLink>}
         />
-        <SubmitButton pending={save.isPending}>{SIGN_IN}</SubmitButton>
+        <SubmitButton pending={save.isPending}>Sign in</SubmitButton>
         {/* Not a live region, which would be announced every second. The button stays enabled for other admins. */}
         {waitSeconds > 0 && (
-          <p className="tabular text-center text-meta text-muted">{formatTryAgain(formatWait(waitSeconds))}</p>
+          <p className="tabular text-center text-meta text-muted">{`You can try again in ${formatWait(waitSeconds)}.`}</p>
         )}
       </Form>
     </AuthCard>
@@ -100,7 +88,7 @@ function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
       role="alert"
       className="flex items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text"
     >
-      <span>{SESSION_UNCHECKED}</span>
+      <span>We could not verify your session because the server did not respond.</span>
       <Button
         size="small"
         pending={isPending}
@@ -110,7 +98,7 @@ function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
           setPending(false);
         }}
       >
-        {RETRY}
+        Retry
       </Button>
     </div>
   );

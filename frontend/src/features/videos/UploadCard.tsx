@@ -7,8 +7,7 @@ import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button, IconButton, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { type Chosen, check, NOTHING, type Selection } from "./selection";
-import { CHECKING, CHOOSE, DROP_NOW, formatSize, LIMITS, TEXTS } from "./texts";
+import { type Chosen, check, formatSize, NOTHING, type Selection } from "./selection";
 import { UploadList } from "./UploadList";
 import { useUploads } from "./useUploads";
 
@@ -28,7 +27,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
       return;
     }
     if (uploads.isRunning) {
-      toastFailure(TEXTS.waitForUpload);
+      toastFailure("Wait until the upload has ended, then add more.");
       return;
     }
     uploads.clear();
@@ -53,7 +52,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
 
   return (
     <section
-      aria-label={TEXTS.uploadRegion}
+      aria-label="Upload videos"
       data-state={state}
       className="rounded-card border border-border bg-surface shadow-hairline"
     >
@@ -66,7 +65,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
           pending={uploads.isRunning}
           onClick={send}
         >
-          {TEXTS.upload}
+          Upload
         </Button>
       </div>
       {state === "error" && (
@@ -136,16 +135,20 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
       {state === "loading" ? <Spinner /> : <Icon className="size-5 shrink-0 text-muted" aria-hidden />}
       <span className="min-w-0">
         <span role="status" className="block font-medium">
-          {isOver ? DROP_NOW : state === "loading" ? CHECKING : CHOOSE}
+          {isOver
+            ? "Drop the videos to add them"
+            : state === "loading"
+              ? "Checking the files"
+              : "Choose videos, or drop them anywhere on this page"}
         </span>
-        <span className="block text-muted">{LIMITS}</span>
+        <span className="block text-muted">Up to 200 mp4 files of at most 10 MB each.</span>
       </span>
       <input
         id={id}
         type="file"
         multiple
         accept="video/mp4,.mp4"
-        aria-label={TEXTS.videos}
+        aria-label="Videos"
         disabled={isDisabled}
         className="sr-only"
         onChange={(event) => {
@@ -206,16 +209,16 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
     <div className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {`${TEXTS.ready(sayNumber(good.length, "file"))}${good.length > 0 ? `, ${formatSize(bytes)}` : ""}`}
+          {`${sayNumber(good.length, "file")} ready${good.length > 0 ? `, ${formatSize(bytes)}` : ""}`}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (
             <Button size="small" onClick={() => onRemove(idsOf(bad))}>
-              {bad.length === 1 ? TEXTS.removeBadOne : TEXTS.removeBad(bad.length)}
+              {bad.length === 1 ? "Remove the invalid file" : `Remove ${bad.length} invalid files`}
             </Button>
           )}
           <Button size="small" tone="quiet" onClick={() => onRemove(idsOf(chosen))}>
-            {TEXTS.removeAll}
+            Remove all
           </Button>
         </span>
       </div>
@@ -223,7 +226,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
-        aria-label={TEXTS.chosenFiles}
+        aria-label="Chosen files"
         className="grid max-h-72 gap-1 overflow-y-auto"
       >
         {[...bad, ...good].map(({ id, file, fault }) => (
@@ -234,7 +237,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
             <span className="wrap-anywhere">{file.name}</span>
             <span className="tabular text-muted">{formatSize(file.size)}</span>
             <IconButton
-              label={TEXTS.remove(file.name)}
+              label={`Remove ${file.name}`}
               onClick={() => {
                 list.current?.focus();
                 onRemove(new Set([id]));

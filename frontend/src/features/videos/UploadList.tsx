@@ -3,7 +3,6 @@ import { sayNumber } from "@/lib/format";
 import { StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { TEXTS } from "./texts";
 import type { Item, Progress, Uploads } from "./useUploads";
 
 /** The rest of the progress is for the server, which stores the file after it has arrived. */
@@ -17,7 +16,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
   const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
   return (
-    <section aria-label={TEXTS.upload} className="grid gap-3 border-border border-t p-4">
+    <section aria-label="Upload" className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
           {formatProgress(items)}
@@ -25,12 +24,12 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <span className="flex min-w-0 flex-wrap gap-2">
           {isRunning && (
             <Button size="small" onClick={uploads.cancel}>
-              {TEXTS.cancel}
+              Cancel
             </Button>
           )}
           {!isRunning && again.length > 0 && (
             <Button size="small" onClick={() => uploads.retry(again.map(({ id }) => id))}>
-              {TEXTS.retry(again.length)}
+              {`Retry ${again.length}`}
             </Button>
           )}
           {!isRunning && (
@@ -43,17 +42,17 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
                 uploads.clear();
               }}
             >
-              {TEXTS.close}
+              Close
             </Button>
           )}
         </span>
       </div>
-      <ProgressBar label={TEXTS.allFiles} part={part} className="h-2" />
+      <ProgressBar label="All files" part={part} className="h-2" />
       <ul
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
-        aria-label={TEXTS.files}
+        aria-label="Files"
         className="relative grid max-h-72 gap-2 overflow-y-auto"
       >
         {items.map((item) => (
@@ -95,7 +94,7 @@ function useFollow(place: number): RefObject<HTMLUListElement | null> {
 function formatProgress(items: readonly Item[]): string {
   const count = (of: Progress) => items.filter(({ progress }) => progress === of).length;
   const rest = [
-    { count: count("known"), text: TEXTS.isThere },
+    { count: count("known"), text: "already there" },
     { count: count("failed"), text: "failed" },
     { count: count("cancelled"), text: "cancelled" },
   ].filter((part) => part.count > 0);

@@ -15,7 +15,7 @@ import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import { useList } from "@/patterns/list/useList";
 import { Badge } from "@/ui/Badge";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
-import { DELETE_TEXT, EMPTY, formatSize, SEARCH, TEXTS } from "./texts";
+import { formatSize } from "./selection";
 import { UploadCard } from "./UploadCard";
 
 // The worker creates the thumbnails, so the screen polls until all are there.
@@ -35,12 +35,12 @@ export function VideosScreen() {
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
-  const actions = useCallback((video: Video) => <CopyButton text={video.url} what={TEXTS.addressOf(video.name)} />, []);
+  const actions = useCallback((video: Video) => <CopyButton text={video.url} what={`address of ${video.name}`} />, []);
   const { data } = list;
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
-    text: DELETE_TEXT,
+    title: `Delete ${sayNumber(ids.length, "video")}`,
+    text: "The files are deleted and the app stops playing them. This cannot be undone.",
     act: (captcha) => deleteVideos(ids, captcha),
   }));
 
@@ -50,25 +50,23 @@ export function VideosScreen() {
         history="video"
         badge={
           data && (
-            <Badge tone={data.isRunning ? "success" : "neutral"}>
-              {data.isRunning ? TEXTS.running : TEXTS.notRunning}
-            </Badge>
+            <Badge tone={data.isRunning ? "success" : "neutral"}>{data.isRunning ? "Running" : "Not Running"}</Badge>
           )
         }
       />
       {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
       <ListPage
-        label={TEXTS.library}
+        label="Library"
         list={list}
-        noun={TEXTS.one}
-        search={SEARCH}
-        empty={<EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />}
+        noun="video"
+        search="Search videos"
+        empty={<EmptyState icon={<Clapperboard aria-hidden />} title="No videos yet" text="Upload MP4 files above." />}
         bulk={bulk}
       >
         {() => (
           <DataTable
             {...list.table}
-            label={TEXTS.videos}
+            label="Videos"
             columns={columns}
             selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
@@ -92,12 +90,12 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
   return column.columns([
     column.accessor((video) => video.name.toLowerCase(), {
       id: "name",
-      header: TEXTS.video,
+      header: "Video",
       cell: ({ row: { original: video } }) => (
         <span className="flex min-w-0 items-center gap-3">
           <button
             type="button"
-            aria-label={TEXTS.play(video.name)}
+            aria-label={`Play ${video.name}`}
             onClick={() => onPlay(video)}
             className="relative grid h-12 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken"
           >
@@ -123,19 +121,19 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
     }),
     column.accessor((video) => video.seconds ?? 0, {
       id: "length",
-      header: TEXTS.length,
+      header: "Length",
       meta: { isNumeric: true, className: "md:w-20 lg:w-24" },
       cell: ({ row: { original: video } }) => formatLength(video.seconds),
     }),
     column.accessor((video) => video.bytes, {
       id: "size",
-      header: TEXTS.size,
+      header: "Size",
       meta: { isNumeric: true, className: "md:w-19 lg:w-24" },
       cell: ({ row: { original: video } }) => formatSize(video.bytes),
     }),
     column.accessor((video) => video.createdAt, {
       id: "at",
-      header: TEXTS.uploaded,
+      header: "Uploaded",
       meta: { onPhone: "foot", className: "md:w-27 lg:w-50" },
       cell: ({ row: { original: video } }) => (
         <span className="tabular text-meta text-muted lg:whitespace-nowrap">{formatTime(video.createdAt)}</span>
@@ -158,7 +156,7 @@ function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void })
     <Dialog isWide title={video.name} onClose={onClose}>
       {isFailed && (
         <p role="alert" className="mb-3 text-danger-text">
-          {TEXTS.notPlayed}
+          This video cannot be played. It may have been deleted, or your browser may not support its format.
         </p>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions */}

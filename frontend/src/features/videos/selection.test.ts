@@ -1,5 +1,4 @@
-import { check, LIMIT_BYTES } from "./selection";
-import { formatSize } from "./texts";
+import { check, formatSize, LIMIT_BYTES } from "./selection";
 
 const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
 

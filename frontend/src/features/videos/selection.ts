@@ -1,6 +1,5 @@
 // The checks of chosen files before the upload (docs/product.md 8).
 import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LARGE } from "@/lib/messages";
-import { TEXTS } from "./texts";
 
 export const LIMIT_BYTES = 10 * 1024 * 1024;
 const MOST_FILES = 200;
@@ -42,11 +41,17 @@ function faultOf(file: File, isAlone: boolean): string {
     return NOT_MP4;
   }
   if (file.size > LIMIT_BYTES) {
-    return isAlone ? VIDEO_TOO_LARGE : TEXTS.tooLarge(file.name);
+    return isAlone ? VIDEO_TOO_LARGE : `Video "${file.name}" exceeds the 10MB size limit.`;
   }
   return file.size === 0 ? NOT_MP4 : "";
 }
 
 function isMp4(file: File): boolean {
   return /\.mp4$/i.test(file.name) && (file.type === "" || file.type === "video/mp4");
+}
+
+/** Round up, so that only an empty file is 0 KB and a file above the limit is not shown at the limit. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1)} MB`;
 }

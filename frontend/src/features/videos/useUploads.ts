@@ -4,13 +4,13 @@ import { ApiError } from "@/app/api/ApiError";
 import { FILE_CHANGED } from "@/app/lostFiles";
 import { reportError } from "@/app/reportError";
 import { toastSuccess } from "@/app/toasts";
+import { sayNumber } from "@/lib/format";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { useOnce } from "@/patterns/form/useOnce";
 import { messageOf } from "@/patterns/form/useSave";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
-import { ALL_KNOWN, formatStored } from "./texts";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
 /** `isFinal` is true if the server rejected the file itself, because a retry would fail too. */
@@ -105,7 +105,7 @@ function showStored(ended: readonly Progress[]): void {
   if (count("stored") > 0) {
     toastSuccess(formatStored(count("stored"), known));
   } else if (known === ended.length) {
-    toastSuccess(ALL_KNOWN);
+    toastSuccess("All videos are already in the library");
   }
 }
 
@@ -127,4 +127,9 @@ function errorText(error: unknown): string {
   }
   reportError(error);
   return UPLOAD_FAILED;
+}
+
+/** The result of a batch, worded like the server's message for one file. */
+function formatStored(stored: number, known: number): string {
+  return `${sayNumber(stored, "video")} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
 }

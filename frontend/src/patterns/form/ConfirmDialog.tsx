@@ -4,7 +4,6 @@ import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { api, unwrap } from "@/app/api/client";
-import { RETRY } from "@/app/texts";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { Button, type ButtonTone } from "@/ui/Button";
@@ -173,7 +172,7 @@ function Challenge({ form, question, failure, onRetry }: ChallengeProps) {
       <div role="alert" className="flex min-h-15 flex-wrap items-center justify-between gap-3 text-danger-text">
         <span>{failure}</span>
         <Button size="small" autoFocus onClick={onRetry}>
-          {RETRY}
+          Retry
         </Button>
       </div>
     );

@@ -1,6 +1,5 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { COPIED, formatCopy, NOT_COPIED } from "@/app/texts";
 import { toastFailure } from "@/app/toasts";
 import { IconButton } from "@/ui/Button";
 
@@ -18,11 +17,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <IconButton
-        label={copied ? COPIED : formatCopy(what)}
+        label={copied ? "Copied" : `Copy ${what}`}
         onClick={() =>
           clipboard.writeText(text).then(
             () => setCopied(true),
-            () => toastFailure(NOT_COPIED),
+            () => toastFailure("Could not copy. Select the text and copy it manually."),
           )
         }
       >
@@ -30,7 +29,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       </IconButton>
       {/* Screen readers do not announce a changed button name. */}
       <span role="status" className="sr-only">
-        {copied && COPIED}
+        {copied && "Copied"}
       </span>
     </>
   );

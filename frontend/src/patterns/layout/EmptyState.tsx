@@ -1,6 +1,5 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNoMatch, SHOW_ALL } from "@/app/texts";
 import { Button } from "@/ui/Button";
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
@@ -26,7 +25,7 @@ export function NoMatch({ what, search, onClear }: { what: string; search: strin
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={formatNoMatch(what, search)}
+      title={`No ${what} match “${search}”`}
       action={
         <Button
           onClick={({ currentTarget }) => {
@@ -35,7 +34,7 @@ export function NoMatch({ what, search, onClear }: { what: string; search: strin
             onClear();
           }}
         >
-          {SHOW_ALL}
+          Clear search and show all
         </Button>
       }
     />

@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { ApiError } from "@/app/api/ApiError";
 import { lastRequestId } from "@/app/api/encryptedFetch";
-import { COULD_NOT_LOAD, REQUEST_ID, RETRY, TO_HOME } from "@/app/texts";
 import { Button, LinkButton } from "@/ui/Button";
 
 type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
@@ -23,13 +22,13 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
       </span>
       <div>
         <p className="font-medium">{message}</p>
-        {!isNowhere && <p className="mt-1 text-meta text-muted">{COULD_NOT_LOAD}</p>}
+        {!isNowhere && <p className="mt-1 text-meta text-muted">This content could not be loaded. Try again.</p>}
       </div>
       {isNowhere ? (
-        <LinkButton href="/site">{TO_HOME}</LinkButton>
+        <LinkButton href="/site">Go to home</LinkButton>
       ) : (
         <Button onClick={onRetry} pending={pending}>
-          {RETRY}
+          Retry
         </Button>
       )}
       <RequestId id={requestId} />
@@ -42,7 +41,7 @@ export function RequestId({ id }: { id: string }) {
   return (
     id && (
       <p className="text-meta text-muted">
-        {REQUEST_ID} <code className="select-all font-mono">{id}</code>
+        Request ID <code className="select-all font-mono">{id}</code>
       </p>
     )
   );

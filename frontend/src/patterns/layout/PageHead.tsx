@@ -1,7 +1,6 @@
 import { History, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageConfig } from "@/app/config";
-import { AUDIT_LOG, VERSIONS } from "@/app/texts";
 import { LinkButton } from "@/ui/Button";
 
 type PageHeadProps = {
@@ -38,13 +37,13 @@ export function PageHead({ purpose, badge, action, history, hasVersions = false 
           {hasVersions && (
             <LinkButton href="#versions">
               <History className="size-4" aria-hidden />
-              {VERSIONS}
+              Versions
             </LinkButton>
           )}
           {history && (
             <LinkButton href={historyOf(history)}>
               <ScrollText className="size-4" aria-hidden />
-              {AUDIT_LOG}
+              Audit log
             </LinkButton>
           )}
           {action}
@@ -67,7 +66,7 @@ export function HistoryLink({ target, label }: { target: string; label: string }
       className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2.5 font-medium text-meta text-muted transition-colors duration-150 hover:bg-hover hover:text-foreground max-md:min-h-touch"
     >
       <ScrollText className="size-4" aria-hidden />
-      {AUDIT_LOG}
+      Audit log
     </a>
   );
 }

@@ -2,21 +2,20 @@ import { leaveFor } from "@/app/leaveFor";
 import { TextLink } from "@/features/sign-in/AuthCard";
 import { proveResetCode, resendResetCode } from "@/features/sign-in/api";
 import { CodeStep } from "@/features/sign-in/CodeStep";
-import { FORGOT } from "@/features/sign-in/texts";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
 import { readStep } from "@/lib/step";
 
 const NEXT = "/site/admin/panel/new/password";
 
 export function ForgotOtpScreen() {
-  useRequiredStep("forgetPw", FORGOT);
+  useRequiredStep("forgetPw", "/site/admin/panel/forgetpw");
   return (
     <CodeStep
       purpose={`If ${readStep().sentTo || "this email"} belongs to an admin, we’ve sent a 6-digit code to it. The code expires in 5 minutes.`}
       prove={proveResetCode}
       resend={resendResetCode}
       onProven={() => leaveFor(NEXT)}
-      footer={<TextLink href={FORGOT}>Use another email</TextLink>}
+      footer={<TextLink href="/site/admin/panel/forgetpw">Use another email</TextLink>}
     />
   );
 }

@@ -6,7 +6,6 @@ import { LOGIN } from "@/app/session";
 import { writeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { requestReset } from "@/features/sign-in/api";
-import { BACK_TO_SIGN_IN } from "@/features/sign-in/texts";
 import { email } from "@/lib/fields";
 import { keepStep, maskEmail } from "@/lib/step";
 import { Form, TextField } from "@/patterns/form/Form";
@@ -35,7 +34,7 @@ export function ForgotPasswordScreen() {
     <AuthCard
       title="Forgot password"
       purpose="Enter the email of your admin account. We’ll email you a one-time code. You can request three codes per hour."
-      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
         <TextField

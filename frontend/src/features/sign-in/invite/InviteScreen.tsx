@@ -8,7 +8,6 @@ import { leaveFor } from "@/app/leaveFor";
 import { LOGIN } from "@/app/session";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { acceptInvitation, readInvitation } from "@/features/sign-in/api";
-import { BACK_TO_SIGN_IN } from "@/features/sign-in/texts";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint, requiredText } from "@/lib/fields";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { Form, TextField } from "@/patterns/form/Form";
@@ -17,7 +16,7 @@ import { useSave } from "@/patterns/form/useSave";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { Skeleton } from "@/ui/Skeleton";
 
-const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
+const FOOTER = <TextLink href={LOGIN}>Back to sign in</TextLink>;
 const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
 const NO_SPACES = "An admin ID has no spaces.";
 

@@ -7,7 +7,6 @@ import { beginSession, LOGIN, takePlace } from "@/app/session";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/features/sign-in/api";
 import { CodeStep } from "@/features/sign-in/CodeStep";
-import { BACK_TO_SIGN_IN, VERIFY } from "@/features/sign-in/texts";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
 import { requiredText } from "@/lib/fields";
 import { readStep } from "@/lib/step";
@@ -39,7 +38,7 @@ export function LoginOtpScreen() {
       prove={proveCode}
       resend={isApp ? undefined : resendCode}
       onProven={enter}
-      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       {isApp && (
         <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
@@ -75,7 +74,7 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
           autoComplete="off"
           autoFocus
         />
-        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
+        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
       </Form>
       <Button tone="quiet" size="small" onClick={onBack}>
         Use the authenticator app

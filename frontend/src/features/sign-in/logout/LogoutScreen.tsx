@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { pageConfig } from "@/app/config";
 import { endSession } from "@/app/endSession";
 import { LOGIN } from "@/app/session";
-import { RETRY } from "@/app/texts";
 import { AuthCard } from "@/features/sign-in/AuthCard";
 import { Button } from "@/ui/Button";
 
@@ -35,7 +34,7 @@ export function LogoutScreen() {
         </p>
       )}
       <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
-        {hasFailed ? RETRY : "Log out"}
+        {hasFailed ? "Retry" : "Log out"}
       </Button>
     </AuthCard>
   );

@@ -6,7 +6,6 @@ import { LOGIN } from "@/app/session";
 import { removeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { setNewPassword } from "@/features/sign-in/api";
-import { BACK_TO_SIGN_IN, FORGOT } from "@/features/sign-in/texts";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
 import { Form } from "@/patterns/form/Form";
@@ -18,7 +17,7 @@ const REDIRECT_MS = 2000;
 const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
 
 export function NewPasswordScreen() {
-  useRequiredStep("forgetPw", FORGOT);
+  useRequiredStep("forgetPw", "/site/admin/panel/forgetpw");
   // The error stays at the field until the next attempt.
   const form = useForm({
     resolver: zodResolver(SCHEMA),
@@ -40,7 +39,7 @@ export function NewPasswordScreen() {
     <AuthCard
       title="New password"
       purpose="You'll be signed out on all devices."
-      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
         <PasswordField
