@@ -14,6 +14,7 @@ HASH_LENGTH = 64
 CODE_LENGTH = 6
 BACKUP_CODE_LENGTH = 16
 _BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_LOOKALIKES = str.maketrans("018", "OIB")
 # `\d` and int() also accept digits of other scripts, underscores, and signs.
 _CODE = re.compile(rf"[0-9]{{{CODE_LENGTH}}}")
 _BACKUP_CODE = re.compile(rf"[A-Z2-7]{{{BACKUP_CODE_LENGTH}}}")
@@ -34,8 +35,11 @@ def parse_code(text: str) -> str:
 
 
 def parse_backup_code(text: str) -> str:
-    """Return the 16 base32 characters without spaces and dashes, or an empty string if it is no backup code."""
-    code = text.replace(" ", "").replace("-", "").upper()
+    """Return the 16 base32 characters without spaces and dashes, or an empty string if it is no backup code.
+
+    Base32 has no 0, 1, and 8, because they look like O, I, and B.
+    """
+    code = "".join(filter(str.isalnum, text)).upper().translate(_LOOKALIKES)
     return code if is_backup_code(code) else ""
 
 

@@ -7,6 +7,7 @@ import pytest
 import segno
 
 from apps.accounts import exceptions
+from apps.accounts.codes import parse_backup_code
 from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, add_authenticator, app_code, set_up_app, with_bearer, wrong
 from apps.audit.models import Entry
@@ -144,6 +145,20 @@ def test_backup_code_signs_in_once(visitor, app, mailbox):
     assert again.message == exceptions.WrongBackupCodeError.default_detail
     assert mailbox.subjects().count("A backup code was used") == 2
     assert BackupCode.objects.filter(used_at__isnull=True).count() == 8
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("0L1V8AAAAAAAAAAA", "OLIVBAAAAAAAAAAA"),
+        ("abcd-efgh ijkl\u00a0mn\u201367", "ABCDEFGHIJKLMN67"),
+        ("9BCDEFGHIJKLMN67", ""),
+        ("ABCDEFGHIJKLMN6", ""),
+        ("", ""),
+    ],
+)
+def test_backup_code_is_read_with_lookalikes_and_separators(given, code):
+    assert parse_backup_code(given) == code
 
 
 def test_backup_code_without_app_is_rejected(visitor, owner):
