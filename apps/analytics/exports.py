@@ -16,6 +16,7 @@ from apps.analytics.queries import Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download, time_cells, time_columns
+from apps.web.querysets import fold
 
 FIGURES = ["Views", "Clicks", "Click-through (%)"]
 EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
@@ -26,14 +27,14 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
     chosen = _range(request)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
-    search = request.GET.get("q", "").strip().casefold()
+    search = fold(request.GET.get("q", "").strip())
     comparison = _comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
     items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
         [item.name, item.kind, item.id, *figures(item.totals), *_earlier(before, item.id)]
         for item in items
-        if search in item.name.casefold()
+        if search in fold(item.name)
     )
     heads = ["Name", "Kind", "Id", *FIGURES, *(EARLIER if comparison else [])]
     return csv_download(_name("analytics", chosen), heads, lines)
@@ -59,9 +60,15 @@ def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
     before = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now) if comparison else None
     earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
-    heads = [*heads, *FIGURES, *(["Earlier date", *EARLIER] if comparison else [])]
+    earlier_heads = time_columns("Earlier date") if curve.interval is Interval.HOUR else ["Earlier date"]
+    heads = [*heads, *FIGURES, *([*earlier_heads, *EARLIER] if comparison else [])]
+    no_point: list[object] = [""] * (len(earlier_heads) + len(EARLIER))
     lines = (
-        [*_cells(point.at), *figures(point.totals), *(_earlier_point(earlier.get(index)) if comparison else [])]
+        [
+            *_cells(point.at),
+            *figures(point.totals),
+            *(_earlier_point(earlier.get(index), no_point) if comparison else []),
+        ]
         for index, point in enumerate(curve.points)
     )
     return csv_download(_name(name, chosen), heads, lines)
@@ -78,11 +85,8 @@ def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
     return [] if before is None else figures(before.get(item_id, Totals()))
 
 
-def _earlier_point(point: Point | None) -> list[object]:
-    if point is None:
-        return ["", "", "", ""]
-    at = point.at.isoformat(" ", "minutes") if isinstance(point.at, datetime) else str(point.at)
-    return [at, *figures(point.totals)]
+def _earlier_point(point: Point | None, no_point: list[object]) -> list[object]:
+    return no_point if point is None else [*_cells(point.at), *figures(point.totals)]
 
 
 def figures(totals: Totals) -> list[object]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 
 from apps.audit.models import Entry, Revision
 from apps.audit.names import name_of
-from apps.web.querysets import count_up_to, read_batches
+from apps.web.querysets import count_up_to, read_batches, search_forms
 
 # Runs are made of the newest entries only; the screen suggests to filter by date.
 MAX_FOLDED = 10_000
@@ -74,6 +74,10 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
 
 
 def _has_word(word: str) -> Q:
+    return reduce(or_, map(_has_form, search_forms(word)))
+
+
+def _has_form(word: str) -> Q:
     # JSON escapes quotes, and SQLite stores JSON with escaped letters beyond ASCII.
     forms = {json.dumps(word)[1:-1], json.dumps(word, ensure_ascii=False)[1:-1]}
     is_about = Q(action__icontains=word) | Q(target__icontains=word) | Q(actor_label__icontains=word)

@@ -6,6 +6,7 @@ from apps.accounts.permissions import for_signed_in
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns
+from apps.web.querysets import fold
 
 HEAD = ["Name", "Ad ID", "Description", "Id", *time_columns("Added"), *time_columns("Updated")]
 
@@ -16,7 +17,7 @@ def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
 
     The ad ID of a web ad is its URL.
     """
-    search = request.GET.get("q", "").strip().lower()
+    search = fold(request.GET.get("q", "").strip())
     lines = (
         [
             row.name,
@@ -27,6 +28,6 @@ def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
             *time_cells(row.updated_at),
         ]
         for row in queries.list_placements(kind=kind)
-        if any(search in text.lower() for text in (row.name, row.unit_id, row.description))
+        if any(search in fold(text) for text in (row.name, row.unit_id, row.description))
     )
     return csv_download(f"{kind}-ads.csv", HEAD, lines)

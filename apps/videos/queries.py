@@ -11,7 +11,9 @@ SORT_COLUMNS: Columns = {"name": Lower("name"), "length": "duration_ms", "size":
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:
     """Return videos, newest first. `search` is a part of the name, in any case."""
-    return search_rows(Video.objects.order_by("-created_at", "-id"), search, "name")
+    # Django removes joiners and other characters that cannot be printed from the names of uploaded files.
+    printable = "".join(filter(str.isprintable, search))
+    return search_rows(Video.objects.order_by("-created_at", "-id"), printable, "name")
 
 
 def is_running() -> bool:

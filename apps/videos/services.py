@@ -19,6 +19,7 @@ from apps.videos import messages
 from apps.videos.models import FOLDER, ThumbnailJob, Video
 from apps.videos.uploads import LIMIT_BYTES, MAX_FILES
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, UnavailableError
+from apps.wire.fields import normalize
 from apps.wire.ids import new_id
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
     added = [
         Video(
             file=batch.names[digest],
-            name=str(file.name)[-200:],
+            name=normalize(str(file.name))[-200:],
             size=int(file.size or 0),
             sha256=digest,
             created_at=actor.now,

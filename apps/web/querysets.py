@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from django.db import connection
 from django.db.models import Count, Model, Q, QuerySet, Value
 
 Row = TypeVar("Row")
@@ -15,10 +16,7 @@ MAX_SEARCH_LENGTH = 2000
 
 
 def search_rows(rows: QuerySet[ModelRow], text: str, *columns: str) -> QuerySet[ModelRow]:
-    """Return the rows with `text` in one of the columns, in any case; all rows if it is empty.
-
-    SQLite ignores only the case of ASCII letters.
-    """
+    """Return the rows with `text` in one of the columns, in any case; all rows if it is empty."""
     # PostgreSQL rejects a NUL in a parameter, and no row has one.
     wanted = text.replace("\x00", "").strip()
     if not wanted:
@@ -26,11 +24,26 @@ def search_rows(rows: QuerySet[ModelRow], text: str, *columns: str) -> QuerySet[
     if len(wanted) > MAX_SEARCH_LENGTH:
         return rows.none()
     condition = Q()
-    # Older rows are not normalized.
-    for form in {unicodedata.normalize("NFC", wanted), unicodedata.normalize("NFD", wanted)}:
+    for form in search_forms(wanted):
         for column in columns:
             condition |= Q(**{f"{column}__icontains": form})
     return rows.filter(condition)
+
+
+def search_forms(text: str) -> set[str]:
+    """Return the ways in which rows may have the text: rows that were saved long ago are not in NFC.
+
+    SQLite ignores only the case of ASCII letters, so that it needs the usual cases of others as well.
+    """
+    cases = {text}
+    if connection.vendor == "sqlite" and not text.isascii():
+        cases |= {text.lower(), text.upper(), text.capitalize(), text.title()}
+    return {unicodedata.normalize(form, case) for case in cases for form in ("NFC", "NFD")}
+
+
+def fold(text: str) -> str:
+    """Return the text in the form in which texts are compared in Python: NFC, in any case."""
+    return unicodedata.normalize("NFC", text).casefold()
 
 
 def count_up_to(rows: QuerySet[Any, Any], limit: int = MAX_COUNTED) -> tuple[int, bool]:

@@ -83,6 +83,25 @@ def test_search_finds_either_unicode_form(console, stored, sought):
     assert palette.status_code == 200
 
 
+# Each case is typed in both forms. SQLite itself ignores the case of ASCII letters only.
+@pytest.mark.postgres
+@pytest.mark.parametrize("sought", ["Élan", "élan", "ÉLAN", "Elan\u0301", "한국", "ÅNG", "ång"])
+def test_every_search_and_export_finds_any_form_and_case(console, page_cookie, sought):
+    name = "Élan한국Ångaxelan\u0301"
+    console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
+    console.post("/api/App/livecall/liveAdWeb", {"a_name": name, "a_url": "https://example.com"})
+    console.post(FIRE, {**FIRING, "a_name": name})
+
+    for form in ("NFC", "NFD"):
+        typed = {"q": unicodedata.normalize(form, sought)}
+        for path in ("ads/native.csv", "analytics.csv", "fired.csv"):
+            lines = b"".join(page_cookie.get(f"/site/export/{path}", typed).streaming_content).decode().splitlines()
+            assert len(lines) == 2, (path, typed)
+        assert len(console.get("/api/admin/search", **typed).body["data"]) == 2
+        assert len(console.get("/api/App/livecall/admin/ads/fire/history", **typed).body["data"]) == 1
+        assert console.get("/api/admin/trail", **typed).body["total"] >= 3
+
+
 @pytest.mark.parametrize("chosen", [f"{COMPOSED}-horse-7", f"{DECOMPOSED}-horse-7"])
 @pytest.mark.parametrize("typed", [f"{COMPOSED}-horse-7", f"{DECOMPOSED}-horse-7"])
 def test_password_is_accepted_in_either_unicode_form(owner, visitor, chosen, typed):

@@ -84,6 +84,22 @@ def test_csv_hours_have_a_utc_offset(page_cookie, settings):
     ]
 
 
+def test_csv_of_earlier_hours_has_a_utc_offset(page_cookie, settings):
+    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    item = ItemFactory()
+    count(item, datetime(2025, 10, 1, tzinfo=UTC), views=1)
+    path = f"/site/export/views/{item.id}.csv?startDate=2025-11-02&endDate=2025-11-02&interval=hour&compare=weekday"
+
+    head, *lines = read(page_cookie.get(path))
+
+    assert head[5:7] == ["Earlier date", "Earlier date: UTC offset"]
+    assert [line[5:7] for line in lines[2:4]] == [
+        ["2025-10-26 02:00:00", "UTC+02:00"],
+        ["2025-10-26 02:00:00", "UTC+01:00"],
+    ]
+    assert {len(line) for line in lines} == {len(head)}
+
+
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠SUM(A1)"])
 def test_csv_escapes_formulas(page_cookie, text):
     ItemFactory(name=text)

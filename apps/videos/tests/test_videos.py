@@ -250,6 +250,13 @@ def test_list_is_paginated_newest_first(upload, console):
     assert [row["name"] for row in listed(console, sort="name", page=2, limit=2)["data"]] == ["2.mp4"]
 
 
+@pytest.mark.parametrize("sought", ["Café", "Cafe\u0301", "CAFÉ", "👨\u200d👧", "👨👧", "می\u200cخواهم"])
+def test_search_finds_names_in_any_form_and_with_joiners(upload, console, sought):
+    upload(("Cafe\u0301 👨\u200d👧 می\u200cخواهم.mp4", sample_video()))
+
+    assert [row["name"] for row in listed(console, q=sought)["data"]] == ["Café 👨👧 میخواهم.mp4"]
+
+
 def test_search_finds_a_part_of_the_name(upload, console):
     upload(("Summer dance.mp4", sample_video(1)), ("walk.mp4", sample_video(2)))
 
