@@ -23,7 +23,7 @@ from urllib.parse import quote
 
 import requests
 
-from apps.files.tests.pictures import animation, two_in_one
+from apps.files.tests.pictures import animation, two_image_photo
 from benchmarks import fuzz
 from benchmarks.phones import EVENTS, NO_ANSWER, STREAM, Connection, Site, address, read_head
 from benchmarks.table import Table, percentile
@@ -370,7 +370,7 @@ async def images(arena: Arena) -> Claim:
         client.session.headers["Authorization"] = arena.owner.session.headers["Authorization"]
         return client.call("POST", "/api/App/banner/inhouse?a=true", files=files)[0]
 
-    usual = await asyncio.to_thread(send, two_in_one())
+    usual = await asyncio.to_thread(send, two_image_photo())
     bomb = animation(5_000, (22, 22), duration=20)
     bombs = Counter(await asyncio.gather(*(asyncio.to_thread(send, bomb) for _ in range(8))))
     return (

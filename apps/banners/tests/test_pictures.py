@@ -14,7 +14,16 @@ from apps.analytics.models import Item
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import TEXTS, stored_files
 from apps.files.images import check_image
-from apps.files.tests.pictures import SECRET, animation, huge_png, noise, picture, sideways, two_in_one, upload
+from apps.files.tests.pictures import (
+    SECRET,
+    animation,
+    huge_png,
+    noise,
+    picture,
+    rotated_photo,
+    two_image_photo,
+    upload,
+)
 
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 # A GIF with three changed bytes that makes Pillow raise an IndexError.
@@ -118,7 +127,7 @@ def stored_picture():
 
 @pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.jpg"), ("PNG", "a.png")])
 def test_photo_is_rotated_and_loses_its_metadata(form, kind, name):
-    form("POST", TEXTS | {"image": upload(sideways(kind, (40, 30)), name)})
+    form("POST", TEXTS | {"image": upload(rotated_photo(kind, (40, 30)), name)})
 
     content, image = stored_picture()
     assert image.size == (30, 40)
@@ -150,12 +159,12 @@ def test_still_gif_keeps_transparency_and_loses_comments(form):
 
 
 def test_jpeg_with_a_second_image_is_a_jpeg(form):
-    answer = form("POST", TEXTS | {"image": upload(two_in_one(), "a.jpg")})
+    answer = form("POST", TEXTS | {"image": upload(two_image_photo(), "a.jpg")})
 
     assert answer.status_code == 200, answer.body
     content, image = stored_picture()
     assert (image.format, image.size) == ("JPEG", (40, 30))
-    assert len(content) < len(two_in_one())
+    assert len(content) < len(two_image_photo())
 
 
 def test_image_with_too_many_frames_is_rejected_with_the_reason(form):

@@ -1,4 +1,4 @@
-"""The calls of the controller with bodies that succeed, and what must stand as it was after a refusal."""
+"""Controller calls with valid bodies, and the state that a rejected call must leave unchanged."""
 
 from apps.audit.models import Entry
 from apps.controller.models import ConfigVersion, ControllerSettings
@@ -20,7 +20,6 @@ POSITION_7 = {"name": "preVideo_position", "value": 7}
 CREDENTIALS = {"facebook_app_id": "123456789012345", "facebook_client_token": "0123456789abcdef0123456789abcdef"}
 PROMPT = {"text": "A new app\nis there", "btn_text": "Get it", "btn_url": "https://example.com/app"}
 
-# Every change, with a body that changes something.
 CHANGES = {
     "switch": (STATUS, SWITCH_ON),
     "position": (POSITION, POSITION_7),
@@ -30,7 +29,7 @@ CHANGES = {
     "facebook": (FACEBOOK, CREDENTIALS),
     "install prompt": (INSTALL, PROMPT),
 }
-# Those that carry the version that their form was opened with.
+# Forms send the version that they loaded. Switches do not.
 FORMS = {name: change for name, change in CHANGES.items() if name != "switch"}
 
 
@@ -44,8 +43,8 @@ def read(console):
     return answer.body["data"]
 
 
-def traces():
-    """Everything that a change leaves."""
+def read_state():
+    """Return all data that a change can write."""
     return (
         list(ControllerSettings.objects.values()),
         list(ConfigVersion.objects.order_by("number").values()),

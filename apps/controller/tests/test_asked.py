@@ -1,4 +1,4 @@
-"""Phones that ask are counted per hour by what they send about themselves, and by nothing else."""
+"""Requests of phones are counted per hour, by the properties that the phones send."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Settings are read, changed, and every change is told: who, when, what, in one version."""
+"""Settings can be read and changed. Each change is logged with its admin, time, and version."""
 
 import re
 
@@ -23,7 +23,7 @@ from apps.controller.tests.steps import (
     VIDEO_END,
     put,
     read,
-    traces,
+    read_state,
 )
 from conftest import MOMENT, EncryptedClient
 
@@ -57,7 +57,7 @@ def test_settings_before_the_first_change_are_the_defaults(console):
     answer = console.get(ADMIN)
 
     assert answer == (200, {"status": True, "message": "", "data": {**DEFAULTS, "version": 0, "changes": {}}})
-    assert traces() == ([], [], 0)
+    assert read_state() == ([], [], 0)
 
 
 @pytest.mark.parametrize("word", ["Bearer", "Bearar", "bearer", "Token"])
@@ -151,7 +151,7 @@ def test_masked_token_keeps_the_current_one(console):
 def test_mask_of_a_replaced_token_is_a_conflict(console):
     put(console, FACEBOOK, CREDENTIALS)
     theirs = put(console, FACEBOOK, CREDENTIALS | {"facebook_client_token": f"{'f' * 28}9876"}).body["data"]
-    before = traces()
+    before = read_state()
     mine = {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"}
 
     late = put(console, FACEBOOK, mine, headers={"If-Match": '"1"'})
@@ -161,7 +161,7 @@ def test_mask_of_a_replaced_token_is_a_conflict(console):
     assert late.body["data"] == theirs
     assert late.body["changed"] == theirs["changes"]["facebook_client_token"]
     assert (again.status_code, again.message) == (400, messages.HALF_HIDDEN)
-    assert traces() == before
+    assert read_state() == before
 
 
 def test_install_prompt_is_stored_unchanged(console):
@@ -175,7 +175,7 @@ def test_install_prompt_is_stored_unchanged(console):
 def test_change_makes_one_version_and_one_audit_entry(console, path, body):
     answer = put(console, path, body)
 
-    settings, versions, entries = traces()
+    settings, versions, entries = read_state()
     assert (len(settings), [version["number"] for version in versions], entries) == (1, [0, 1], 1)
     assert versions[1]["actor_label"] == "owner"
     assert versions[1]["before"].keys() == Entry.objects.get(action__startswith="controller").after.keys()

@@ -1,4 +1,4 @@
-"""What the app reads: the settings in full, the install prompt only while it is on, 304 while nothing changed."""
+"""The app reads all settings, the install prompt only while it is on, and 304 if nothing changed."""
 
 from apps.controller.tests.steps import CREDENTIALS, FACEBOOK, STATUS, put
 

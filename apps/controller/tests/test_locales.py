@@ -1,4 +1,4 @@
-"""Languages and countries of rules: what phones send, and what admins type."""
+"""Languages and countries of rules, in the forms that phones send and admins type."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from apps.controller.tests.steps import ADMIN
     [
         ("hi-IN", "hi", True),
         ("hi", "hi-in", False),
-        # Codes of old Android versions.
+        # Old Android versions send these codes.
         ("iw", "he", True),
         ("in_ID", "id", True),
         ("ji", "yi", True),
@@ -21,7 +21,7 @@ from apps.controller.tests.steps import ADMIN
         ("nn", "no", False),
         ("fil", "tl", True),
         ("tl-PH", "fil", True),
-        # Scripts: sent, implied, and in the order of Java.
+        # Phones can send the script, imply it, or write it as Java does.
         ("zh-Hans-CN", "zh-cn", True),
         ("zh-Hans-CN", "zh-hans", True),
         ("zh_CN_#Hans", "zh-hans", True),

@@ -1,4 +1,4 @@
-"""Paused rules, and the estimate of what a change of rules does to the phones seen lately."""
+"""Paused rules, and the estimate of how many recent phones a change of rules affects."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Each refusal starts from the request that succeeds and changes one thing. Nothing changes, and nothing is told."""
+"""Each rejected request differs from a valid one in one thing. It changes and logs nothing."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from apps.controller.tests.steps import (
     VIDEO_END,
     put,
     read,
-    traces,
+    read_state,
 )
 from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS, NOT_TRUE_OR_FALSE, NOT_WHOLE
 
@@ -31,31 +31,31 @@ every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS
 
 
 @pytest.fixture
-def settled(console):
-    """Save some settings, so that rejected requests have something to leave unchanged."""
+def saved_settings(console):
+    """Save settings, so that a rejected request could overwrite something."""
     put(console, STATUS, {"name": "preVideo", "status": True})
     return console
 
 
 def assert_refused(console, path, body, *, message, field=None, **more):
-    before = traces()
+    before = read_state()
 
     answer = put(console, path, body, **more)
 
     assert (answer.status_code, answer.body["status"], answer.message) == (400, False, message)
     assert field is None or list(answer.body["errors"]) == [field]
-    assert traces() == before
+    assert read_state() == before
 
 
 @every_change
 @pytest.mark.parametrize("captcha", ["wrong", None], ids=["wrong", "none"])
-def test_wrong_captcha_changes_nothing(settled, path, body, captcha):
-    before = traces()
+def test_wrong_captcha_changes_nothing(saved_settings, path, body, captcha):
+    before = read_state()
 
-    answer = settled.put(path, body, captcha=captcha)
+    answer = saved_settings.put(path, body, captcha=captcha)
 
     assert answer == (403, {"status": False, "message": "Ans is not correct"})
-    assert traces() == before
+    assert read_state() == before
 
 
 @pytest.mark.parametrize(
@@ -80,15 +80,15 @@ def test_wrong_captcha_changes_nothing(settled, path, body, captcha):
     ],
     ids=str,
 )
-def test_unknown_switch_is_rejected(settled, name):
-    assert_refused(settled, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
+def test_unknown_switch_is_rejected(saved_settings, name):
+    assert_refused(saved_settings, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
 
 
 @pytest.mark.parametrize("status", ["true", "on", "", 1, 0, [], {}], ids=repr)
-def test_switch_accepts_only_booleans(settled, status):
+def test_switch_accepts_only_booleans(saved_settings, status):
     body = SWITCH_ON | {"status": status}
 
-    assert_refused(settled, STATUS, body, message=NOT_TRUE_OR_FALSE, field="status")
+    assert_refused(saved_settings, STATUS, body, message=NOT_TRUE_OR_FALSE, field="status")
 
 
 @pytest.mark.parametrize(
@@ -104,17 +104,17 @@ def test_switch_accepts_only_booleans(settled, status):
     ],
 )
 @pytest.mark.parametrize("given", ["missing", None], ids=["missing", "null"])
-def test_missing_field_is_rejected(settled, path, body, field, given):
+def test_missing_field_is_rejected(saved_settings, path, body, field, given):
     changed = {name: value for name, value in body.items() if name != field}
     if given != "missing":
         changed[field] = given
 
-    assert_refused(settled, path, changed, message=FILL, field=field)
+    assert_refused(saved_settings, path, changed, message=FILL, field=field)
 
 
 @pytest.mark.parametrize("name", ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"])
-def test_unknown_number_is_rejected(settled, name):
-    assert_refused(settled, POSITION, POSITION_7 | {"name": name}, message=messages.UNKNOWN_NUMBER, field="name")
+def test_unknown_number_is_rejected(saved_settings, name):
+    assert_refused(saved_settings, POSITION, POSITION_7 | {"name": name}, message=messages.UNKNOWN_NUMBER, field="name")
 
 
 @pytest.mark.parametrize(
@@ -134,19 +134,19 @@ def test_unknown_number_is_rejected(settled, name):
     ids=str,
 )
 @pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
-def test_invalid_number_is_rejected(settled, name, value, message):
-    assert_refused(settled, POSITION, {"name": name, "value": value}, message=message, field="value")
+def test_invalid_number_is_rejected(saved_settings, name, value, message):
+    assert_refused(saved_settings, POSITION, {"name": name, "value": value}, message=message, field="value")
 
 
 @pytest.mark.parametrize("mode", ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, None.__class__.__name__], ids=str)
 @pytest.mark.parametrize("path", [SPLASH, INTRO, VIDEO_END])
-def test_unknown_mode_is_rejected(settled, path, mode):
-    assert_refused(settled, path, {"name": mode}, message=messages.UNKNOWN_MODE, field="name")
+def test_unknown_mode_is_rejected(saved_settings, path, mode):
+    assert_refused(saved_settings, path, {"name": mode}, message=messages.UNKNOWN_MODE, field="name")
 
 
 @pytest.mark.parametrize("path", [INTRO, VIDEO_END])
-def test_mode_off_is_accepted_for_the_splash_only(settled, path):
-    assert_refused(settled, path, {"name": "OFF"}, message=messages.UNKNOWN_MODE, field="name")
+def test_mode_off_is_accepted_for_the_splash_only(saved_settings, path):
+    assert_refused(saved_settings, path, {"name": "OFF"}, message=messages.UNKNOWN_MODE, field="name")
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_mode_off_is_accepted_for_the_splash_only(settled, path):
     [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
 )
 @pytest.mark.parametrize("given", ["", "  "], ids=["empty", "blank"])
-def test_blank_text_is_rejected(settled, path, body, field, given):
-    assert_refused(settled, path, body | {field: given}, message=FILL, field=field)
+def test_blank_text_is_rejected(saved_settings, path, body, field, given):
+    assert_refused(saved_settings, path, body | {field: given}, message=FILL, field=field)
 
 
 @pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u0007b", "a" * 100_000], ids=lambda g: str(g)[:8])
@@ -163,13 +163,13 @@ def test_blank_text_is_rejected(settled, path, body, field, given):
     ("path", "body", "field"),
     [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
 )
-def test_invalid_or_long_text_is_rejected(settled, path, body, field, given):
-    before = traces()
+def test_invalid_or_long_text_is_rejected(saved_settings, path, body, field, given):
+    before = read_state()
 
-    answer = put(settled, path, body | {field: given})
+    answer = put(saved_settings, path, body | {field: given})
 
     assert (answer.status_code, list(answer.body["errors"])) == (400, [field])
-    assert traces() == before
+    assert read_state() == before
 
 
 @pytest.mark.parametrize(
@@ -182,12 +182,12 @@ def test_invalid_or_long_text_is_rejected(settled, path, body, field, given):
         (INSTALL, PROMPT, "btn_url", 2000),
     ],
 )
-def test_text_at_the_limit_is_accepted(settled, path, body, field, limit):
+def test_text_at_the_limit_is_accepted(saved_settings, path, body, field, limit):
     longest = "https://a.example/".ljust(limit, "x") if field == "btn_url" else "x" * limit
-    assert put(settled, path, body | {field: longest}).status_code == 200
+    assert put(saved_settings, path, body | {field: longest}).status_code == 200
 
     assert_refused(
-        settled, path, body | {field: f"{longest}x"}, message=f"Enter at most {limit:,} characters.", field=field
+        saved_settings, path, body | {field: f"{longest}x"}, message=f"Enter at most {limit:,} characters.", field=field
     )
 
 
@@ -198,10 +198,10 @@ def test_text_at_the_limit_is_accepted(settled, path, body, field, limit):
         *("//evil.example", "https:evil", "https://a@b.example", "u", "example.com:8080/x", "market:", "about:blank"),
     ],
 )
-def test_button_url_opens_the_web_or_an_app(settled, url):
-    assert_refused(settled, INSTALL, PROMPT | {"btn_url": url}, message=NOT_AN_APP_ADDRESS, field="btn_url")
+def test_button_url_opens_the_web_or_an_app(saved_settings, url):
+    assert_refused(saved_settings, INSTALL, PROMPT | {"btn_url": url}, message=NOT_AN_APP_ADDRESS, field="btn_url")
     for taken in ("market://details?id=a.b", "myapp:open", "https://b.example:8443/x"):
-        assert put(settled, INSTALL, PROMPT | {"btn_url": taken}).status_code == 200
+        assert put(saved_settings, INSTALL, PROMPT | {"btn_url": taken}).status_code == 200
 
 
 @pytest.mark.parametrize("token", [MASK, f"{MASK}cdee", "•", f"new{MASK}cdef"])
@@ -220,70 +220,70 @@ def test_markup_is_stored_as_text(console):
 
 
 @every_form
-def test_stale_save_is_rejected_with_the_current_settings(settled, path, body):
+def test_stale_save_is_rejected_with_the_current_settings(saved_settings, path, body):
     other = {
         "preVideo_position": {"value": 9},
         "FS": {"name": "URL"},
         "NTV": {"name": "FS"},
         "URL": {"name": "NTV"},
     }.get(body.get("name", ""), {next(iter(body)): "first"})
-    assert put(settled, path, body | other, headers={"If-Match": '"1"'}).status_code == 200
-    before = traces()
+    assert put(saved_settings, path, body | other, headers={"If-Match": '"1"'}).status_code == 200
+    before = read_state()
 
-    answer = put(settled, path, body, headers={"If-Match": '"1"'})
+    answer = put(saved_settings, path, body, headers={"If-Match": '"1"'})
 
-    current = read(settled)
+    current = read(saved_settings)
     told = {"status": False, "message": messages.CHANGED_MEANWHILE, "data": current}
     assert answer.body.pop("changed")["by"] == "owner"
     assert answer == (409, told)
-    assert traces() == before
+    assert read_state() == before
 
 
 @every_form
-def test_change_of_another_setting_is_no_conflict(settled, path, body):
-    put(settled, STATUS, SWITCH_ON)
+def test_change_of_another_setting_is_no_conflict(saved_settings, path, body):
+    put(saved_settings, STATUS, SWITCH_ON)
 
-    assert put(settled, path, body, headers={"If-Match": '"1"'}).status_code == 200
+    assert put(saved_settings, path, body, headers={"If-Match": '"1"'}).status_code == 200
 
 
 @every_form
-def test_unknown_version_is_a_conflict(settled, path, body):
-    before = traces()
+def test_unknown_version_is_a_conflict(saved_settings, path, body):
+    before = read_state()
 
-    assert put(settled, path, body, headers={"If-Match": '"99"'}).status_code == 409
-    assert traces() == before
+    assert put(saved_settings, path, body, headers={"If-Match": '"99"'}).status_code == 409
+    assert read_state() == before
 
 
 @every_form
 @pytest.mark.parametrize("header", ["1", '"x"', "*", '"-1"', f'"{"9" * 30}"'])
-def test_malformed_version_is_rejected_before_the_captcha(settled, path, body, header):
-    solved = settled.solve(right=True)
-    before = traces()
+def test_malformed_version_is_rejected_before_the_captcha(saved_settings, path, body, header):
+    solved = saved_settings.solve(right=True)
+    before = read_state()
 
-    answer = settled.put(path, body, captcha=solved, headers={"If-Match": header})
+    answer = saved_settings.put(path, body, captcha=solved, headers={"If-Match": header})
 
     assert (answer.status_code, answer.message) == (400, BAD_VERSION)
-    assert traces() == before
-    assert settled.put(path, body, captcha=solved).status_code == 200
+    assert read_state() == before
+    assert saved_settings.put(path, body, captcha=solved).status_code == 200
 
 
-def test_switch_needs_no_version(settled):
-    assert put(settled, STATUS, SWITCH_ON, headers={"If-Match": '"0"'}).status_code == 200
+def test_switch_needs_no_version(saved_settings):
+    assert put(saved_settings, STATUS, SWITCH_ON, headers={"If-Match": '"0"'}).status_code == 200
 
 
-def test_restore_requires_the_captcha(settled):
-    before = traces()
+def test_restore_requires_the_captcha(saved_settings):
+    before = read_state()
 
     for captcha in ("wrong", None):
-        answer = settled.post(f"{VERSIONS}/0/restore", captcha=captcha)
+        answer = saved_settings.post(f"{VERSIONS}/0/restore", captcha=captcha)
         assert answer == (403, {"status": False, "message": "Ans is not correct"})
 
-    assert traces() == before
+    assert read_state() == before
 
 
 @pytest.mark.parametrize("number", ["2", "99999999999999999999", "-1", "x"])
-def test_unknown_version_cannot_be_restored(settled, number):
-    before = traces()
+def test_unknown_version_cannot_be_restored(saved_settings, number):
+    before = read_state()
 
-    assert settled.post(f"{VERSIONS}/{number}/restore", captcha="right").status_code == 404
-    assert traces() == before
+    assert saved_settings.post(f"{VERSIONS}/{number}/restore", captcha="right").status_code == 404
+    assert read_state() == before

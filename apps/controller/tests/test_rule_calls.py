@@ -1,10 +1,10 @@
-"""Rules as an admin sets them: the whole list of a setting, a version like any other change, refusals that say why."""
+"""Calls that save rules: they replace the whole list, make a version, and explain why they reject rules."""
 
 import pytest
 
 from apps.audit.models import Entry
 from apps.controller import messages
-from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
+from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, read_state
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
 
 RULES = f"{ADMIN}/rules"
@@ -117,7 +117,7 @@ def test_rule_of_the_prompt_has_three_texts(console):
         ({"language": ["hindi language"]}, "language.0", messages.NOT_A_LANGUAGE),
         ({"country": ["Nowhere"]}, "country.0", messages.NOT_A_COUNTRY),
         ({"country": ["IN"] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
-        # None of them is looked at.
+        # The length is checked before the words.
         ({"country": [7] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
         ({"share": 100.01}, "share", messages.NOT_A_SHARE),
         ({"share": -1}, "share", messages.NOT_A_SHARE),
@@ -136,14 +136,14 @@ def test_rule_of_the_prompt_has_three_texts(console):
 )
 def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message):
     set_rules(console, TRIAL)
-    before = traces()
+    before = read_state()
 
     answer = set_rules(console, EVERYBODY, TRIAL | {"when": when})
 
     assert (answer.status_code, answer.message) == (400, message)
     named = [name.replace(".0", "") if field.endswith(".0") else name for name in answer.body["errors"]]
     assert named == [f"rules.1.when.{field}".replace(".0", "")]
-    assert traces() == before
+    assert read_state() == before
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_invalid_list_is_rejected(console, body, field, message):
     answer = put(console, FIELD, body)
 
     assert (answer.status_code, answer.message, list(answer.body["errors"])) == (400, message, [field])
-    assert traces() == ([], [], 0)
+    assert read_state() == ([], [], 0)
 
 
 def test_setting_without_rules_is_unknown(console):
@@ -193,7 +193,7 @@ def test_rules_require_the_captcha(console, captcha):
     answer = console.put(FIELD, {"rules": [TRIAL]}, captcha=captcha)
 
     assert answer == (403, {"status": False, "message": "Ans is not correct"})
-    assert traces() == ([], [], 0)
+    assert read_state() == ([], [], 0)
 
 
 def test_change_of_other_rules_is_no_conflict(console):

@@ -1,4 +1,4 @@
-"""What a rule means: against a reference of a few lines, for random rules and phones."""
+"""Rules decide like a short reference implementation, for random rules and phones."""
 
 import hashlib
 import re
@@ -138,7 +138,7 @@ def test_share_matches_its_percentage_of_phones():
 
     assert 900 < sum(one == 0 for one, _ in drawn) < 1100
     assert 400 < sum(one == other == 0 for one, other in drawn) < 600
-    # Anybody can compute it: sha256("liveBtn:phone-1") begins with these four bytes.
+    # The share of a phone is public: the first four bytes of sha256("liveBtn:phone-1").
     first = int(hashlib.sha256(b"liveBtn:phone-1").hexdigest()[:8], 16) % 10_000
     assert (drawn[1][0] == 0) == (first < 5000)
 

@@ -1,4 +1,4 @@
-"""Versions without a gap: what changed, by whom, and back to any of them."""
+"""Versions have no gaps, name the change and the admin, and can be restored."""
 
 import pytest
 from django.test import Client
@@ -22,7 +22,7 @@ from apps.controller.tests.steps import (
     VERSIONS,
     put,
     read,
-    traces,
+    read_state,
 )
 
 
@@ -125,10 +125,10 @@ def test_version_0_can_be_restored(console):
 
 def test_restore_of_the_current_values_changes_nothing(console):
     put(console, STATUS, SWITCH_ON)
-    before = traces()
+    before = read_state()
 
     assert restore(console, 1).status_code == 200
-    assert traces() == before
+    assert read_state() == before
 
 
 def test_django_admin_shows_versions_read_only(db):
@@ -158,7 +158,7 @@ def test_conflict_names_the_author_of_the_field(console, sign_in_as):
 
     late = put(console, POSITION, POSITION_7 | {"value": 8}, headers={"If-Match": '"0"'})
 
-    # The answer has milliseconds.
+    # The answer has milliseconds. The database has microseconds.
     at = ControllerSettings.objects.get().changes["pre_video_position"]["at"][:23]
     assert (late.status_code, late.body["changed"]) == (409, {"by": "owner", "at": f"{at}Z"})
 
@@ -179,7 +179,7 @@ def test_concurrent_switches_number_versions_without_gaps(console):
     assert codes == [200] * 20
     versions = list(ConfigVersion.objects.order_by("number"))
     assert [version.number for version in versions] == list(range(len(versions)))
-    # Each accepted change turned the switch over; those that found it as they wanted it left nothing.
+    # A call that does not change the switch makes no version, so the values alternate.
     assert [version.snapshot["live_button"] for version in versions] == [n % 2 == 1 for n in range(len(versions))]
     assert read(console)["liveBtn"] is versions[-1].snapshot["live_button"]
     assert Entry.objects.filter(action="controller.switch").count() == len(versions) - 1

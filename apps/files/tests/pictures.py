@@ -1,4 +1,4 @@
-"""Pictures for tests, made as they are needed."""
+"""Generated pictures for tests."""
 
 import random
 import struct
@@ -31,8 +31,8 @@ def animation(frames: int = 3, size: tuple[int, int] = (20, 20), **options) -> b
     return out.getvalue()
 
 
-def sideways(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
-    """Return a photo of an upright phone: rotated by EXIF, and with a location."""
+def rotated_photo(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
+    """Return a photo with an EXIF rotation and a location."""
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = 6
     exif[ExifTags.Base.ImageDescription] = SECRET
@@ -40,7 +40,7 @@ def sideways(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
     return picture(kind, size, exif=exif, **options)
 
 
-def two_in_one() -> bytes:
+def two_image_photo() -> bytes:
     """Return a JPEG with a second image after the first, like Ultra HDR photos and portraits."""
     out = BytesIO()
     second = Image.new("RGB", (20, 15), "white")
@@ -49,7 +49,7 @@ def two_in_one() -> bytes:
 
 
 def huge_png(side: int = 20_000) -> bytes:
-    """20,000 pixels a side in some kilobytes: a bomb for whoever decodes it."""
+    """Return a decompression bomb: 20,000 pixels per side in a few kilobytes."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -1,4 +1,4 @@
-"""Images as phones and designers make them look the same after the upload, and are not larger."""
+"""A cleaned image looks the same and is not larger."""
 
 import struct
 import zlib
@@ -14,7 +14,7 @@ from apps.files.tests.pictures import animation, noise, picture, upload
 DATA = Path(__file__).parent / "data"
 
 
-def cleaned(raw: bytes, name: str = "image.png") -> tuple[Image.Image, int]:
+def clean_and_measure(raw: bytes, name: str = "image.png") -> tuple[Image.Image, int]:
     """Return the stored image and its size in bytes."""
     content = check_image(upload(raw, name)).content
     return Image.open(BytesIO(content)), len(content)
@@ -35,17 +35,17 @@ def frames(image: Image.Image) -> list[tuple[bytes, int]]:
 def test_jpeg_is_stored_with_at_most_its_own_size(quality):
     raw = photo(quality)
 
-    assert cleaned(raw)[1] <= len(raw)
+    assert clean_and_measure(raw)[1] <= len(raw)
 
 
 @pytest.mark.parametrize("raw", [picture(), noise((200, 200)), picture("GIF"), animation(20)])
 def test_png_or_gif_is_stored_with_at_most_its_own_size(raw):
-    assert cleaned(raw)[1] <= len(raw)
+    assert clean_and_measure(raw)[1] <= len(raw)
 
 
 @pytest.mark.parametrize("subsampling", [0, 1, 2])
 def test_jpeg_keeps_its_color_resolution(subsampling):
-    stored, _ = cleaned(photo(80, subsampling=subsampling))
+    stored, _ = clean_and_measure(photo(80, subsampling=subsampling))
 
     assert JpegImagePlugin.get_sampling(stored) == subsampling
 
@@ -66,7 +66,7 @@ def test_webp_named_png_is_rejected():
 def test_gif_keeps_transparency_and_disposal_of_frames():
     raw = (DATA / "two-dots.gif").read_bytes()
 
-    stored, _ = cleaned(raw)
+    stored, _ = clean_and_measure(raw)
 
     assert frames(stored) == frames(Image.open(BytesIO(raw)))
 
@@ -75,7 +75,7 @@ def test_gif_keeps_transparency_and_disposal_of_frames():
 def test_gif_with_disposal_keeps_its_frames(disposal):
     raw = animation(5, duration=[40, 50, 60, 70, 80], disposal=disposal, loop=3)
 
-    stored, _ = cleaned(raw)
+    stored, _ = clean_and_measure(raw)
 
     assert frames(stored) == frames(Image.open(BytesIO(raw)))
     assert stored.info["loop"] == 3
@@ -86,16 +86,16 @@ def test_animated_png_keeps_its_frames():
     out = BytesIO()
     colors[0].save(out, "PNG", save_all=True, append_images=colors[1:], duration=[100, 200, 300, 400])
 
-    stored, _ = cleaned(out.getvalue())
+    stored, _ = clean_and_measure(out.getvalue())
 
     assert stored.n_frames == 4
     assert frames(stored) == frames(Image.open(BytesIO(out.getvalue())))
 
 
 def test_jpeg_with_wide_colors_is_converted_to_srgb():
-    stored, _ = cleaned((DATA / "display-p3.jpg").read_bytes())
+    stored, _ = clean_and_measure((DATA / "display-p3.jpg").read_bytes())
 
-    # (230, 60, 60) in Display P3, by the formulas of CSS Color 4: (248, 29, 47).
+    # CSS Color 4 converts (230, 60, 60) in Display P3 to (248, 29, 47) in sRGB.
     assert "icc_profile" not in stored.info
     assert stored.convert("RGB").getpixel((10, 50)) == pytest.approx((248, 29, 47), abs=4)
 
@@ -104,13 +104,13 @@ def test_jpeg_with_wide_colors_is_converted_to_srgb():
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
 def test_png_with_wide_colors_is_converted_to_srgb(mode, intent):
     profile = bytearray(Image.open(DATA / "display-p3.jpg").info["icc_profile"])
-    # Some programs write an intent that does not exist.
+    # Some programs write a rendering intent that does not exist.
     profile[64:68] = struct.pack(">I", intent)
     red = Image.new("RGB", (8, 8), (230, 60, 60))
     out = BytesIO()
     (red.quantize(2) if mode == "P" else red.convert(mode)).save(out, "PNG", icc_profile=bytes(profile))
 
-    stored, _ = cleaned(out.getvalue())
+    stored, _ = clean_and_measure(out.getvalue())
 
     assert "icc_profile" not in stored.info
     assert stored.convert("RGB").getpixel((4, 4)) == pytest.approx((248, 29, 47), abs=4)
@@ -135,7 +135,7 @@ def test_png_with_a_profile_is_stored_with_at_most_its_own_size():
     out = BytesIO()
     grain.save(out, "PNG", optimize=True, icc_profile=Image.open(DATA / "display-p3.jpg").info["icc_profile"])
 
-    assert cleaned(out.getvalue())[1] <= len(out.getvalue())
+    assert clean_and_measure(out.getvalue())[1] <= len(out.getvalue())
 
 
 def png_with_gamma(image: Image.Image, gamma: float) -> bytes:
@@ -155,15 +155,15 @@ def test_png_with_linear_gamma_looks_the_same(mode):
     gray = Image.new("RGB", (8, 8), (55, 55, 55))
     raw = png_with_gamma(gray.convert(mode) if mode != "P" else gray.quantize(2), 1.0)
 
-    stored, _ = cleaned(raw)
+    stored, _ = clean_and_measure(raw)
 
-    # 55 of 255 as linear light is 128 in sRGB.
+    # Linear light of 55/255 is 128 in sRGB.
     assert stored.convert("RGB").getpixel((4, 4)) == pytest.approx((128, 128, 128), abs=2)
 
 
 @pytest.mark.parametrize("gamma", [0.45455, 0.4545])
 def test_png_with_usual_gamma_stays_as_it_is(gamma):
-    stored, _ = cleaned(png_with_gamma(Image.new("RGB", (8, 8), (55, 90, 120)), gamma))
+    stored, _ = clean_and_measure(png_with_gamma(Image.new("RGB", (8, 8), (55, 90, 120)), gamma))
 
     assert stored.getpixel((4, 4)) == (55, 90, 120)
 

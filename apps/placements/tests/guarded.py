@@ -1,4 +1,4 @@
-"""Guarded calls beside the product's, until it has some of its own: a URL configuration for tests."""
+"""A URL configuration with calls that require a captcha or an idempotency key."""
 
 import threading
 from typing import Any
@@ -22,8 +22,8 @@ from apps.wire.views import ConsoleViewSet
 under_way, go_on = threading.Event(), threading.Event()
 
 
-def act(request: SignedInRequest, data: dict[str, Any]) -> Response:
-    """Add a native ad. `refused` is written and then rejected; `slow` waits for the test."""
+def add_native_ad(request: SignedInRequest, data: dict[str, Any]) -> Response:
+    """Add a native ad. The name `refused` rolls back after the write. The name `slow` waits for the test."""
     with transaction.atomic():
         added = services.add_placement(**data, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
@@ -38,13 +38,13 @@ class GuardedViewSet(ConsoleViewSet):
     @validated(NewPlacementSerializer)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def plain(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        return act(request, data)
+        return add_native_ad(request, data)
 
     @validated(NewPlacementSerializer)
     @idempotent
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def once(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        return once(lambda: act(request, data))
+        return once(lambda: add_native_ad(request, data))
 
 
 urlpatterns = [

@@ -1,4 +1,4 @@
-"""CSV of placements: for signed-in pages alone."""
+"""CSV of placements, for signed-in admins only."""
 
 import csv
 import io

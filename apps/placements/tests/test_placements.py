@@ -1,4 +1,4 @@
-"""Ads of the five kinds: added, listed and changed by calls."""
+"""Adding, listing, and changing ads of the five kinds."""
 
 import pytest
 from django.db import connection
@@ -184,7 +184,7 @@ def test_save_reads_its_row_once(console, placement):
     with CaptureQueriesContext(connection) as seen:
         console.put(update_path(placement), CHANGE | {"a_id": "next"}, headers={"If-Match": '"2"'})
 
-    # The session, the row and the head of the audit log; three writes, and the two ends of the transaction.
+    # Three reads (session, row, head of the audit log), three writes, BEGIN, and COMMIT.
     assert len(seen) <= 8
     assert sum('FROM "placements_placement"' in one["sql"] for one in seen) == 1
 

@@ -1,4 +1,4 @@
-"""Plans of ads: paused, from and until, caps and a weight, saved with the row (docs/product.md 4.4)."""
+"""Plans of ads: pause, schedule, caps, and weight, saved with the row (docs/product.md 4.4)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -49,8 +49,8 @@ def listed(console, ad):
     return {name: row[name] for name in PLAN}
 
 
-def shown(phone, ad):
-    """Return the lists of all ad types, which the app configuration also has."""
+def read_app_list(phone, ad):
+    """Return the list of one ad type, and check that the app configuration has the same."""
     rows = phone.get(f"{paths(ad)}/get").body["data"]
     assert phone.get("/api/App/config").body["placements"][ad.kind] == rows
     return rows
@@ -149,16 +149,16 @@ def test_time_without_an_offset_is_console_time(console, ad):
 
 def test_app_gets_active_ads_with_limits_and_weight(console, phone, ad):
     row = {"_id": str(ad.pk), "a_name": ad.name, "a_id": TEXTS["a_id"]}
-    assert shown(phone, ad) == [row]
+    assert read_app_list(phone, ad) == [row]
 
     save(console, ad, perDay=3, weight=40)
-    assert shown(phone, ad) == [row | {"perDay": 3, "weight": 40}]
+    assert read_app_list(phone, ad) == [row | {"perDay": 3, "weight": 40}]
     save(console, ad, perDay=0, perHour=2, weight=1)
-    assert shown(phone, ad) == [row | {"perHour": 2}]
+    assert read_app_list(phone, ad) == [row | {"perHour": 2}]
     save(console, ad, isActive=False)
-    assert shown(phone, ad) == []
+    assert read_app_list(phone, ad) == []
     save(console, ad, isActive=True, perHour=0)
-    assert shown(phone, ad) == [row]
+    assert read_app_list(phone, ad) == [row]
 
 
 @pytest.mark.parametrize(("after_ms", "is_shown"), [(-1, False), (0, True), (86_399_999, True), (86_400_000, False)])
@@ -167,7 +167,7 @@ def test_start_and_end_are_exact_to_the_second(console, phone, ad, after_ms, is_
     midnight = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)
 
     with time_machine.travel(midnight + timedelta(milliseconds=after_ms), tick=False):
-        assert bool(shown(phone, ad)) is is_shown
+        assert bool(read_app_list(phone, ad)) is is_shown
 
 
 def test_paused_ad_still_counts(console, phone, ad):

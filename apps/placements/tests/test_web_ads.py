@@ -1,4 +1,4 @@
-"""Web ads: placements that lead to a URL, with counts in a range, deleted and cleared (docs/product.md 4.2)."""
+"""Web ads: placements that lead to a URL, their counts in a range, deletion, and reset (docs/product.md 4.2)."""
 
 import pytest
 

@@ -22,8 +22,8 @@ def _own_media(settings, tmp_path):
     }
 
 
-class Slow(BytesIO):
-    """A body of which the second part comes after something else has happened."""
+class SplitBody(BytesIO):
+    """A body that calls `meanwhile` between its first 1,000 bytes and the rest."""
 
     def __init__(self, body, meanwhile):
         super().__init__(body)
@@ -38,16 +38,16 @@ class Slow(BytesIO):
 
 @pytest.fixture
 def upload(console):
-    """Send files [(name, content), …] as repeated `video` fields, as the browser does."""
+    """Return a function that uploads (name, content) pairs as repeated `video` fields, like the browser."""
 
     def send(*files, cut=0, field="video", meanwhile=None):
         parts = [SimpleUploadedFile(name, content, "video/mp4") for name, content in files]
         body = encode_multipart(BOUNDARY, {field: parts})
         headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"}
-        # A client that goes away: fewer bytes come than were announced.
+        # A client that disconnects sends fewer bytes than its Content-Length.
         extra = {"wsgi.input": BytesIO(body[:-cut])} if cut else {}
         if meanwhile:
-            extra = {"wsgi.input": Slow(body, meanwhile)}
+            extra = {"wsgi.input": SplitBody(body, meanwhile)}
         response = console.http.generic("POST", PATH, body, MULTIPART_CONTENT, headers=headers, **extra)
         return console.open(response)
 

@@ -1,4 +1,4 @@
-"""Small real mp4 files, and what looks like one."""
+"""Small MP4 files: valid, unusual, and damaged."""
 
 import struct
 from functools import cache
@@ -22,13 +22,13 @@ def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
             container.mux(stream.encode(av.VideoFrame.from_image(picture)))
         container.mux(stream.encode())
     raw = out.getvalue()
-    # The picture alone would not tell many shades apart.
+    # Compression gives many shades the same picture. This box keeps the files different.
     raw += box(b"free", struct.pack(">I", shade))
     return raw + box(b"free", b"\0" * (size - len(raw) - 8)) if size else raw
 
 
 def streamable_video() -> bytes:
-    """Return an MP4 with its index in front of the film, as files for the web have it."""
+    """Return an MP4 with its index before the frames, like files for the web."""
     return _encode(frames=5, movflags="faststart")
 
 
@@ -53,7 +53,7 @@ def box(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I4s", len(content) + 8, kind) + content
 
 
-def without(kind: bytes) -> bytes:
+def remove_box(kind: bytes) -> bytes:
     """Return a sample video without one of its outer boxes."""
     raw, kept, at = sample_video(), b"", 0
     while at < len(raw):

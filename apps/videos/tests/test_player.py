@@ -1,4 +1,4 @@
-"""Media files of `make run`: ranges, cache headers, and a policy that runs nothing."""
+"""Media files of `make run`: ranges, cache headers, and a policy that blocks scripts."""
 
 import pytest
 

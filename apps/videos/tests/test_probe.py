@@ -1,4 +1,4 @@
-"""Thumbnails show what a player shows."""
+"""Thumbnails match the picture in a player."""
 
 import json
 import os
@@ -46,12 +46,12 @@ def test_thumbnail_of_rotated_video_is_upright(thumbnail_of):
         ((-1, 0, 0, -1), "bottom right"),
         ((0, 1, -1, 0), "top right"),
         ((0, -1, 1, 0), "bottom left"),
-        # Mirrored, as some front cameras write it.
+        # Some front cameras mirror the picture.
         ((-1, 0, 0, 1), "top right"),
         ((1, 0, 0, -1), "bottom left"),
         ((0, 1, 1, 0), "top left"),
         ((0, -1, -1, 0), "bottom right"),
-        # Players turn by quarters only.
+        # Players rotate only by quarter turns.
         ((0.996, 0.087, -0.087, 0.996), "top left"),
     ],
 )
@@ -60,7 +60,7 @@ def test_thumbnail_follows_the_display_matrix(thumbnail_of, tmp_path, matrix, co
     picture = Image.new("RGB", (64, 48), "black")
     picture.paste("white", (0, 0, 32, 24))
     write_video(source, [picture] * 5)
-    turn(source, matrix)
+    set_display_matrix(source, matrix)
 
     shown = thumbnail_of(source)
 
@@ -121,7 +121,7 @@ def test_probe_of_unreadable_file_exits_with_data_error(tmp_path, settings):
 def write_video(
     path: Path, pictures: list[Image.Image], *, aspect: Fraction = Fraction(1), cover: Image.Image | None = None
 ) -> None:
-    """Write a film of ten pictures per second."""
+    """Write a video with ten frames per second."""
     with av.open(str(path), "w", format="mp4") as container:
         film = container.add_stream("mpeg4", rate=10)
         film.width, film.height, film.pix_fmt = *pictures[0].size, "yuv420p"
@@ -139,7 +139,7 @@ def write_video(
             container.mux(still.encode())
 
 
-def turn(path: Path, matrix: tuple[float, float, float, float]) -> None:
+def set_display_matrix(path: Path, matrix: tuple[float, float, float, float]) -> None:
     """Set the display matrix of the only track."""
     raw = bytearray(path.read_bytes())
     start = raw.index(b"tkhd") + 44

@@ -1,4 +1,4 @@
-"""The same library on S3: a real endpoint on loopback, signed addresses that expire, files that go with their rows."""
+"""The video library on S3, with a real endpoint on loopback: signed URLs expire, and deletion removes files."""
 
 import re
 from datetime import timedelta
@@ -56,7 +56,7 @@ def test_unreadable_object_does_not_block_others(bucket, upload, console):
     upload(("b.mp4", sample_video(2)), ("c.mp4", sample_video(3)))
     first = Video.objects.get(name="a.mp4").file.name
     source = {"Bucket": bucket.name, "Key": first}
-    # As a rule of the bucket may do it: what is archived answers 403.
+    # A lifecycle rule can archive an object. S3 then answers 403.
     bucket.Object(first).copy_from(CopySource=source, StorageClass="GLACIER")
 
     assert run_due(ThumbnailJob) == 2

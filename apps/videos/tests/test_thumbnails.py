@@ -1,4 +1,4 @@
-"""Thumbnails and lengths of videos are made by a task: temporary errors are retried, and no video blocks another."""
+"""A task makes thumbnails and reads durations: it retries temporary errors, and no video blocks another."""
 
 import errno
 import subprocess
@@ -109,16 +109,16 @@ def test_video_deleted_meanwhile_leaves_no_thumbnail(upload, monkeypatch):
 
 
 def test_impossible_duration_is_none(upload, console, monkeypatch):
-    """A header may say months, by odd time stamps."""
+    """Wrong time stamps can add up to months."""
     upload(("a.mp4", sample_video(1)))
     run = subprocess.run
 
-    def say_months(*given, **options):
+    def report_months(*given, **options):
         done = run(*given, **options)
         done.stdout = b'{"duration_ms": 2592000000}'
         return done
 
-    monkeypatch.setattr(subprocess, "run", say_months)
+    monkeypatch.setattr(subprocess, "run", report_months)
 
     assert run_due(ThumbnailJob) == 1
     [row] = listed(console)["data"]

@@ -1,4 +1,4 @@
-"""The video library: batches stored whole or not at all, checked by content, listed, deleted with their files."""
+"""The video library: atomic batches, content checks, lists, and deletion with the files."""
 
 import errno
 from pathlib import Path
@@ -17,7 +17,7 @@ from apps.core.queued_work import run_due
 from apps.videos import services
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import PATH, listed, stored
-from apps.videos.tests.sample_videos import box, fragmented_video, sample_video, streamable_video, without
+from apps.videos.tests.sample_videos import box, fragmented_video, remove_box, sample_video, streamable_video
 from apps.wire.ids import new_id
 
 pytestmark = pytest.mark.postgres
@@ -29,7 +29,7 @@ NONE_VALID = "Please select at least one valid video file."
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
 
 
-def traces(settings):
+def read_state(settings):
     left = list(Path(settings.FILE_UPLOAD_TEMP_DIR).iterdir())
     return list(Video.objects.values()), stored(), Entry.objects.count(), left
 
@@ -62,8 +62,8 @@ def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
         ("a.mp4", sample_video(size=10 * MB + 1), TOO_LARGE),
         ("a.mp4", sample_video()[:300] + b"\xff" * 600 + sample_video()[900:], NOT_MP4),
         ("a.mp4", streamable_video()[:1000], NOT_MP4),
-        ("a.mp4", without(b"moov"), NOT_MP4),
-        ("a.mp4", without(b"mdat"), NOT_MP4),
+        ("a.mp4", remove_box(b"moov"), NOT_MP4),
+        ("a.mp4", remove_box(b"mdat"), NOT_MP4),
         ("a.mp4", sample_video().replace(b"isom", b"qt  ", 1), NOT_MP4),
         ("a.mp4", sample_video().replace(b"vide", b"soun"), NOT_MP4),
     ],
@@ -82,13 +82,13 @@ def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
     ],
 )
 def test_invalid_file_is_rejected_with_the_fixed_text(upload, settings, name, content, message):
-    before = traces(settings)
+    before = read_state(settings)
 
     answer = upload((name, content))
 
     assert (answer.status_code, answer.message) == (400, message)
     assert answer.body["files"] == [{"place": 0, "file": name, "message": message}]
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_file_of_exactly_10_mb_is_accepted(upload):
 
 
 def test_invalid_files_reject_the_batch_and_are_named(upload, settings):
-    before = traces(settings)
+    before = read_state(settings)
 
     answer = upload(
         ("good.mp4", sample_video(1)),
@@ -125,7 +125,7 @@ def test_invalid_files_reject_the_batch_and_are_named(upload, settings):
         "video": ['Video "big.mp4" exceeds the 10MB size limit.', 'Video "a.txt" is not a playable MP4 file.']
     }
     assert [(one["place"], one["file"]) for one in answer.body["files"]] == [(1, "big.mp4"), (2, "a.txt")]
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 def test_batch_without_valid_files_is_rejected(upload):
@@ -136,7 +136,7 @@ def test_batch_without_valid_files_is_rejected(upload):
 
 def test_batch_is_limited_to_200_files(upload, settings):
     assert upload(*((f"{n}.mp4", sample_video(n)) for n in range(200))).message == "200 videos uploaded"
-    before = traces(settings)
+    before = read_state(settings)
 
     answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(1000, 1201)))
 
@@ -144,7 +144,7 @@ def test_batch_is_limited_to_200_files(upload, settings):
         400,
         "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
     )
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 def test_same_content_is_stored_once(upload, console):
@@ -177,7 +177,7 @@ def test_concurrent_uploads_store_the_same_content_once(owner):
 
 @pytest.mark.parametrize("cut", [1, 400, 2000])
 def test_interrupted_upload_leaves_nothing(upload, settings, cut):
-    before = traces(settings)
+    before = read_state(settings)
 
     answer = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
 
@@ -185,7 +185,7 @@ def test_interrupted_upload_leaves_nothing(upload, settings, cut):
         400,
         "The upload was interrupted. Nothing was stored. Send it again.",
     )
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_interrupted_upload_leaves_nothing(upload, settings, cut):
     ids=["the role", "the account"],
 )
 def test_session_that_ends_during_the_upload_stores_nothing(upload, settings, owner, change, status, message):
-    before = traces(settings)
+    before = read_state(settings)
     meanwhile = []
 
     def lose():
@@ -207,11 +207,11 @@ def test_session_that_ends_during_the_upload_stores_nothing(upload, settings, ow
 
     assert meanwhile == [1]
     assert (answer.status_code, answer.message) == (status, message)
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 def test_full_disk_rejects_the_upload(upload, settings, monkeypatch):
-    before = traces(settings)
+    before = read_state(settings)
     save, calls = FileSystemStorage._save, []
 
     def fill_up(self, name, content):
@@ -224,7 +224,7 @@ def test_full_disk_rejects_the_upload(upload, settings, monkeypatch):
     answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(5)))
 
     assert (answer.status_code, answer.message) == (507, "The storage is full. Nothing was stored.")
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd.mp4", "..\\x.mp4", "a\x1fb.mp4", "x" * 400 + ".mp4", "ä👩‍👩‍👧.mp4"])
@@ -284,12 +284,12 @@ def test_deleted_videos_lose_their_files(upload, console, django_capture_on_comm
 @pytest.mark.parametrize("captcha", ["wrong", None])
 def test_deletion_requires_the_captcha(upload, console, settings, captcha):
     row = upload(("a.mp4", sample_video(1))).body["data"][0]
-    before = traces(settings)
+    before = read_state(settings)
 
     answer = console.delete(PATH, {"id": [row["_id"]]}, captcha=captcha)
 
     assert answer == (403, {"status": False, "message": "Captcha verification failed"})
-    assert traces(settings) == before
+    assert read_state(settings) == before
 
 
 def test_app_gets_videos_while_they_are_on(upload, phone):
