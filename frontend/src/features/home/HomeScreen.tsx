@@ -82,14 +82,7 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
           change={home.same && { ...home.same, period: TEXTS.sameHours }}
           note={TEXTS.noLastWeek}
           href={ANALYTICS}
-        >
-          <Spark
-            tone="muted"
-            values={home.hours.slice(0, -1).map(shareOf)}
-            before={home.hoursLastWeek.map(shareOf)}
-            className="mt-2 h-8 w-full"
-          />
-        </ShareStat>
+        />
         <Stat
           label={TEXTS.viewers}
           value={home.viewers}
@@ -101,10 +94,6 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
       </div>
     </section>
   );
-}
-
-function shareOf({ views, clicks }: Home["hours"][number]): number {
-  return views ? clicks / views : 0;
 }
 
 function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {

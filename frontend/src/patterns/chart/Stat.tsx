@@ -99,13 +99,11 @@ type ShareStatProps = {
   change?: { now: Totals; before: Totals; period: string } | undefined;
   note?: string | undefined;
   href?: string;
-  /** The curve below. */
-  children?: ReactNode;
   className?: string;
 };
 
 /** The click-through of a range. Its change is in percentage points. */
-export function ShareStat({ label, totals, change, note, href, children, className = "" }: ShareStatProps) {
+export function ShareStat({ label, totals, change, note, href, className = "" }: ShareStatProps) {
   const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
   const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
   return (
@@ -115,7 +113,6 @@ export function ShareStat({ label, totals, change, note, href, children, classNa
       ) : (
         <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
       )}
-      {children}
     </Frame>
   );
 }
