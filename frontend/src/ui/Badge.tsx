@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "primary";
+export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "primary" | "strong";
 
 const TONES: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-muted",
@@ -9,6 +9,7 @@ const TONES: Record<BadgeTone, string> = {
   warning: "bg-warning-soft text-warning-text",
   danger: "bg-danger-soft text-danger-text",
   primary: "bg-primary-soft text-primary-text",
+  strong: "bg-primary text-on-primary",
 };
 
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {

@@ -56,10 +56,10 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
               <span className="shrink-0 text-meta text-muted md:hidden">{String(header)}</span>
             )}
             {/* An element of its own, because translation replaces text nodes. */}
-            <span className="contents">
+            <span className={isNew && scope ? "flex flex-wrap items-center gap-x-2 gap-y-1" : "contents"}>
               <FlexRender cell={cell} />
+              {isNew && scope && <Badge tone="strong">New</Badge>}
             </span>
-            {isNew && scope && <Badge tone="primary">New</Badge>}
           </Cell>
         );
       })}
