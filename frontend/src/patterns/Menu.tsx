@@ -30,6 +30,8 @@ export function Menu({ label, items, icon }: MenuProps) {
       <DropdownMenu.Portal container={document.getElementById("island")}>
         <DropdownMenu.Content
           align="end"
+          // What an item opened may have the focus.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
           sideOffset={4}
           className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
         >

@@ -89,7 +89,7 @@ function SortSelect<Data extends Keyed>({ table, sorting }: SortSelectProps<Data
   if (sortable.length === 0) {
     return null;
   }
-  const isHeadHidden = sortable.some(({ columnDef }) => columnDef.meta?.isWideOnly);
+  const isHeadHidden = sortable.some(({ columnDef: { meta } }) => meta?.isWideOnly || meta?.isDesktopOnly);
   const options = sortable.flatMap(({ id: name, columnDef }) => [
     { value: name, label: `${columnDef.header}, ascending` },
     { value: `-${name}`, label: `${columnDef.header}, descending` },

@@ -22,6 +22,8 @@ export type ColumnMeta = {
   onPhone?: PhonePlace;
   /** Hidden below 1280 px. The list above the heads still sorts by it. */
   isWideOnly?: boolean;
+  /** Hidden below 1024 px, in the same way. */
+  isDesktopOnly?: boolean;
   className?: string;
 };
 
@@ -65,8 +67,11 @@ export function formatSort([sort]: SortingState): string {
 // The column keeps its place: a row over all columns counts it.
 const WIDE_ONLY =
   "md:max-xl:invisible md:max-xl:w-0! md:max-xl:overflow-hidden md:max-xl:whitespace-nowrap md:max-xl:px-0!";
+const DESKTOP_ONLY =
+  "md:max-lg:invisible md:max-lg:w-0! md:max-lg:overflow-hidden md:max-lg:whitespace-nowrap md:max-lg:px-0!";
 
 /** Return the classes that the head and the cells of a column share. */
-export function classesOf({ isNumeric, isWideOnly, className }: ColumnMeta = {}, numeric: string): string {
-  return classes(isNumeric && numeric, className, isWideOnly && WIDE_ONLY);
+export function classesOf(meta: ColumnMeta = {}, numeric: string): string {
+  const { isNumeric, isWideOnly, isDesktopOnly, className } = meta;
+  return classes(isNumeric && numeric, className, isWideOnly && WIDE_ONLY, isDesktopOnly && DESKTOP_ONLY);
 }

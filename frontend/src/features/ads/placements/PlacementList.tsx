@@ -1,4 +1,4 @@
-import { CopyPlus, Megaphone } from "lucide-react";
+import { Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { may } from "@/app/config";
 import { serverNow } from "@/app/serverClock";
@@ -12,8 +12,10 @@ import { type Columns, columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import { type EditedRow, leaveRow } from "@/patterns/list/openRow";
 import type { List } from "@/patterns/list/useList";
+import { Menu, type MenuItem } from "@/patterns/Menu";
+import { HostAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
-import { Button, IconButton } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import type { AddingState } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, setPlacementsActive } from "./api";
@@ -27,31 +29,32 @@ type PlacementTableProps<Row extends Placement> = {
   edited: EditedRow<Row>;
   /** Columns that stand before the time of the last change. */
   columns?: Columns<Row>;
-  /** More that can be done with a row, beside Edit and while it is open. */
-  actions?: (row: Row) => ReactNode;
+  /** More that can be done with a row, in its menu and while it is open. */
+  menu?: (row: Row) => readonly MenuItem[];
   editActions?: (row: Row) => ReactNode;
-  actionsWidth?: string;
 };
 
 /** The table of the placements of one kind. Rows are edited in place. */
 export function PlacementTable<Row extends Placement>(props: PlacementTableProps<Row>) {
-  const { source, list, adding, edited, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
+  const { source, list, adding, edited, columns: more, menu, editActions } = props;
   const { duplicate } = adding;
   const { open, setOpen, close } = edited;
   const columns = useMemo(() => columnsFor(source, more ?? []), [source, more]);
   const rowActions = useCallback(
     (row: Row) => (
-      <span className="inline-flex flex-wrap gap-1 md:justify-end">
-        {actions?.(row)}
-        <IconButton label={TEXTS.duplicate(row.name)} onClick={() => duplicate(row)}>
-          <CopyPlus className="size-4" aria-hidden />
-        </IconButton>
+      <span className="inline-flex gap-1 md:justify-end">
         <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
           {TEXTS.edit}
         </Button>
+        <span className="max-md:absolute max-md:top-0.5 max-md:right-0.5">
+          <Menu
+            label={TEXTS.actions(row.name)}
+            items={[{ label: TEXTS.duplicate, act: () => duplicate(row) }, ...(menu?.(row) ?? [])]}
+          />
+        </span>
       </span>
     ),
-    [actions, duplicate, setOpen],
+    [menu, duplicate, setOpen],
   );
   return (
     <DataTable
@@ -60,7 +63,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
       columns={columns}
       selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
-      actionsWidth={actionsWidth}
+      actionsWidth="md:w-26 lg:w-28"
       newIds={adding.newIds}
       editing={
         open && {
@@ -99,14 +102,14 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.accessor((row) => row.name, {
       id: "name",
       header: TEXTS.name,
-      meta: { className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]" },
+      meta: { className: source.isWeb ? "md:w-[20%] lg:w-[16%] xl:w-[13%]" : "md:w-[17%] xl:w-[14%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
             {row.name}
           </span>
           {/* The column of the status has no room here. */}
-          <span className="xl:hidden">
+          <span className="empty:hidden xl:hidden">
             <Status plan={row.plan} isShort />
           </span>
         </span>
@@ -115,10 +118,14 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.accessor((row) => row.unitId, {
       id: "unitId",
       header: source.unit.label,
-      meta: { onPhone: "line", className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%] xl:w-[20%]" },
+      meta: { onPhone: "line", className: source.isWeb ? "xl:w-[17%]" : "md:w-[26%] xl:w-[20%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex min-w-0 items-center gap-1">
-          <MiddleCut text={row.unitId} className="font-mono text-meta" />
+          {source.isWeb ? (
+            <HostAddress url={row.unitId} />
+          ) : (
+            <MiddleCut text={row.unitId} className="font-mono text-meta" />
+          )}
           <CopyButton text={row.unitId} what={source.unit.label.toLowerCase()} />
         </span>
       ),
@@ -126,7 +133,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.display({
       id: "description",
       header: TEXTS.description,
-      meta: { onPhone: "line" },
+      meta: { onPhone: "line", isWideOnly: source.isWeb === true },
       cell: ({ row: { original: row } }) => (
         <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
           {row.description}
@@ -202,7 +209,7 @@ function countColumns<Row extends Placement>(): Columns<Row> {
     column.accessor((row) => row.updatedAt, {
       id: "updatedAt",
       header: TEXTS.updated,
-      meta: { onPhone: "foot", className: "md:w-28", isWideOnly: true },
+      meta: { onPhone: "foot", className: "md:w-26", isWideOnly: true },
       cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     }),
   ];

@@ -15,6 +15,11 @@ async function fillForm(admin: ReturnType<typeof show>, [name, id, description]:
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 }
 
+async function duplicate(admin: ReturnType<typeof show>, name: string) {
+  await admin.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+}
+
 test("a row shows name, id, description and when it was changed, 5.5 hours ahead of UTC", async () => {
   open();
 
@@ -58,7 +63,7 @@ test("save and add another says what was added and begins anew, under another ke
     added += 1;
     return ok({ message: "Ad added", data: { ...ROW, _id: `new ${added}` } });
   });
-  await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
+  await duplicate(admin, "Home");
   await admin.clear(await screen.findByLabelText("Ad name"));
   await admin.type(screen.getByLabelText("Ad name"), "My First");
   await admin.click(screen.getByRole("button", { name: "Save and add another" }));
@@ -101,7 +106,7 @@ test("while one is saved and another is to follow nothing can be typed that woul
   const { wire, admin } = open();
   const slow = later();
   wire.on(ADD, slow.reply);
-  await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
+  await duplicate(admin, "Home");
   await admin.click(await screen.findByRole("button", { name: "Save and add another" }));
 
   await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveAttribute("readonly"));
@@ -236,14 +241,14 @@ test("an add form opens on its first field; Escape closes it, and asks first whe
 test("a duplicate opens the form with the ad's texts; what is typed in an open form is asked about first", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
-  await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
+  await duplicate(admin, "Home");
   const name = await screen.findByLabelText("Ad name");
   expect(name).toHaveFocus();
   expect(name).toHaveValue("Home");
   expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-1");
   await admin.type(name, "2");
 
-  await admin.click(screen.getByRole("button", { name: "Duplicate Feed" }));
+  await duplicate(admin, "Feed");
   await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(await screen.findByLabelText("Ad name")).toHaveValue("Home2");
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
@@ -259,7 +264,7 @@ test("a duplicate that is asked about opens once what was typed is discarded, an
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Half");
 
-  await admin.click(await screen.findByRole("button", { name: "Duplicate Feed" }));
+  await duplicate(admin, "Feed");
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Ad name")).toHaveValue("Feed");
@@ -267,7 +272,7 @@ test("a duplicate that is asked about opens once what was typed is discarded, an
   expect(screen.getByLabelText("Ad name")).toHaveFocus();
 
   await admin.type(screen.getByLabelText("Ad name"), "2");
-  await admin.click(screen.getByRole("button", { name: "Duplicate Home" }));
+  await duplicate(admin, "Home");
   await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
   await admin.click(screen.getByRole("button", { name: "Close form" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));

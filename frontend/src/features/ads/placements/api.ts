@@ -14,6 +14,8 @@ export type PlacementSource = {
   /** What the audit log calls all of them. */
   history: string;
   unit: TextSpec<"unitId"> & { schema: z.ZodType<string, string> };
+  /** The IDs are web addresses. */
+  isWeb?: boolean;
   /** The calls that add one, that change one, and that pause or resume several. */
   add: CallId;
   update: CallId;

@@ -9,7 +9,8 @@ export const TEXTS = {
   description: "Description",
   updated: "Updated",
   edit: "Edit",
-  duplicate: (name: string) => `Duplicate ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
+  duplicate: "Duplicate",
   historyOf: (name: string) => `Audit log of ${name}`,
 
   pause: "Pause",

@@ -51,6 +51,14 @@ test("clicks lead to the ad's days, marked as a web ad", async () => {
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
 });
 
+test("shows the views, and the whole host of the URL apart from its path", async () => {
+  open([{ ...AD, a_id: "https://shop.example.com/season/summer?utm=1" }]);
+
+  expect((await row()).getByText("40")).toBeVisible();
+  expect((await row()).getByText("shop.example.com")).toBeVisible();
+  expect((await row()).getByText("/season/summer?utm=1")).toBeVisible();
+});
+
 test("what came since the last look is shown", async () => {
   localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
   open();
@@ -206,7 +214,8 @@ test("a wrong answer says the server's words and nothing is asked again", async 
     refused(403, "Captcha answer is not correct", { code: "captcha_wrong" }),
   );
 
-  await admin.click((await row()).getByRole("button", { name: "Clear" }));
+  await admin.click((await row()).getByRole("button", { name: "Actions for Shop & Co" }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Clear" }));
   await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Captcha answer is not correct")).toBeVisible());

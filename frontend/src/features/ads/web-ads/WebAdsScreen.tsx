@@ -11,7 +11,7 @@ import type { Clicks } from "@/lib/clicks";
 import { formatCount, sayCount } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { isCounted } from "@/patterns/chart/counts";
+import { isCounted, wholeCount } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { shareRank } from "@/patterns/chart/share";
 import { useDateRange } from "@/patterns/chart/useDateRange";
@@ -25,6 +25,7 @@ import { type Columns, columnsOf } from "@/patterns/list/columns";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useEditedRow } from "@/patterns/list/openRow";
 import { type ListRequest, useList } from "@/patterns/list/useList";
+import type { MenuItem } from "@/patterns/Menu";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { useStableCallback } from "@/ui/useStableCallback";
@@ -47,14 +48,10 @@ export function WebAdsScreen() {
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, reload: list.reload, forgetPrevious: forget });
-  const columns = useMemo(() => clickColumns(previous), [previous]);
+  const columns = useMemo(() => countColumns(previous), [previous]);
   const clear = useStableCallback((ad: WebAd) => act.clear(ad));
-  const clearButton = useCallback(
-    (ad: WebAd) => (
-      <Button size="small" tone="quiet" onClick={() => clear(ad)}>
-        {TEXTS.clear}
-      </Button>
-    ),
+  const menu = useCallback(
+    (ad: WebAd): MenuItem[] => [{ label: TEXTS.clear, call: "clearWebAdCounts", act: () => clear(ad) }],
     [clear],
   );
   const isNarrowed = list.search.trim() !== "";
@@ -98,8 +95,7 @@ export function WebAdsScreen() {
               adding={adding}
               edited={edited}
               columns={columns}
-              actions={clearButton}
-              actionsWidth="md:w-28 lg:w-44"
+              menu={menu}
               editActions={(ad) => (
                 <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
                   {TEXTS.delete}
@@ -117,18 +113,24 @@ export function WebAdsScreen() {
 const column = columnsOf<WebAd>();
 
 /** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
-function clickColumns(previous: Clicks): Columns<WebAd> {
+function countColumns(previous: Clicks): Columns<WebAd> {
   return column.columns([
+    column.accessor((ad) => ad.views, {
+      id: "views",
+      header: TEXTS.views,
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-20" },
+      cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
+    }),
     column.accessor((ad) => ad.clicks, {
       id: "clicks",
       header: TEXTS.clicks,
-      meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-32 min-[90rem]:w-42" },
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-36 min-[90rem]:w-42" },
       cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
     }),
     column.accessor(shareRank, {
       id: "share",
       header: TEXTS.share,
-      meta: { isNumeric: true, onPhone: "foot", isWideOnly: true, className: "md:w-30" },
+      meta: { isNumeric: true, onPhone: "foot", isDesktopOnly: true, className: "md:w-32" },
       cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
     }),
   ]);

@@ -17,6 +17,7 @@ export const WEB_ADS: PlacementSource = {
   csv: "/site/export/ads/web.csv",
   title: TEXTS.title,
   history: "placement:web",
+  isWeb: true,
   unit: {
     name: "unitId",
     label: TEXTS.unit,

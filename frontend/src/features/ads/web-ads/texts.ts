@@ -20,6 +20,7 @@ export const TEXTS = {
   deleteTitle: (name: string) => `Delete “${name}”`,
   deleteText: "This deletes the ad and all its views and clicks. This cannot be undone.",
 
+  views: "Views",
   clicks: "Clicks",
   share: "Click-through",
   clicksOf: (shown: string, clicks: number, name: string) => `${shown} ${clicks === 1 ? "click" : "clicks"} of ${name}`,
