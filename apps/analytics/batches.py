@@ -18,11 +18,11 @@ MAX_EVENTS = 500
 MAX_KEY_LENGTH = 64
 IS_CLICK = {"view": False, "click": True}
 # Only crawlers that say so: public lists also have okhttp, Dart, and curl, which the app itself may use.
-# Whole words: apps and phones may be called Cubot or ROBOT.
+# Whole words, and not the word "bot" or "spider" by itself: apps and phones may be called Cubot, ROBOT, or Call Bot.
 _CRAWLER = re.compile(
-    r"\+https?://|\bcompatible; [\w.-]*(?:bot|spider|crawler)\b|\b(?:bot|crawler|crawling|spider|slurp)\b"
+    r"\+https?://|\bcompatible; [\w.-]*(?:bot|spider|crawler)\b|\b(?:crawler|crawling|web spider|slurp)\b"
     r"|\b(?:google|bing|yandex|apple|ahrefs|semrush|duckduck|petal|mj12|twitter|linkedin|telegram|discord|slack|ads"
-    r"|gpt|claude|cc|seznam)bot\b|\b(?:baidu|byte)spider\b|headlesschrome|chrome-lighthouse|\bpingdom"
+    r"|gpt|claude|cc|seznam|amazon|pinterest|perplexity|archive\.org_)bot\b|\b(?:baidu|byte)spider\b|headlesschrome|chrome-lighthouse|\bpingdom"
     r"|\bfacebookexternalhit\b",
     re.IGNORECASE,
 )
@@ -141,12 +141,12 @@ def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch
 
 
 def _read_halved(body: bytes) -> Any:
-    """Read a body with half an emoji, as programs send that cut texts by UTF-16 units.
+    """Read a body with half an emoji, as programs send that cut texts by UTF-16 units or by bytes.
 
     The half becomes a zero character, which no ID or key may have, so that only its event is rejected.
     """
     try:
-        text = body.decode("utf-8", "surrogatepass")
+        text = body.decode("utf-8", "surrogateescape")
         return orjson.loads(_SURROGATES.sub(lambda found: "\\u0000" if found[1] else found[0], text))
     except ValueError:
         raise InvalidBatchError from None

@@ -238,6 +238,8 @@ def test_events_of_crawlers_are_not_counted(phone):
         "Mozilla/5.0 (compatible; NewBot/1.0)",
         "Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)",
         "Sogou web spider/4.0",
+        "Amazonbot/0.1",
+        "archive.org_bot",
         "AnyName/1.0 (+https://example.com/about)",
     ],
 )
@@ -247,14 +249,17 @@ def test_user_agent_of_crawler_is_not_counted(phone, agent):
     assert send(phone, event(item), **{"User-Agent": agent}).body["rejected"] == 1
 
 
-@pytest.mark.parametrize("half", ["\\ud83d", "\\ude00", "\\ude00\\ud83d", "a\\uD83Dz"])
+@pytest.mark.parametrize(
+    "half",
+    [rb"\ud83d", rb"\ude00", rb"\ude00\ud83d", rb"a\uD83Dz", b"x\xf0\x9f", b"\x98\x80", b"\xed\xa0\xbd", b"caf\xe9"],
+)
 @pytest.mark.parametrize("field", ["id", "key", "type"])
-def test_lone_surrogate_rejects_only_its_event(phone, field, half):
+def test_half_a_character_rejects_only_its_event(phone, field, half):
     item = ItemFactory()
     bad = {"id": str(item.pk), "type": "view", "key": "k", field: "HALF"}
     body = json.dumps({"id": str(new_id()), "events": [event(item), bad, event(item, key="\\ud83d is text")]})
 
-    answer = phone.post(EVENTS, None, raw=body.replace("HALF", half).encode())
+    answer = phone.post(EVENTS, None, raw=body.encode().replace(b"HALF", half))
 
     assert (answer.body["accepted"], list(answer.body["reasons"])) == (2, ["1"])
     assert counts_of(item) == (2, 0)
@@ -270,6 +275,9 @@ def test_lone_surrogate_rejects_only_its_event(phone, field, half):
         "ROBOT/1",
         "App/2 (CUBOT; Android 14)",
         "Spiderweb/3",
+        "Bot/1",
+        "Video Call Bot/2.0 (Linux; Android 14)",
+        "Spider App/3 Dart/3",
         "",
     ],
 )
