@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/app/config";
-import { cut, formatCount, formatRelative, formatTime, lettersOf, pad } from "./format";
+import { cut, fold, formatCount, formatRelative, formatTime, lettersOf, pad } from "./format";
 
 test.each([
   ["2025-01-01T20:00:00Z", "02/01/2025 01:30:00 AM"],
@@ -90,4 +90,8 @@ test.each([
 ])("cuts '%s' after %d graphemes", (text, most, short) => {
   expect(cut(text, most)).toBe(short);
   expect(lettersOf(text).join("")).toBe(text);
+});
+
+test.each(["Caf\u00e9", "CAFE\u0301"])("folds %s for a search", (text) => {
+  expect(fold(text)).toBe("caf\u00e9");
 });

@@ -105,3 +105,8 @@ export function cut(text: string, most: number): string {
   const letters = lettersOf(text);
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
 }
+
+/** Returns the text in the form in which searches compare it: composed (NFC) and in lower case. */
+export function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

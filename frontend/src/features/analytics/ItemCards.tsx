@@ -3,7 +3,7 @@ import { useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
 import { may, pageConfig } from "@/app/config";
 import type { Clicks } from "@/lib/clicks";
-import { formatCount, sayCount, sayNumber } from "@/lib/format";
+import { fold, formatCount, sayCount, sayNumber } from "@/lib/format";
 import type { Count } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { formatChange, wholeCount } from "@/patterns/chart/counts";
@@ -196,8 +196,8 @@ function Gained({ count }: { count: Count }) {
 
 /** Return the items of a kind whose name contains the search. Empty values match all. */
 export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
-  const text = q.trim().toLowerCase();
-  return items.filter((item) => (!kind || item.kind === kind) && (!text || item.name.toLowerCase().includes(text)));
+  const text = fold(q.trim());
+  return items.filter((item) => (!kind || item.kind === kind) && (!text || fold(item.name).includes(text)));
 }
 
 function inOrder(found: Item[], order: string): Item[] {

@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ApiError } from "@/app/api/ApiError";
 import { reportError } from "@/app/reportError";
 import { toastFailure } from "@/app/toasts";
+import { fold } from "@/lib/format";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { messageOf } from "@/patterns/form/useSave";
 import { formatSort, parseSort } from "./columns";
@@ -120,9 +121,9 @@ export function useList<Data extends ListData<object>, Keys extends UseQueryStat
   const pages = Math.max(1, data?.pages ?? requested);
   const page = Math.min(data?.page ?? requested, pages);
   const rows = useMemo(() => {
-    const text = isPaged ? "" : search.trim().toLowerCase();
+    const text = isPaged ? "" : fold(search.trim());
     return (data?.rows ?? NO_ROWS).filter(
-      (row) => !text || idOf(row) === editedId || textsOf?.(row).some((part) => part.toLowerCase().includes(text)),
+      (row) => !text || idOf(row) === editedId || textsOf?.(row).some((part) => fold(part).includes(text)),
     );
   }, [data, isPaged, search, textsOf, editedId]);
   const { selection, selected } = useSelection(`${page} ${search} ${isPaged && sort}`, rows);
