@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { CANCEL } from "@/patterns/form/texts";
 import { Button, type ButtonProps } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 
@@ -16,7 +15,7 @@ type CancelOrSendProps = Pick<ButtonProps, "tone" | "pending" | "disabled"> & { 
 export function CancelOrSend({ verb, onClose, tone = "primary", ...rest }: CancelOrSendProps) {
   return (
     <FormFooter>
-      <Button onClick={onClose}>{CANCEL}</Button>
+      <Button onClick={onClose}>Cancel</Button>
       <Button type="submit" tone={tone} {...rest}>
         {verb}
       </Button>

@@ -5,10 +5,9 @@ import { z } from "zod";
 import { hasUnsaved } from "@/app/unsaved";
 import { isRepeated, NOT_REPEATED, newPassword, verbatim } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { Form } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
-import { CLOSE_FORM } from "@/patterns/form/texts";
 import { useSave } from "@/patterns/form/useSave";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
@@ -34,7 +33,7 @@ export function PasswordCard() {
       purpose="Changing it ends your other sessions. We’ll tell you by email."
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={isOpen ? tryToClose : () => setOpen(true)}>
-          {isOpen ? CLOSE_FORM : "Change password"}
+          {isOpen ? "Close form" : "Change password"}
         </Button>
       }
     >

@@ -7,7 +7,6 @@ import { phone, text } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form, TextField } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -91,7 +90,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
                 setEditing(false);
               }}
             >
-              {CANCEL}
+              Cancel
             </Button>
           </>
         ) : (

@@ -6,7 +6,6 @@ import { toastFailure } from "@/app/toasts";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { Card } from "@/patterns/Card";
 import { RoleGuard } from "@/patterns/form/RoleGuard";
-import { CANCEL, SAVE } from "@/patterns/form/texts";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { LinkButton } from "@/ui/Button";
@@ -36,11 +35,11 @@ export function BannerEditScreen() {
                 label="Edit banner"
                 draft="edit"
                 banner={data}
-                verb={SAVE}
+                verb="Save"
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>{CANCEL}</LinkButton>}
+                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
               />
             </RoleGuard>
           )}

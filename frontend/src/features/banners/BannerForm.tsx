@@ -7,12 +7,11 @@ import type { Schema } from "@/app/api/client";
 import { toFieldValue } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
-import { AddButtons, wantsAnother } from "@/patterns/form/AddButtons";
+import { AddButtons, wantsAnother } from "@/patterns/form/AddForm";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
-import { sayAdded } from "@/patterns/form/texts";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
@@ -89,7 +88,7 @@ export function BannerForm(props: BannerFormProps) {
       image.picker.onPick(undefined);
       onTakeTheirs?.(standing);
     },
-    ...(followed === undefined ? {} : { told: sayAdded(followed) }),
+    ...(followed === undefined ? {} : { told: `“${followed}” added` }),
     failed: UPLOAD_FAILED,
     onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
   });

@@ -1,8 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { may } from "@/app/config";
 import { AdsTabs } from "@/features/ads/AdsTabs";
-import { AddCard } from "@/patterns/form/AddCard";
-import { ADD_DRAFT, AddToggle, useAddForm } from "@/patterns/form/AddForm";
+import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
 import { useOnce } from "@/patterns/form/useOnce";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Dialog } from "@/patterns/Dialog";
-import { CANCEL } from "@/patterns/form/texts";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
@@ -36,7 +35,7 @@ export function DifferenceDialog({ kind, number, onClose, restore }: DifferenceD
       footer={
         restore && (
           <>
-            <Button onClick={onClose}>{CANCEL}</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button tone="primary" onClick={restore.onConfirm}>
               Restore
             </Button>

@@ -7,9 +7,8 @@ import { dayInWords, dayNow } from "@/lib/dates";
 import { requiredText } from "@/lib/fields";
 import { sayCount } from "@/lib/format";
 import { Card } from "@/patterns/Card";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { Form, TextField } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -84,7 +83,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             <Button tone="primary" type="submit" pending={saving.isPending}>
               Publish
             </Button>
-            <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
+            <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
           </div>
         </Form>
         <PublicPreview name={words.title} text={typed} />

@@ -5,10 +5,9 @@ import type { Schema } from "@/app/api/client";
 import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import { FormFooter } from "@/patterns/FormFooter";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
 import { Form } from "@/patterns/form/Form";
-import { CANCEL, DISCARD, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -83,10 +82,10 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
             </div>
           </div>
           <FormFooter>
-            <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>
+            <Button onClick={onClose}>{isOpen ? "Cancel" : "Discard"}</Button>
             {isOpen && (
               <Button type="submit" tone="primary" pending={saving.isPending}>
-                {sendAt ? SAVE : "Send"}
+                {sendAt ? "Save" : "Send"}
               </Button>
             )}
           </FormFooter>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { may } from "@/app/config";
 import { hasUnsaved } from "@/app/unsaved";
 import { sayNumber } from "@/lib/format";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";

@@ -6,7 +6,6 @@ import { may } from "@/app/config";
 import { requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { Form, TextField } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
@@ -56,7 +55,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
         <span className="flex flex-wrap gap-2">
-          {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
+          {form.formState.isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isPending}>
             Save credentials
           </Button>

@@ -5,7 +5,6 @@ import { Steps } from "@/features/sign-in/Steps";
 import { appAddress, requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -57,7 +56,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
                 setStep(0);
               }}
             >
-              {CANCEL}
+              Cancel
             </Button>
           )}
         </div>

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { newKey, type Schema } from "@/app/api/client";
 import { sayCount, sayNumber } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { CANCEL, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -89,7 +88,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
         ...listRuleChanges(saved, mine.rules, valueFormatter(name)),
         effect ? sayEffect(effect) : "It is not known how many phones change.",
       ].join("\n");
-      return { title: `Rules: ${labelOf(name)}`, text, verb: SAVE, tone: "primary" };
+      return { title: `Rules: ${labelOf(name)}`, text, verb: "Save", tone: "primary" };
     },
     told: UPDATED,
     failed: SETTING_UPDATE_FAILED,
@@ -153,7 +152,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
                 setDraft(undefined);
               }}
             >
-              {CANCEL}
+              Cancel
             </Button>
           </>
         )}

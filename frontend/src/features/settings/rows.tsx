@@ -6,7 +6,6 @@ import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED, UPDATED } from "@/lib/me
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { Field, Form } from "@/patterns/form/Form";
-import { CANCEL, SAVE } from "@/patterns/form/texts";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
@@ -130,7 +129,7 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button onClick={() => onTurn(false)}>{isOn ? "Turn off only" : "Turn on only"}</Button>
           <Button tone="primary" onClick={() => onTurn(true)}>
             {isOn ? "Turn off and pause rules" : "Turn on and pause rules"}
@@ -203,9 +202,9 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
-              {isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
+              {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
               <Button type="submit" tone={isDirty ? "primary" : "plain"} disabled={!mayChange()} pending={isPending}>
-                {SAVE}
+                Save
               </Button>
             </div>
           )}
@@ -291,9 +290,9 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
       {form.formState.isDirty && (
         <div className="flex flex-wrap gap-2">
           <Button tone="primary" pending={isPending} onClick={form.handleSubmit(save)}>
-            {SAVE}
+            Save
           </Button>
-          <Button onClick={() => form.reset()}>{CANCEL}</Button>
+          <Button onClick={() => form.reset()}>Cancel</Button>
         </div>
       )}
       {dialog}

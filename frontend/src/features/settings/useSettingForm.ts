@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { UPDATED } from "@/lib/messages";
 import type { Question } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
-import { SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { type Changed, type Proof, SETTINGS_KEY, type Settings, settingsOf } from "./api";
@@ -58,7 +57,7 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
     conflictTitle: "Someone else changed this",
     describe,
     base: began,
-    confirm: (values) => ({ ...confirm(values), verb: SAVE, tone: "primary" }),
+    confirm: (values) => ({ ...confirm(values), verb: "Save", tone: "primary" }),
     told: UPDATED,
     failed,
     onDone: async ({ data }) => {

@@ -1,8 +1,9 @@
 import { Plus, X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type BaseSyntheticEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { hasDraft, hasUnsaved } from "@/app/unsaved";
+import { Card } from "@/patterns/Card";
 import { Button } from "@/ui/Button";
-import { CLOSE_FORM } from "./texts";
+import { DiscardDialog } from "./ConfirmDialog";
 
 /** The name of an add form's draft. */
 export const ADD_DRAFT = "add";
@@ -63,7 +64,51 @@ export function AddToggle({ label, form }: { label: string; form: AddFormState }
       icon={<Icon className="size-4" aria-hidden />}
       onClick={isOpen ? form.tryToClose : form.open}
     >
-      {isOpen ? CLOSE_FORM : label}
+      {isOpen ? "Close form" : label}
     </Button>
   );
+}
+
+/** The card of an add form. Escape closes it, and asks first if something was typed. */
+export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the Escape of the fields inside
+    <div
+      // An Escape that closed a dialog over the form is prevented by now.
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && !form.isAsking && form.tryToClose()}
+    >
+      <Card title={title}>{children}</Card>
+      {form.isAsking && <DiscardDialog onClose={form.stay} onLeave={form.close} />}
+    </div>
+  );
+}
+
+const ANOTHER = "another";
+
+type AddButtonsProps = {
+  /** On the button that saves and closes. Enter does the same. */
+  verb: string;
+  isPending: boolean;
+  /** Whether the second button was pressed. */
+  isFollowed: boolean;
+};
+
+/** The buttons that save and close, and that save and open an empty form. */
+export function AddButtons({ verb, isPending, isFollowed }: AddButtonsProps) {
+  return (
+    <>
+      <Button type="submit" tone="primary" pending={isPending && !isFollowed} disabled={isPending && isFollowed}>
+        {verb}
+      </Button>
+      <Button type="submit" value={ANOTHER} pending={isPending && isFollowed} disabled={isPending && !isFollowed}>
+        Save and add another
+      </Button>
+    </>
+  );
+}
+
+/** Whether the second button of `AddButtons` submitted the form. */
+export function wantsAnother(event: BaseSyntheticEvent | undefined): boolean {
+  const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
+  return submitter instanceof HTMLButtonElement && submitter.value === ANOTHER;
 }

@@ -2,11 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { AddButtons, wantsAnother } from "./AddButtons";
-import { AddCard } from "./AddCard";
-import { ADD_DRAFT, type AddFormState } from "./AddForm";
+import { ADD_DRAFT, AddButtons, AddCard, type AddFormState, wantsAnother } from "./AddForm";
 import { Form, TextField, type TextSpec } from "./Form";
-import { sayAdded } from "./texts";
 import { useSave } from "./useSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
@@ -43,7 +40,7 @@ export function AddTextsForm<T extends Values, Out extends { message: string }>(
     form,
     save: (typed: Values, key) => save(typed as T, key),
     ...(durationMs === undefined ? {} : { durationMs }),
-    ...(followed === undefined ? {} : { told: sayAdded(followed) }),
+    ...(followed === undefined ? {} : { told: `“${followed}” added` }),
     onDone: (answer) => {
       followed === undefined ? add.close() : add.again();
       return onAdded(answer);

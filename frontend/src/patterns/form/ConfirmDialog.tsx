@@ -10,7 +10,6 @@ import { Button, type ButtonTone } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { Field, Form } from "./Form";
-import { CANCEL } from "./texts";
 
 export type Question = {
   title: string;
@@ -38,7 +37,7 @@ type ConfirmDialogProps = Question & {
 
 /** The one dialog that confirms an action, by a captcha if the action needs one. */
 export function ConfirmDialog({ needsCaptcha = true, ...props }: ConfirmDialogProps) {
-  const { title, text, verb, cancel = CANCEL, tone = "danger", pending = false, onClose, onConfirm } = props;
+  const { title, text, verb, cancel = "Cancel", tone = "danger", pending = false, onClose, onConfirm } = props;
   if (needsCaptcha) {
     return <CaptchaDialog {...props} tone={tone} />;
   }
@@ -61,6 +60,21 @@ export function ConfirmDialog({ needsCaptcha = true, ...props }: ConfirmDialogPr
     >
       <Paragraphs text={text} />
     </Dialog>
+  );
+}
+
+/** Asked before unsaved input is dropped. */
+export function DiscardDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Discard your changes?"
+      text="Your changes have not been saved."
+      cancel="Keep editing"
+      verb="Discard"
+      needsCaptcha={false}
+      onClose={onClose}
+      onConfirm={onLeave}
+    />
   );
 }
 

@@ -3,10 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
 import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
-import { CANCEL, DISCARD, SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -58,7 +57,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     onClose,
     isGone,
     gone = "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.",
-    drop = CANCEL,
+    drop = "Cancel",
     more,
     rest,
   } = props;
@@ -170,11 +169,11 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       <div className="flex flex-wrap items-center gap-2">
         {!isGone && (
           <Button type="submit" size="small" tone="primary" pending={saving.isPending}>
-            {SAVE}
+            Save
           </Button>
         )}
         <Button size="small" onClick={onClose}>
-          {isGone ? DISCARD : drop}
+          {isGone ? "Discard" : drop}
         </Button>
         {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>

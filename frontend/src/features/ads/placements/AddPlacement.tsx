@@ -4,7 +4,7 @@ import { hasUnsaved } from "@/app/unsaved";
 import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/patterns/form/AddForm";
 import { AddTextsForm } from "@/patterns/form/AddTextsForm";
-import { DiscardDialog } from "@/patterns/form/DiscardDialog";
+import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";

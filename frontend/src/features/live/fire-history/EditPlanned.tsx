@@ -3,7 +3,6 @@ import type { Schema } from "@/app/api/client";
 import { FIRE_AT, FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { sayLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { DISCARD } from "@/patterns/form/texts";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { moveFiring, type PlannedFiring, plannedOf } from "./api";
@@ -32,7 +31,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       onClose={onClose}
       isGone={isGone}
       gone="This was fired or cancelled while you were editing. It can no longer be rescheduled."
-      drop={DISCARD}
+      drop="Discard"
       more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,

@@ -10,7 +10,6 @@ import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { UPDATE_FAILED } from "@/lib/messages";
 import { Card } from "@/patterns/Card";
 import { RoleGuard } from "@/patterns/form/RoleGuard";
-import { SAVE } from "@/patterns/form/texts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -70,7 +69,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     confirm: () => ({
       title: "Save the live settings",
       text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
-      verb: SAVE,
+      verb: "Save",
     }),
     failed: UPDATE_FAILED,
     onDone: onSaved,

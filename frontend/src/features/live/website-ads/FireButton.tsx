@@ -9,7 +9,6 @@ import { LIVE_NOW, stopFiring } from "@/features/live/api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { sayNumber } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
-import { CANCEL } from "@/patterns/form/texts";
 import type { Once } from "@/patterns/form/useOnce";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
@@ -91,7 +90,7 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
           <div className="mt-3 flex flex-wrap gap-2">
             <FireNow ad={ad} once={once} button={button} onClose={onClose} />
             <Button size="small" onClick={onClose}>
-              {CANCEL}
+              Cancel
             </Button>
           </div>
         </>
@@ -161,7 +160,7 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
           Schedule
         </Button>
         <Button size="small" onClick={onClose}>
-          {CANCEL}
+          Cancel
         </Button>
       </div>
     </Form>
