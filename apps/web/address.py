@@ -1,12 +1,15 @@
 """The address of the client behind trusted proxies, and the network by which limits are counted."""
 
 import ipaddress
+import logging
 from collections.abc import Mapping
 from functools import lru_cache
 
 from django.conf import settings
 from django.http import HttpRequest
 
+log = logging.getLogger("console.web")
+_reported_proxies: set[str] = set()
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 FORWARDING_HEADERS = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
 
@@ -48,14 +51,23 @@ def resolve_address(peer: str, forwarded: str | None) -> str:
         try:
             address = str(ipaddress.ip_address(_without_port(hop.strip())))
         except ValueError:
+            _log_unreadable(peer, hop.strip())
             return ""
         if not is_within(address, settings.TRUSTED_PROXIES):
             return address
     return address
 
 
+def _log_unreadable(peer: str, hop: str) -> None:
+    """Log the first address of each trusted proxy that cannot be read. All clients with such addresses share limits."""
+    if peer not in _reported_proxies:
+        _reported_proxies.add(peer)
+        log.warning("Could not read an address that proxy %s forwarded: %.100r", peer, hop)
+
+
 def _without_port(hop: str) -> str:
     """Return the address of `203.0.113.7:51008` or `[2001:db8::7]:443`, as some load balancers write it."""
+    hop = hop.strip('"')
     if hop.startswith("["):
         return hop[1:].partition("]")[0]
     return hop.partition(":")[0] if hop.count(":") == 1 else hop

@@ -25,6 +25,7 @@ def request_from(peer, forwarded=None):
         (["10.0.0.0/8"], "10.0.0.1", "198.51.100.1:5555", "198.51.100.1"),
         (["10.0.0.0/8"], "10.0.0.1", "[2001:db8::7]:443", "2001:db8::7"),
         (["10.0.0.0/8"], "10.0.0.1", "[2001:db8::7]", "2001:db8::7"),
+        (["10.0.0.0/8"], "10.0.0.1", '"[2001:db8::7]:443"', "2001:db8::7"),
         (["10.0.0.0/8"], "10.0.0.1", "198.51.100.1:80, 10.0.0.7:81", "198.51.100.1"),
         (["10.0.0.0/8"], "10.0.0.1", "junk, 10.0.0.7", ""),
         # A header with a non-ASCII byte, as the web server passes it on.
@@ -40,6 +41,17 @@ def test_address_is_the_last_untrusted_one(settings, proxies, peer, forwarded, e
     settings.TRUSTED_PROXIES = proxies
 
     assert client_address(request_from(peer, forwarded)) == expected
+
+
+def test_unreadable_address_of_a_proxy_is_logged_once(settings, caplog):
+    settings.TRUSTED_PROXIES = ["10.0.0.0/8"]
+
+    for junk in ("unknown", "_hidden", "203.0.113.7.example"):
+        assert client_address(request_from("10.9.9.9", junk)) == ""
+
+    assert [message for message in caplog.messages if "proxy" in message] == [
+        "Could not read an address that proxy 10.9.9.9 forwarded: 'unknown'"
+    ]
 
 
 @pytest.mark.parametrize(
