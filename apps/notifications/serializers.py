@@ -111,7 +111,8 @@ class PhoneToken(Text):
 
     def to_internal_value(self, given: Any) -> str:
         token = super().to_internal_value(given)
-        if token and not TOKEN.fullmatch(token):
+        # `max_length` has a message of its own.
+        if 0 < len(token) <= MAX_TOKEN_LENGTH and not TOKEN.fullmatch(token):
             raise serializers.ValidationError(messages.NOT_A_PHONE)
         return token
 

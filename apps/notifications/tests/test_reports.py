@@ -145,9 +145,9 @@ def test_test_push_goes_to_a_test_topic(send, fcm):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({}, "Enter the token of one phone, or choose a test topic."),
-        ({"token": "", "topic": ""}, "Enter the token of one phone, or choose a test topic."),
-        ({"token": TOKEN, "topic": "test"}, "Enter the token of one phone, or choose a test topic."),
+        ({}, "Enter the token of one phone, or choose a saved phone or a test topic."),
+        ({"token": "", "topic": ""}, "Enter the token of one phone, or choose a saved phone or a test topic."),
+        ({"token": TOKEN, "topic": "test"}, "Enter the token of one phone, or choose a saved phone or a test topic."),
         ({"token": "short"}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
         ({"token": "a b" * 20}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
         ({"token": "x" * 4097}, "Enter at most 4,096 characters."),
