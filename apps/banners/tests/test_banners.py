@@ -235,13 +235,12 @@ def test_list_is_searched_and_paginated(form, console):
 
 
 @pytest.mark.postgres
-def test_search_ignores_case_of_other_letters_on_postgresql(form, console):
+def test_search_ignores_the_case_of_all_letters(form, console):
     form("POST", TEXTS | {"b_name": "Café Журнал", "image": upload(picture())})
-    folds = connection.vendor == "postgresql"
 
     found = [bool(listed(console, q=text)["data"]) for text in ("CAF", "Café", "Журнал", "CAFÉ", "журнал")]
 
-    assert found == [True, True, True, folds, folds]
+    assert all(found)
 
 
 def test_app_gets_active_banners_while_they_are_on(console, phone, banner, form):
