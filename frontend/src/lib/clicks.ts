@@ -17,7 +17,7 @@ export function storeClicks(key: ClicksKey, clicks: ClicksInRange): void {
   writeStored(key, JSON.stringify(clicks));
 }
 
-/** Forget all stored clicks: after counts were restored, they would look like new clicks. */
+/** Delete all stored clicks, because restored counts would look like new clicks. */
 export function forgetClicks(): void {
   removeStored("analytics_clicks");
   removeStored("web_ads_clicks");

@@ -94,7 +94,7 @@ test.each([
   ["Asia/Kolkata", "2026-11-21T09:30", "2026-11-21T04:00:00Z"],
   ["America/New_York", "2026-03-08T03:00", "2026-03-08T07:00:00Z"],
   ["America/New_York", "2026-03-08T01:59", "2026-03-08T06:59:00Z"],
-  // Shown twice: the earlier one counts.
+  // Repeated local time: the earlier one counts.
   ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30:00Z"],
   ["Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-04T14:45:00Z"],
 ])("in %s converts the local time %s to %s and back", (timeZone, local, timestamp) => {
@@ -160,12 +160,12 @@ test.each([
   ["9999-12-31T23:59", "in 2912118 days"],
   ["", ""],
 ])("shows the distance to %s as '%s'", (local, words) => {
-  // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
+  // 01:30 on 21 November in India, still 20 November in UTC.
   expect(sayHowFar(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
 });
 
 test.each([
-  // Half past two, for the first time: ten past comes again. Then for the second time.
+  // 2:30 for the first time, so 2:10 is still to come again. Then 2:30 for the second time.
   { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:10", words: "in 40 min", first: "" },
   { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
   { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },

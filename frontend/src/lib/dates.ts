@@ -20,7 +20,7 @@ import { serverNow } from "@/app/serverClock";
 export const FIRST_DAY = "1900-01-01";
 const MINUTE_MS = 60_000;
 
-/** "America/New York", for people. */
+/** Return the display name of the time zone: "America/New York". */
 export function zoneName(): string {
   return pageConfig().timeZone.replaceAll("_", " ");
 }
@@ -62,17 +62,17 @@ export function toTimestamp(local: string, before?: string): string | undefined 
   return before && toFieldValue(before) === local ? before : `${zoned(local, "earlier").toISOString().slice(0, 19)}Z`;
 }
 
-/** Whether a field holds both a date and a time. */
+/** Return whether a field has both a date and a time. */
 export function isLocalTime(local: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local);
 }
 
-/** Whether the clock is put forward past this time. */
+/** Return whether the clock skips this local time. */
 export function isSkipped(local: string): boolean {
   return toLocal(zoned(local, "earlier").getTime()).slice(0, 16) !== local;
 }
 
-/** Whether a local time has passed. A time that the clock shows twice has passed after the second one. */
+/** Return whether a local time has passed. A repeated local time has passed after the second one. */
 export function isPast(local: string): boolean {
   return zoned(local, "later").getTime() <= serverNow() - MINUTE_MS;
 }
@@ -82,7 +82,7 @@ export function zoned(local: string, disambiguation: "earlier" | "later"): Date 
   return toZoned(parseDateTime(local), pageConfig().timeZone, disambiguation).toDate();
 }
 
-/** "2025-03-09" as "09/03/2025"; a date-time by its day. */
+/** Return "09/03/2025" for a date or timestamp that begins with "2025-03-09". */
 export function britishDay(day: string): string {
   return day.slice(0, 10).split("-").reverse().join("/");
 }
@@ -130,7 +130,7 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** Two days in their order. An address may hold anything. */
+/** Return whether both dates are valid and in order. URLs may contain anything. */
 export function isRange({ start, end }: DayRange): boolean {
   return isDay(start) && isDay(end) && start <= end;
 }

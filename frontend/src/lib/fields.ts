@@ -1,4 +1,4 @@
-// The schemas of form fields. Their input and output are texts; an output is what is sent.
+// The schemas of form fields. Input and output are texts. The output is sent.
 import { z } from "zod";
 import { pageConfig } from "@/app/config";
 import {
@@ -20,7 +20,7 @@ z.config({ jitless: true });
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** A text without surrounding spaces. The server counts characters as here: an emoji is one. */
+/** A text without surrounding spaces. Characters are counted like on the server: an emoji is one. */
 export function text(max = NO_LIMIT) {
   return z
     .string()
@@ -37,7 +37,7 @@ export function textWithoutSpaces(max: number) {
   return z.string().transform(withoutSpaces).pipe(requiredText(max));
 }
 
-/** A required text whose spaces are part of it, such as a password. */
+/** A required text that keeps its spaces, such as a password. */
 export const verbatim = z.string().min(1, PLEASE_FILL);
 
 export const email = text(254).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), EMAIL_FORMAT);
@@ -98,18 +98,18 @@ export function completeAddress(typed: string): string {
   return HOST.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
-/** Complete an address; a space in it is a part of its path, as in a browser. */
+/** Complete a URL and escape spaces in it, as browsers do. */
 export function escapeAddress(typed: string): string {
   return completeAddress(typed).replace(/\s/g, "%20");
 }
 
-/** Complete the address of an ad and remove its spaces. */
+/** Complete the URL of an ad and remove its spaces. */
 export function tidyAddress(typed: string): string {
   return completeAddress(withoutSpaces(typed));
 }
 
 function isWebAddress(value: string): boolean {
-  // Some browsers take a host with a %20 in it, which a mistyped space became.
+  // Some browsers accept a host with %20 in it, which is a mistyped space.
   return /^https?:\/\/[^/?#%]+(?:[/?#]|$)/i.test(value) && URL.canParse(value) && !new URL(value).username;
 }
 
@@ -121,12 +121,12 @@ const NO_APPS: readonly string[] = [
 
 function isAppAddress(value: string): boolean {
   const [, scheme = "", rest = ""] = ADDRESS.exec(value) ?? [];
-  // `example.com:8080` is a web address without its beginning.
+  // `example.com:8080` is a URL without a scheme.
   const isPort = scheme.includes(".") && /^\d+(\/|$)/.test(rest);
   return scheme !== "" && !isPort && !NO_APPS.includes(scheme.toLowerCase());
 }
 
-/** The web address of an ad. */
+/** The URL of an ad. */
 export function webAddress(max = NO_LIMIT, isRequired = true) {
   return z
     .string()
@@ -138,7 +138,7 @@ export function webAddress(max = NO_LIMIT, isRequired = true) {
     );
 }
 
-/** A web address, or one of an app's own scheme. The server has the same rules. */
+/** A web URL, or a URL with an app's own scheme. The server has the same rules. */
 export function appAddress(max = NO_LIMIT, isRequired = true) {
   return z
     .string()

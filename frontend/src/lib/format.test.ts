@@ -38,14 +38,14 @@ test.each([
   ["2025-01-02T12:00:01Z", "6 days ago"],
   ["2025-01-09T14:30:00Z", "in 2 hr"],
   ["2025-01-09T12:05:40Z", "in 5 min"],
-  // Noon in Greenwich is 17:30 in Asia/Kolkata: its day turns in six hours and a half.
+  // 12:00 UTC is 17:30 in Asia/Kolkata, 6.5 hours before midnight.
   ["2025-01-09T23:00:00Z", "in 11 hr"],
   ["2025-01-10T01:00:00Z", "tomorrow"],
   ["2025-01-10T18:29:00Z", "tomorrow"],
   ["2025-01-10T18:30:00Z", "in 2 days"],
   ["2025-01-12T12:00:00Z", "in 3 days"],
   ["2025-01-02T12:00:00Z", "02/01/2025"],
-  // The day is the console's: 01:30 of the 2nd in Asia/Kolkata.
+  // In Asia/Kolkata, it is 01:30 on the 2nd.
   ["2025-01-01T20:00:00Z", "02/01/2025"],
   ["2025-02-01T20:00:00Z", "in 24 days"],
   [null, ""],

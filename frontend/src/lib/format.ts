@@ -1,9 +1,9 @@
-// Times and counts as every screen shows them.
+// Formats of times and counts.
 
 import { serverNow } from "@/app/serverClock";
 import { britishDay, countDays, dayOf, isLocalTime, isSkipped, sayTime, toLocal, zoned } from "./dates";
 
-/** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
+/** Return "DD/MM/YYYY hh:mm:ss AM/PM" in the console's time zone, or "" without a time. */
 export function formatTime(iso: string | null | undefined): string {
   const [day = "", time = ""] = toLocal(iso).split("T");
   return day && `${britishDay(day)} ${sayTime(time).padStart("hh:mm:ss AM".length, "0")}`;
@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * "just now", "3 min ago"; a week ago and more it is the day, "DD/MM/YYYY" in the console's zone. What is to come is
- * "in 2 hr", "tomorrow", "in 33 days": the days that its calendar turns.
+ * Return "just now" or "3 min ago", and the local date after a week. For future times, return "in 2 hr", "tomorrow", or
+ * "in 33 days", counted in calendar days.
  */
 export function formatRelative(iso: string | null | undefined, now: number): string {
   const away = Date.parse(iso ?? "") - now;
@@ -47,19 +47,19 @@ function sayAhead(away: number, now: number): string {
 }
 
 function sayLength(ms: number, days: number): string {
-  // The day on which the clock is put back is longer than a day.
+  // The day on which the clock goes back has more than 24 hours.
   if (ms < DAY_MS || days === 0) {
     return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} hr`;
   }
   return `${days} day${days > 1 ? "s" : ""}`;
 }
 
-/** How long something lasts: "under 1 min", "5 min", "3 hr", "2 days". */
+/** Return a duration: "under 1 min", "5 min", "3 hr", "2 days". */
 export function formatDuration(ms: number): string {
   return ms < MINUTE_MS ? "under 1 min" : sayLength(ms, Math.floor(ms / DAY_MS));
 }
 
-/** N/A when missing, Invalid when no count, 07, 999, 1.0k, 2.5M. */
+/** Return a count in short form: "07", "999", "1.0k", "2.5M", "N/A" if it is missing, "Invalid" if it is no count. */
 export function formatCount(value: unknown): string {
   if (value === null || value === undefined || value === "") {
     return "N/A";
@@ -75,17 +75,17 @@ export function formatCount(value: unknown): string {
   return Number(thousands) < 1000 ? `${thousands}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** Page indicators and row numbers: zero-padded below 10. */
+/** Return a page or row number with at least two digits. */
 export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "1,006": a count in full. */
+/** Return a count with all digits: "1,006". */
 export function sayCount(count: number): string {
   return count.toLocaleString("en-GB");
 }
 
-/** "1 click", "1,006 clicks": a number and its noun in a sentence, where nothing is padded. */
+/** Return a number with its noun: "1 click", "1,006 clicks". */
 export function sayNumber(count: number | null | undefined, one: string): string {
   if (typeof count !== "number") {
     return `N/A ${one}s`;
@@ -95,12 +95,12 @@ export function sayNumber(count: number | null | undefined, one: string): string
 
 const graphemes = new Intl.Segmenter();
 
-/** Split into what a person sees as one character: an emoji with its modifiers is not cut apart. */
+/** Split a text into graphemes, so that an emoji with its modifiers stays whole. */
 export function lettersOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** A text with at most so many letters. */
+/** Shorten a text to a number of graphemes. */
 export function cut(text: string, most: number): string {
   const letters = lettersOf(text);
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;

@@ -1,7 +1,7 @@
 import { tinykeys } from "tinykeys";
 import { readCookie, writeCookie } from "@/app/storage";
 
-/** Signed in, and no dialog is open. */
+/** Return whether shortcuts work now: only for signed-in admins and without an open dialog. */
 export function areShortcutsActive(): boolean {
   return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
 }
@@ -14,7 +14,7 @@ export function watchKeys(handlers: Record<string, (event: KeyboardEvent) => voi
       const isTyping =
         event.target instanceof Element &&
         event.target.closest("input, textarea, select, [contenteditable], [role=menu]");
-      // Another shortcut may have taken the key; a held key would repeat its action thirty times a second.
+      // Another shortcut may have handled the key. A held key would repeat its action.
       if (!isTyping && !event.defaultPrevented && !event.repeat && areShortcutsActive() && areSingleKeysOn()) {
         act(event);
       }
@@ -23,7 +23,7 @@ export function watchKeys(handlers: Record<string, (event: KeyboardEvent) => voi
   return tinykeys(window, Object.fromEntries(guarded));
 }
 
-/** Single keys can be switched off in this browser, for people who dictate. */
+/** Return whether single-key shortcuts are on. People who dictate can turn them off. */
 export function areSingleKeysOn(): boolean {
   return readCookie("keys") !== "off";
 }

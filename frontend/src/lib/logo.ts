@@ -1,4 +1,4 @@
 import logo from "../../../static/logo.svg";
 
-/** The address of the console's logo, which may be kept for ever. */
+/** The URL of the console's logo. Browsers may cache it permanently. */
 export const LOGO: string = logo;

@@ -1,4 +1,4 @@
-// Messages that the client shows itself (docs/product.md 12.7). Most of them are fixed by the customer.
+// Messages of the client (docs/product.md 12.7). The specification fixes most of them.
 import { sayCount } from "./format";
 
 export const INTERNET_SERVER_ERROR = "Internet Server Error";

@@ -1,11 +1,11 @@
-/** fetch does not tell how much of a body has left; XMLHttpRequest does. */
+/** Send a request with XMLHttpRequest, because fetch does not report upload progress. */
 export function sendWithProgress(
   address: string,
   init: RequestInit,
   onProgress: (part: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // Its event is over: nobody would hear of it.
+    // The signal may have aborted already, and its event does not fire again.
     init.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? "GET", address);

@@ -1,6 +1,6 @@
-// The app's switches as they are told of, and what every setting and value is called where it stands alone.
+// Labels of the app's settings and of their values.
 export type SettingText = { label: string; hint: string };
-/** A switch of a section stands on top of it; one without a place stands within another row or form. */
+/** `place` is the section that has the switch at its top. Other switches are in a row or form. */
 export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
 
 const AUTO = { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." };
@@ -56,14 +56,14 @@ export function formatSettingValue(setting: string, value: unknown): string {
   return text || "empty";
 }
 
-/** A setting's name where it stands alone, without its section around it. */
+/** Return the full name of a setting, for use outside its section. */
 export function nameOf(setting: string): string | undefined {
   const names: Record<string, string> = NAMES;
   const switches: Record<string, SwitchText> = SWITCHES;
   return names[setting] ?? switches[setting]?.label;
 }
 
-/** The section of the Controller screen that has a setting, as its anchor. */
+/** Return the anchor of a setting's section on the Controller screen. */
 export function sectionOf(setting: string): string {
   const switches: Record<string, SwitchText> = SWITCHES;
   const place = switches[setting]?.place ?? PLACES.find(([names]) => names.test(setting))?.[1];
@@ -84,7 +84,7 @@ const PLACES: [RegExp, keyof typeof ANCHORS][] = [
   [/^(prompt|installPrompt)/, "install"],
 ];
 
-/** The server's name and the label of every setting. */
+/** Return the server's name and the label of every setting. */
 export function settingLabels(): [string, string][] {
   const theirs = Object.fromEntries(Object.entries(OURS).map(([name, ours]) => [ours, name]));
   return [...Object.keys(SWITCHES), ...Object.keys(NAMES)].map((setting) => [
@@ -94,7 +94,7 @@ export function settingLabels(): [string, string][] {
 }
 
 const RULES = "_rules";
-/** The server's names of settings that are not ours in another case. */
+/** The server's names that differ from ours by more than the case. */
 const OURS: Record<string, string> = {
   pre_video: "preroll",
   pre_video_position: "prerollPosition",
@@ -110,13 +110,13 @@ const OURS: Record<string, string> = {
   install_button_url: "promptUrl",
 };
 
-/** Our name of the server's: "liveButton" of "live_button", and of "live_button_rules". */
+/** Return our name of a setting: "liveButton" for "live_button" and "live_button_rules". */
 export function settingOf(name: string): string {
   const setting = name.endsWith(RULES) ? name.slice(0, -RULES.length) : name;
   return OURS[setting] ?? setting.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The server's "live_button" as "Live button", and so is one that has no name yet. */
+/** Return the label of a setting: "Live button" for "live_button". Unknown names become words. */
 export function saySetting(name: string): string {
   if (name.endsWith(RULES)) {
     return `${saySetting(name.slice(0, -RULES.length))} rules`;

@@ -1,4 +1,4 @@
-// What the first step of a sign-in or reset said, for the screen of the second; gone with the tab.
+// The response to the first step of a sign-in or reset, stored for the second step in this tab.
 import { isFields, readKept } from "@/app/storage";
 
 type Step = {
@@ -14,7 +14,7 @@ export function keepStep({ resendIn, ...step }: Omit<Step, "resendAt"> & { resen
   sessionStorage.setItem(KEY, JSON.stringify({ ...step, resendAt: Date.now() + resendIn * 1000 }));
 }
 
-/** "o…@example.com": enough for its owner, and nothing for somebody who looks over the shoulder. */
+/** Return "o…@example.com", which only the owner recognizes. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*@/su, "$1…@");
 }

@@ -24,7 +24,7 @@ function Screen() {
   );
 }
 
-test("a notice that comes while a dialog is open is there for screen readers, and its press leaves the dialog", async () => {
+test("announces a toast over an open dialog, and keeps the dialog open when it is dismissed", async () => {
   const admin = show(<Screen />);
   const field = await screen.findByRole("textbox", { name: "Title" });
   await admin.type(field, "Half-typed{Enter}");
@@ -37,7 +37,7 @@ test("a notice that comes while a dialog is open is there for screen readers, an
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Half-typed");
 });
 
-test("a session that ends while a dialog is open leads to the next one from within the dialog, by its keys", async () => {
+test("shows the sign-in link inside an open dialog when the session ends", async () => {
   watchLocation("/site/notification");
   leaveWhenSignedOut();
   beginSession("marker");
@@ -90,7 +90,7 @@ function TwoSteps() {
   );
 }
 
-test("a dialog that another one led to gives the focus back to what opened the first", async () => {
+test("returns the focus to the first opener after a second dialog closes", async () => {
   const admin = show(<TwoSteps />);
   await admin.click(screen.getByRole("button", { name: "Save" }));
   await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
@@ -101,7 +101,7 @@ test("a dialog that another one led to gives the focus back to what opened the f
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
 });
 
-test("whoever goes on elsewhere as a dialog closes stays there", async () => {
+test("does not move the focus when it moved elsewhere as the dialog closed", async () => {
   const admin = show(<TwoSteps />);
   const opener = screen.getByRole("button", { name: "Save" });
   await admin.click(opener);

@@ -8,7 +8,7 @@ import { classes } from "@/ui/classes";
 import { isBefore } from "@/ui/order";
 import { FOOTER } from "./FormFooter";
 
-/** The first field to fill in; without one the first button of the footer, which changes nothing. */
+/** The first editable field, or else the first button of the footer, which changes nothing. */
 const FIRST =
   ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer :is(a, button:not(:disabled))";
 

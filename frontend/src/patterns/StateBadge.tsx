@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/ui/Badge";
 
-// What a firing, a notification and a file on its way are said to be: one word for one state, wherever it is shown.
+// Labels for the states of live-call ads, notifications, and uploads.
 export const STATES = {
   planned: "Scheduled",
   missed: "Missed",
@@ -24,7 +24,7 @@ export const STATES = {
 
 export type StateName = keyof typeof STATES;
 
-/** What is over, or asks for nothing, is neutral. */
+/** Finished states are neutral by default. */
 const TONES: { [state in StateName]?: BadgeTone } = {
   planned: "primary",
   scheduled: "primary",
@@ -40,7 +40,7 @@ const TONES: { [state in StateName]?: BadgeTone } = {
   missed: "danger",
 };
 
-/** How far something is; the title says since when, where that is known. */
+/** The badge of a state. The tooltip has its time if it is known. */
 export function StateBadge({ state, title }: { state: StateName; title?: string }) {
   return (
     <span title={title || undefined} className="flex">

@@ -17,7 +17,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
       frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.clientWidth) / 2;
     };
     centre();
-    // A phone that is turned has another width.
+    // The width changes when a phone is rotated.
     const size = new ResizeObserver(centre);
     size.observe(frame);
     return () => size.disconnect();

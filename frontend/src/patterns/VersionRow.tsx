@@ -4,7 +4,7 @@ import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 
-// What a list of versions says, of settings and of legal texts.
+// Texts for versions of settings and of legal texts.
 const TEXTS = {
   version: (number: number) => `Version ${number}`,
   live: "Live",
@@ -19,18 +19,18 @@ const TEXTS = {
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
 type VersionRowProps = {
   version: VersionHead;
-  /** The version that stands has no way back to it. */
+  /** True for the current version, which has no Restore. */
   isLive: boolean;
-  /** Left out for whoever may not bring it back. */
+  /** Undefined without the permission to restore. */
   onRestore: (() => void) | undefined;
-  /** What restoring would change is being asked for. */
+  /** True while the comparison loads. */
   isComparing?: boolean;
   actions?: ReactNode;
-  /** What it changed. */
+  /** The changes of the version. */
   children?: ReactNode;
 };
 
-/** One version in a list of them: its number, who made it and when, and the way back to it. */
+/** A version in a list: number, admin, time, and Restore. */
 export function VersionRow({ version, isLive, onRestore, isComparing = false, actions, children }: VersionRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -59,13 +59,13 @@ export function VersionRow({ version, isLive, onRestore, isComparing = false, ac
 
 type DifferenceLineProps = {
   label: string;
-  /** The name that the app knows it by. */
+  /** The name of the value in the app. */
   code?: string | undefined;
   before: string;
   after: string;
 };
 
-/** One value that changed: what it was, and what it is. */
+/** A changed value with its old and new value. */
 export function DifferenceLine({ label, code, before, after }: DifferenceLineProps) {
   return (
     <li className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta" title={code}>

@@ -40,7 +40,7 @@ test.each(["light", "dark"] as const)("in the %s theme a selected segment is lig
   expect(luminance(colour("selected", theme))).toBeGreaterThan(luminance(colour("sunken", theme)));
 });
 
-test("black on white is 21:1, so that the sum above is right", () => {
+test("returns 21:1 for black on white", () => {
   expect(contrast(toLinearRgb(0, 0, 0), toLinearRgb(1, 0, 0))).toBeCloseTo(21, 1);
 });
 

@@ -9,7 +9,7 @@ const OTHERS = [
   { label: "Live call", href: LIVE },
 ] as const;
 
-/** The tab bar that all ad screens share: a tab for each kind of the app's ads, then the others. */
+/** The tab bar of all ad screens: a tab per ad type of the app, then the others. */
 export function AdsTabs() {
   const path = location.pathname.replace(/\/$/, "");
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
@@ -19,7 +19,7 @@ export function AdsTabs() {
   return <Tabs label="Kinds of ads" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
 }
 
-/** Several screens may be one tab here: the live call's three, a banner's list and its edit. */
+/** Return the tab of a path. Several screens may share a tab. */
 function tabOf(path: string): string {
   if (path.startsWith("/site/add/livecall/")) {
     return LIVE;

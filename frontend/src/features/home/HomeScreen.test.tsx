@@ -83,7 +83,7 @@ const FULL = {
 const card = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("section") as HTMLElement);
 
-test("the hours of today that are over stand against the same ones of last week, with both figures", async () => {
+test("compares today's finished hours with last week", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
   show(<HomeScreen />);
 
@@ -95,7 +95,7 @@ test("the hours of today that are over stand against the same ones of last week,
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("148");
 });
 
-test("shows what was changed, fired, and sent, and what failed, each as a link", async () => {
+test("links to changes, fired ads, notifications, and problems", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
   show(<HomeScreen />);
 
@@ -119,7 +119,7 @@ test("shows what was changed, fired, and sent, and what failed, each as a link",
   expect((await card("Last notification")).getByText("Failed")).toBeVisible();
 });
 
-test("a problem can be snoozed, and shown again", async () => {
+test("snoozes a problem, and shows it again", async () => {
   const SNOOZE = "PUT /api/admin/inbox/snooze";
   const wire = fakeWire()
     .on(HOME, ok({ data: FULL }))
@@ -142,7 +142,7 @@ test("a problem can be snoozed, and shown again", async () => {
   await waitFor(() => expect(wire.last(SNOOZE).body).toEqual({ kind: "push-failed", hours: 0 }));
 });
 
-test("an app without anything says so in each card", async () => {
+test("shows an empty state in each card", async () => {
   fakeWire().on(HOME, ok({ data: { ...EMPTY, liveView: null } }));
   show(<HomeScreen />);
 
@@ -160,7 +160,7 @@ test("an app without anything says so in each card", async () => {
   }
 });
 
-test("figures that cannot be loaded can be loaded again", async () => {
+test("retries counts that failed to load", async () => {
   const wire = fakeWire().on(HOME, refused(503, "Down for a minute"));
   const admin = show(<HomeScreen />);
 

@@ -9,7 +9,7 @@ export type Problem = Schema<"ProblemRow">;
 export type Change = Schema<"ChangeRow">;
 export type Home = {
   today: Totals;
-  /** Today's hours that are over and the same ones of last week; undefined where those are not known. */
+  /** Today's finished hours and the same hours of last week. Undefined if those are unknown. */
   same: { now: Totals; before: Totals } | undefined;
   hours: Hour[];
   hoursLastWeek: Hour[];

@@ -43,7 +43,7 @@ function Way({ href, isInHead = false, children }: WayProps) {
       href={href}
       className={classes(
         "inline-flex min-h-6 items-center rounded-control text-meta text-primary-text hover:underline max-md:min-h-touch",
-        // On one line with the title, however tall a finger needs it.
+        // The touch target is taller than the line of the title.
         isInHead && "-my-0.5 max-md:-my-3",
       )}
     >
@@ -66,7 +66,7 @@ const SNOOZES = [
 ];
 const NOTE = "text-body text-muted";
 
-/** What failed and needs a hand: the list of the bell. A problem can be hidden for a while. */
+/** The problems of the inbox. A problem can be snoozed. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   const cache = useQueryClient();
   const snooze = useSave({
@@ -127,7 +127,7 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
   );
 }
 
-/** The newest change of each setting that changed within a week. */
+/** The newest change of each setting within a week. */
 export function Settings({ settings }: { settings: readonly Setting[] }) {
   return (
     <Panel title={TEXTS.settings} link={["/site/controller", TEXTS.toController]}>
@@ -165,7 +165,7 @@ type ChangedRowProps = {
   at: string;
 };
 
-/** A change that leads to what it changed: the name, what it was and is, and who changed it. */
+/** A change with its link, values, and admin. */
 function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRowProps) {
   return (
     <li className={ROW}>
@@ -262,7 +262,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
               key={change.number}
               href={trailOf(change.target)}
               title={`${sayAction(change.action) ?? change.action} ${change.called}`}
-              // What was added or deleted is its name already.
+              // The name of an added or deleted object is enough.
               change={change.before && change.after ? changesOf(change)[0] : undefined}
               hasField
               by={change.by}

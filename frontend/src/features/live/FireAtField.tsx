@@ -12,7 +12,7 @@ export const FIRE_AT_SCHEMA = z.object({ fireAt: localTime({ missing: NO_TIME })
 export type FireAtFields = z.infer<typeof FIRE_AT_SCHEMA>;
 type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };
 
-/** When an ad is fired, said back in words. */
+/** The field for the time of a scheduled ad. */
 export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
   return (
     <DateTimeField

@@ -4,7 +4,7 @@ import { useClock } from "@/patterns/layout/RelativeTime";
 
 type LastingProps = { since: string; until?: string | null; format: (length: string) => string };
 
-/** How long a fired ad ran, or has run so far, kept up to date. */
+/** How long a fired ad has run, kept up to date. */
 export function Lasting({ since, until, format }: LastingProps) {
   const text = useClock(() => {
     const end = until ? Date.parse(until) : serverNow();

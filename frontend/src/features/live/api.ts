@@ -3,10 +3,10 @@ import { api, unwrap } from "@/app/api/client";
 export type RunningAd = { id: string; name: string; type: string; url: string; by: string; at: string };
 export type LiveNow = {
   running: RunningAd[];
-  /** As `plannedAs` says each. */
+  /** The values of `plannedAs`. */
   planned: string[];
   last: number;
-  /** How many watch; null while nobody can say. */
+  /** The number of live viewers, or null if it is unknown. */
   viewers: number | null;
 };
 
@@ -20,17 +20,17 @@ async function fetchLiveNow(): Promise<LiveNow> {
   };
 }
 
-/** A planned firing and how often it was moved: another text where it is another time. */
+/** Return a text that changes when a scheduled ad is rescheduled. */
 export function plannedAs({ id, version }: { id: string; version: number | undefined }): string {
   return `${id} ${version}`;
 }
 
-/** End a firing, or cancel a scheduled one. */
+/** Stop a fired ad, or cancel a scheduled one. */
 export function stopFiring(id: string) {
   return unwrap(api.POST("/api/App/livecall/admin/ads/fire/stop", { body: { id } }));
 }
 
 const EVERY_MS = 5000;
 
-/** One query for all that show some of it. */
+/** The shared query of all components that show live state. */
 export const LIVE_NOW = { queryKey: ["live-now"], queryFn: fetchLiveNow, refetchInterval: EVERY_MS };

@@ -5,7 +5,7 @@ import { stopFiring } from "./api";
 /** A fired ad, or a scheduled one with its state. */
 type Stoppable = { id: string; name: string; at: string; state?: string };
 
-/** What is asked before an ad goes off every phone, or before a scheduled one is cancelled. */
+/** Return the confirmation dialog for stopping a fired ad or cancelling a scheduled one. */
 export function confirmStop({ id, name, at, state }: Stoppable, reload: () => unknown): Confirmation {
   const isScheduled = state === "planned";
   return {

@@ -12,7 +12,7 @@ async function write(admin: ReturnType<typeof open>["admin"]) {
   await admin.upload(screen.getByLabelText("Icon"), icon);
 }
 
-test("what is written is shown on a phone, and sent as a form", async () => {
+test("shows a live preview, and sends the notification as a form", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "The notification is on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -29,12 +29,12 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
-test("an icon that is dropped beside its field is not opened in place of the page", async () => {
+test("does not open an icon that is dropped outside the field", async () => {
   open([]);
   await screen.findByLabelText("Icon");
   const files = { dataTransfer: { types: ["Files"], files: [new File(["x"], "icon.png")] } };
 
-  // False: the browser's own way with it was held.
+  // False means that the default action was prevented.
   expect(fireEvent.dragOver(document.body, files)).toBe(false);
   expect(fireEvent.drop(document.body, files)).toBe(false);
   expect(fireEvent.drop(document.body, { dataTransfer: { types: ["text/plain"] } })).toBe(true);
@@ -44,7 +44,7 @@ test("an icon that is dropped beside its field is not opened in place of the pag
 test.each([
   ["Title", "Please fill all the fields"],
   ["Message", "Please fill all the fields"],
-])("without a %s nothing is sent", async (label, told) => {
+])("requires a %s", async (label, told) => {
   const { wire, admin } = open([]);
   const other = label === "Title" ? "Message" : "Title";
   await admin.type(await screen.findByLabelText(other), "words");
@@ -55,7 +55,7 @@ test.each([
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
-test.each(["javascript:alert(1)", "u"])("an address that no phone should open is not sent: %s", async (address) => {
+test.each(["javascript:alert(1)", "u"])("rejects a link that phones should not open: %s", async (address) => {
   const { wire, admin } = open([]);
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
@@ -67,7 +67,7 @@ test.each(["javascript:alert(1)", "u"])("an address that no phone should open is
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
-test("a pasted text that is too long is told, and not cut", async () => {
+test("shows an error for a pasted text that is too long, and does not cut it", async () => {
   const { wire, admin } = open([]);
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.click(screen.getByLabelText("Message"));
@@ -80,7 +80,7 @@ test("a pasted text that is too long is told, and not cut", async () => {
   expect(wire.calls(SEND)).toEqual([]);
 });
 
-test("a refusal keeps what was typed and says why", async () => {
+test("keeps the typed values and shows the error when sending fails", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -92,7 +92,7 @@ test("a refusal keeps what was typed and says why", async () => {
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
-test("keeps the question open while a notification is being sent, and after a failure", async () => {
+test("keeps the dialog open during sending and after a failure", async () => {
   const { wire, admin } = open([]);
   const sent = later();
   wire.on(SEND, sent.reply);
@@ -111,7 +111,7 @@ test("keeps the question open while a notification is being sent, and after a fa
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
-test("two presses over a lost answer send one push", async () => {
+test("reuses the idempotency key after a lost response", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, { code: 504, raw: "<html>Gateway Timeout</html>" });
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -125,7 +125,7 @@ test("two presses over a lost answer send one push", async () => {
   expect(new Set(wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
-test("an icon that was refused holds the push back until it is removed", async () => {
+test("does not send while the icon is invalid", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -143,7 +143,7 @@ test("an icon that was refused holds the push back until it is removed", async (
   expect(wire.last(SEND).body).not.toHaveProperty("image");
 });
 
-test("an icon that the server refuses says so at its field, which has the focus once the question is gone", async () => {
+test("shows the server's icon error at the focused field", async () => {
   const { wire, admin } = open([]);
   const told = "The image has too many pixels. The limit is 16 million.";
   wire.on(SEND, refused(400, told, { errors: { image: [told] } }));
@@ -156,7 +156,7 @@ test("an icon that the server refuses says so at its field, which has the focus 
   expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(told));
 });
 
-test("so does a field of its own", async () => {
+test("shows the server's error at a focused text field", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
   await write(admin);
@@ -167,7 +167,7 @@ test("so does a field of its own", async () => {
   expect(screen.getByLabelText("Message")).toBeInvalid();
 });
 
-test("before it goes out the admin reads whom it reaches, and may step back", async () => {
+test("shows the recipients before sending, and sends nothing on Cancel", async () => {
   const { wire, admin } = open([]);
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
@@ -184,10 +184,10 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
-/** The day of the console, so many days from now. */
+/** Return the local date in some days. */
 const dayIn = (days: number) => dayOf(Date.now() + days * 86_400_000);
 
-test("without credentials the question says so, too; a scheduled one says when", async () => {
+test("shows missing credentials and the scheduled time in the dialog", async () => {
   const day = dayIn(30);
   const { wire, admin } = open([], "log");
   wire.on(SEND, ok({ message: "The notification is scheduled" }));
@@ -209,7 +209,7 @@ test("without credentials the question says so, too; a scheduled one says when",
   expect(wire.last(SEND).body).toMatchObject({ sendAt: `${day}T18:30` });
 });
 
-test("a time more than a year away is refused in the form, before anything is asked", async () => {
+test("rejects a time more than a year away before the dialog", async () => {
   const { wire, admin } = open([]);
   await write(admin);
   await typeDate(admin, "Send at", britishDay(dayIn(367)).replaceAll("/", ""));
@@ -222,7 +222,7 @@ test("a time more than a year away is refused in the form, before anything is as
   expect(wire.calls(SEND)).toEqual([]);
 });
 
-test("the length is counted against a lock screen, and refuses nothing", async () => {
+test("shows how much text a lock screen shows, without limiting it", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "👍 Sale");
@@ -235,7 +235,7 @@ test("the length is counted against a lock screen, and refuses nothing", async (
   expect(await screen.findByText("on its way")).toBeVisible();
 });
 
-test("one is duplicated as a draft, with its icon until that is removed", async () => {
+test("duplicates a notification as a draft with its icon", async () => {
   const { wire, admin } = open();
   wire.on(SEND, ok({ message: "on its way" }));
   await choose(admin, "Duplicate as draft");
@@ -255,7 +255,7 @@ test("one is duplicated as a draft, with its icon until that is removed", async 
   expect(wire.last(SEND).body).not.toHaveProperty("fileName");
 });
 
-test("what is being written is not dropped for a duplicate unasked", async () => {
+test("confirms before a duplicate replaces typed values", async () => {
   const { admin } = open();
   await admin.type(await screen.findByLabelText("Title"), "Half");
 
@@ -271,7 +271,7 @@ test("what is being written is not dropped for a duplicate unasked", async () =>
 test.each([
   ["example.com/x", "https://example.com/x"],
   ["myapp://offers/7", "myapp://offers/7"],
-])("a tap may open %s", async (typed, sent) => {
+])("accepts the link %s", async (typed, sent) => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -285,7 +285,7 @@ test.each([
   await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ url: sent }));
 });
 
-test("an answer that cannot be opened is told, and the next press goes under the same key", async () => {
+test("shows an error for an undecryptable response, and reuses the idempotency key", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { wire, admin } = open([]);
   wire.on(SEND, { ...ok({ message: "on its way" }), wireKey: OTHER_WIRE_KEY });

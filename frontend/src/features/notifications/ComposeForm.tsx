@@ -21,15 +21,15 @@ import { TestDialog } from "./TestDialog";
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
 
 type ComposeFormProps = {
-  /** The push whose words and icon it begins with. */
+  /** The duplicated notification, if any. */
   copied: Push | undefined;
   page: PushPage | undefined;
   onSent: () => unknown;
-  /** A test went out; what is written stays. */
+  /** Called after a test was sent. The form keeps its values. */
   onTested: () => unknown;
 };
 
-/** Write a push, see it on a phone, send it now or later. */
+/** The form of a new notification, with a preview. */
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
@@ -100,14 +100,14 @@ function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
   return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon };
 }
 
-/** "About 2,549 phones used the app in the last 24 hours.", where that is known of a topic. */
+/** Return "About 2,549 phones used the app in the last 24 hours.", or "" if it is unknown for the topic. */
 function useEstimate(topic: string): string {
   const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
   const count = topic === ALL ? data?.all : data?.platforms[topic];
   return count ? `About ${sayNumber(count, "phone")} used the app in the last 24 hours.` : "";
 }
 
-/** Whom a push reaches. It has its place before that is known, so that nothing moves. */
+/** The recipients. The space is reserved before they are known, so that nothing moves. */
 type ReachProps = { page: PushPage | undefined; topic: string; estimate: string };
 
 function Reach({ page, topic, estimate }: ReachProps) {

@@ -8,7 +8,7 @@ const PLANNED = {
   state: "scheduled",
   attempts: 0,
   sentAt: null,
-  // 18:30 of the console's zone.
+  // 18:30 in the console's time zone.
   sendAt: "2999-12-24T13:00:00.000Z",
   nextAt: "2999-12-24T13:00:00.000Z",
   version: 3,
@@ -23,7 +23,7 @@ const AS_IT_IS = {
   fileName: "0192.png",
 };
 
-// At most a year before what is planned.
+// Within a year before the scheduled time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2999-12-01") }));
 afterEach(() => void vi.useRealTimers());
 
@@ -34,7 +34,7 @@ async function edit(row: object = PLANNED) {
   return { wire, admin, dialog };
 }
 
-test("what waits is edited in the form in which it was written, over the version that was seen", async () => {
+test("edits a pending notification over the loaded version", async () => {
   const { wire, admin, dialog } = await edit();
   wire.on(UPDATE, ok({ message: "Notification updated" }));
   expect(await dialog.findByLabelText("Message")).toHaveValue("Everything must go");
@@ -60,7 +60,7 @@ test.each([
   ["tried", { state: "waiting", attempts: 1 }],
   ["a test", { state: "waiting", isTest: true, topic: "" }],
   ["cancelled", { state: "cancelled" }],
-])("what is %s is not offered an edit", async (_, row) => {
+])("offers no Edit for a notification that is %s", async (_, row) => {
   const { admin } = open([{ ...PLANNED, ...row }]);
   await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
 
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
 });
 
-test("without a time it asks before every phone has it", async () => {
+test("confirms the recipients before an edit without a time is sent at once", async () => {
   const { wire, admin, dialog } = await edit();
   wire.on(UPDATE, ok({ message: "The notification is on its way" }));
   await clearDate(admin, "Send at");
@@ -84,7 +84,7 @@ test("without a time it asks before every phone has it", async () => {
   expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, sendAt: "" });
 });
 
-test("mine over theirs asks anew where it would go out at once, with the words and the audience of both", async () => {
+test("confirms again before Keep mine sends the merged notification at once", async () => {
   const { wire, admin } = await edit({ ...PLANNED, topic: "android" });
   const theirs = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
   wire.on(UPDATE, refused(409, "Somebody else saved it", { data: theirs }));
@@ -108,7 +108,7 @@ test("mine over theirs asks anew where it would go out at once, with the words a
   expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, title: "Their sale", sendAt: "" });
 });
 
-test("an icon that is removed is named no more", async () => {
+test("sends no file name after the icon was removed", async () => {
   const { wire, admin, dialog } = await edit();
   wire.on(UPDATE, ok({ message: "Notification updated" }));
 
@@ -119,7 +119,7 @@ test("an icon that is removed is named no more", async () => {
   expect(wire.last(UPDATE).body).not.toHaveProperty("fileName");
 });
 
-test("what somebody else saved meanwhile is shown beside it; mine goes over theirs, with what I left as theirs", async () => {
+test("shows both versions on a conflict, and keeps their values of unchanged fields", async () => {
   const { wire, admin, dialog } = await edit();
   const theirs = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
   wire.on(
@@ -146,7 +146,7 @@ test("what somebody else saved meanwhile is shown beside it; mine goes over thei
   });
 });
 
-test("what went out meanwhile cannot be saved, says so, and what was typed stays", async () => {
+test("shows that the notification was sent meanwhile, and keeps the typed values", async () => {
   const { wire, admin, dialog } = await edit();
   const taken = "This notification is due, being sent, or finished. It can no longer be edited.";
   wire.on(UPDATE, refused(409, taken));
@@ -160,7 +160,7 @@ test("what went out meanwhile cannot be saved, says so, and what was typed stays
   expect(dialog.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-test("what was typed is not dropped unasked", async () => {
+test("confirms before typed values are discarded", async () => {
   const { admin, dialog } = await edit();
   await admin.type(await dialog.findByLabelText("Title"), " today");
 
@@ -173,7 +173,7 @@ test("what was typed is not dropped unasked", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what the server says of a field stands under it", async () => {
+test("shows the server's error at its field", async () => {
   const { wire, admin, dialog } = await edit();
   wire.on(UPDATE, refused(400, "This time is over.", { errors: { sendAt: ["This time is over."] } }));
 
@@ -182,7 +182,7 @@ test("what the server says of a field stands under it", async () => {
   expect((await dialog.findAllByText("This time is over."))[0]).toBeVisible();
 });
 
-test("the answer to one edit closes no other that was opened since", async () => {
+test("leaves another dialog open when the response to an edit arrives", async () => {
   const { wire, admin } = open([PLANNED, { ...PLANNED, _id: "b", n_title: "Other" }]);
   let answer = () => {};
   const gate = new Promise<void>((open) => {
@@ -209,7 +209,7 @@ test("the answer to one edit closes no other that was opened since", async () =>
   expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Other sale");
 });
 
-test("one that was deleted meanwhile keeps what was typed, also when it was the only one", async () => {
+test("keeps the typed values when the only notification was deleted", async () => {
   const { wire, admin, dialog } = await edit();
   await admin.type(await dialog.findByLabelText("Title"), "x");
   wire.on(UPDATE, refused(404, "This notification does not exist."));

@@ -4,7 +4,7 @@ import { ok, refused } from "@tests/wire";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
 
 const HOURS = "GET /api/admin/view/dashbord/a";
-// Of 02/01/2025 01:30 AM in the console's zone.
+// Sent on 02/01/2025 at 01:30 AM local time.
 const PUSH = { ...ROW, received: 40, opened: 9 };
 
 function at(day: string, hour: number): string {
@@ -17,7 +17,7 @@ function points(count: (hour: number) => number) {
   );
 }
 
-test("the hours after a push went out are drawn, and read out", async () => {
+test("shows and announces the 24 hours after sending", async () => {
   const { wire, admin } = open([PUSH]);
   wire.on(HOURS, ok({ interval: "hour", views_data: points((hour) => hour), clicks_data: points(() => 1) }));
 
@@ -32,7 +32,7 @@ test("the hours after a push went out are drawn, and read out", async () => {
   expect(wire.last(HOURS).query).toBe("?startDate=2025-01-02&endDate=2025-01-03&interval=hour&compare=none");
 });
 
-test("the first minutes have a bar of 24, and the hours to come are empty", async () => {
+test("shows 24 bars from the first minutes on", async () => {
   const { wire, admin } = open([PUSH]);
   const first = { createdAt: at("2025-01-02", 1), count: 40 };
   wire.on(HOURS, ok({ interval: "hour", views_data: [first], clicks_data: [{ ...first, count: 9 }] }));
@@ -46,7 +46,7 @@ test("the first minutes have a bar of 24, and the hours to come are empty", asyn
   expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 0 opened");
 });
 
-test("of a push whose hours are gone that is said", async () => {
+test("states that hourly counts are no longer stored", async () => {
   const { wire, admin } = open([PUSH]);
   wire.on(HOURS, ok({ interval: "day", views_data: [], clicks_data: [] }));
 
@@ -55,7 +55,7 @@ test("of a push whose hours are gone that is said", async () => {
   expect(await screen.findByText("Hourly counts for this time are no longer kept.")).toBeVisible();
 });
 
-test("hours that cannot be loaded take nothing else of the details", async () => {
+test("shows the other details when the hours fail to load", async () => {
   const { wire, admin } = open([PUSH]);
   wire.on(HOURS, refused(503, "gone"));
 
@@ -66,7 +66,7 @@ test("hours that cannot be loaded take nothing else of the details", async () =>
   expect(await dialog.findByRole("button", { name: "Retry" })).toBeVisible();
 });
 
-test("without reports nothing is asked for", async () => {
+test("requests no hours without reports", async () => {
   const { wire, admin } = open();
 
   await choose(admin, "View");
@@ -79,7 +79,7 @@ describe("while phones report", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2025-01-01T21:00:00Z"), shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  test("the list, the details and their hours move by themselves", async () => {
+  test("refreshes the list, the details, and the hours", async () => {
     const { wire, admin } = open([PUSH]);
     wire.on(HOURS, ok({ interval: "hour", views_data: points(() => 2), clicks_data: points(() => 1) }));
     await choose(admin, "View");
@@ -96,7 +96,7 @@ describe("while phones report", () => {
   });
 });
 
-test("of a push of last week nothing is asked again", async () => {
+test("does not refresh for a notification of last week", async () => {
   vi.useFakeTimers({ now: new Date("2025-01-09T21:00:00Z"), shouldAdvanceTime: true });
   const { wire } = open([PUSH]);
   await screen.findByText("Sale");

@@ -18,9 +18,9 @@ import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
   list: List<Push, PushPage>;
-  /** What goes out now is written to the log, and reaches no phone. */
+  /** True without FCM credentials: notifications are only logged. */
   isLogOnly: boolean;
-  /** Write a new one with the same words and icon. */
+  /** Called to start a new notification with the same texts and icon. */
   onDuplicate: (push: Push) => void;
   onEdit: (push: Push) => void;
   onDelete: (ids: string[]) => void;
@@ -52,7 +52,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       act: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
       onError: () => {
-        // Somebody else may have sent or deleted it.
+        // Someone else may have sent or deleted it.
         void list.reload();
         return false;
       },
@@ -69,7 +69,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       reload: list.reload,
     });
   }
-  // As the list has it now; of one that is no longer on its page, as it was.
+  // The current row, or the last known one if it left the page.
   const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
   const act = useStableCallback((action: Action, push: Push) => {
     const acts: Record<Action, () => void> = {
@@ -105,7 +105,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
 
 type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "remove";
 
-/** What can be done with a notification in its state. */
+/** Return the actions for a notification in its state. */
 function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
   const items: (MenuItem & { isOffered?: boolean })[] = [
     { label: "View", act: () => act("view") },
@@ -124,7 +124,7 @@ function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
   return items.filter(({ isOffered = true }) => isOffered);
 }
 
-/** What phones said: how many opened it, of how many that received it. */
+/** The reported counts: opened and received. */
 function Reports({ push }: { push: Push }) {
   const rate = openRate(push);
   return rate ? (
@@ -173,7 +173,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "url",
     header: "URL",
-    // In the details, where there is no room for it.
+    // Narrow tables show it only in the details.
     meta: { className: "md:max-xl:hidden xl:w-[18%]" },
     cell: ({ row: { original: push } }) => (
       <span

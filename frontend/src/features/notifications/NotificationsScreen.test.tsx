@@ -4,7 +4,7 @@ import { interrupt } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
 
-test("the history shows words, icon, state and time", async () => {
+test("shows text, icon, state, and time", async () => {
   const { wire } = open();
 
   const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
@@ -18,21 +18,21 @@ test("the history shows words, icon, state and time", async () => {
   expect(screen.queryByText(/no FCM credentials/)).toBeNull();
 });
 
-test("without an icon the logo stands there", async () => {
+test("shows the logo without an icon", async () => {
   open([{ ...ROW, n_icon: "" }]);
 
   await screen.findByText("Sale");
   expect(document.querySelector("tr img")).toHaveAttribute("src", LOGO);
 });
 
-test("without credentials the screen says that nothing reaches a phone", async () => {
+test("states without credentials that no phone is reached", async () => {
   open([], "log");
 
   await waitFor(() => expect(screen.getByText(/only written to the server log/)).toBeVisible());
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
-test("the history is searched by title and text, and the file has what is searched", async () => {
+test("searches by title and text, and exports the results", async () => {
   const { admin, wire } = open();
 
   const link = await screen.findByRole("link", { name: "Download sent and scheduled as CSV" });
@@ -42,7 +42,7 @@ test("the history is searched by title and text, and the file has what is search
   await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/notifications.csv?q=win"));
 });
 
-test("what no notification says is told, and the way back is there", async () => {
+test("shows an empty state for a search without results", async () => {
   history.replaceState(null, "", "?q=winter");
   const { admin } = open([]);
 
@@ -52,7 +52,7 @@ test("what no notification says is told, and the way back is there", async () =>
   expect(screen.getByRole("searchbox", { name: "Search notifications" })).toHaveFocus();
 });
 
-test("a resend keeps the icon by its file name", async () => {
+test("resends the icon by its file name", async () => {
   const { wire, admin } = open();
   wire.on(RESEND, ok({ message: "The notification is on its way again" }));
 
@@ -71,7 +71,7 @@ test("a resend keeps the icon by its file name", async () => {
   );
 });
 
-test("a resend without an icon names no file", async () => {
+test("resends without a file name if there is no icon", async () => {
   const { wire, admin } = open([{ ...ROW, n_icon: "" }]);
   wire.on(RESEND, ok({ message: "done" }));
 
@@ -82,7 +82,7 @@ test("a resend without an icon names no file", async () => {
   expect(wire.last(RESEND).body).not.toHaveProperty("fileName");
 });
 
-test("a resend that a gateway may have swallowed goes out under the same key", async () => {
+test("reuses the idempotency key when a resend gets a gateway error", async () => {
   const { wire, admin } = open();
   wire.on(RESEND, { code: 502, raw: "<html>Bad Gateway</html>" });
   await choose(admin, "Resend");
@@ -99,7 +99,7 @@ test("a resend that a gateway may have swallowed goes out under the same key", a
   expect(keys[1]).toBe(keys[0]);
 });
 
-test.each(["fcm", "log"])("a row says what happened to that push, whatever %s does now", async (provider) => {
+test.each(["fcm", "log"])("shows the past state of a notification with the provider %s", async (provider) => {
   open([ROW, { ...ROW, _id: "b", n_title: "Before", state: "logged" }], provider);
 
   const sent = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
@@ -110,7 +110,7 @@ test.each(["fcm", "log"])("a row says what happened to that push, whatever %s do
   expect(logged.queryByText("Sent")).toBeNull();
 });
 
-test("what is still to come is not offered a resend", async () => {
+test("offers no Resend for a scheduled notification", async () => {
   const { admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
 
   await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
@@ -119,7 +119,7 @@ test("what is still to come is not offered a resend", async () => {
   expect(screen.queryByRole("menuitem", { name: "Resend" })).toBeNull();
 });
 
-test("one that failed says why and can be sent again; one that waits can be cancelled", async () => {
+test("shows why a notification failed, and sends it again", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "Retrying the notification" }));
@@ -131,7 +131,7 @@ test("one that failed says why and can be sent again; one that waits can be canc
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
-test("after a send the keyboard goes on at the list, which says what became of it", async () => {
+test("moves the focus to the list after sending", async () => {
   const { wire, admin } = open();
   wire.on(SEND, ok({ message: "Notification sent" }));
   await admin.type(await screen.findByRole("textbox", { name: /^Title/ }), "Sale");
@@ -146,7 +146,7 @@ test("after a send the keyboard goes on at the list, which says what became of i
   await waitFor(() => expect(screen.getByRole("region", { name: "Sent and scheduled" })).toHaveFocus());
 });
 
-test("what is scheduled can be cancelled, after a question", async () => {
+test("cancels a scheduled notification after confirmation", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "Notification cancelled" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
@@ -162,7 +162,7 @@ test("what is scheduled can be cancelled, after a question", async () => {
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 
-test("chosen ones are deleted after a solved problem; a wrong answer keeps them", async () => {
+test("deletes the selected notifications only after a correct answer", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, refused(403, "Captcha answer is incorrect", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
@@ -177,7 +177,7 @@ test("chosen ones are deleted after a solved problem; a wrong answer keeps them"
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
-test("all of one notification can be viewed", async () => {
+test("shows the details of a notification", async () => {
   const { admin } = open();
 
   await choose(admin, "View");
@@ -187,7 +187,7 @@ test("all of one notification can be viewed", async () => {
   expect(dialog.getByText("02/01/2025 01:30:00 AM by owner")).toBeVisible();
 });
 
-test("what phones said of it stands in the row and in the details", async () => {
+test("shows the reported counts in the row and in the details", async () => {
   const { admin } = open([
     { ...ROW, received: 1240, opened: 310, topic: "android" },
     { ...ROW, _id: "b", n_title: "Old" },
@@ -203,7 +203,7 @@ test("what phones said of it stands in the row and in the details", async () => 
   expect(dialog.getByText("310 (25%)")).toBeVisible();
 });
 
-test("a test has its mark, and goes out again from the form alone", async () => {
+test("marks a test, and offers no Resend for it", async () => {
   const failed = { ...ROW, isTest: true, topic: "", state: "failed", error: "No phone has this token (any more)" };
   const { admin } = open([failed]);
 
@@ -217,7 +217,7 @@ test("a test has its mark, and goes out again from the form alone", async () => 
   expect(screen.queryByRole("menuitem", { name: "Send again" })).toBeNull();
 });
 
-test("one that was tried and waits says when it is tried again", async () => {
+test("shows the time of the next attempt", async () => {
   open([{ ...ROW, state: "waiting", attempts: 3, error: "FCM answered 503" }]);
 
   expect(await screen.findByText("Retrying")).toBeVisible();
@@ -230,7 +230,7 @@ test("shows that a cancelled notification may have been sent", async () => {
   expect(await screen.findByText("A worker stopped while it was sending this notification.")).toBeVisible();
 });
 
-test("what was written over a duplicate is there after a reload, with its icon", async () => {
+test("restores an edited duplicate with its icon after a reload", async () => {
   const before = open();
   await choose(before.admin, "Duplicate as draft");
   await before.admin.type(screen.getByLabelText("Title"), " today");

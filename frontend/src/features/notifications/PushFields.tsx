@@ -12,9 +12,9 @@ import { ALL, fileNameOf, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
 import { sayAudience } from "./sendQuestion";
 
-/** How much of each text a lock screen shows before it cuts. A longer one is sent whole. */
+/** The characters that a lock screen shows. Longer texts are sent completely. */
 const SHOWN = { title: 40, message: 120 };
-/** As far ahead as the server plans. */
+/** The server accepts times up to this limit. */
 const LATEST_MS = 366 * 86_400_000;
 
 export const SCHEMA = z.object({
@@ -26,17 +26,17 @@ export const SCHEMA = z.object({
     "This time is more than a year away.",
   ),
   topic: z.string(),
-  /** The address of a stored icon, until it is removed. */
+  /** The URL of the stored icon, or "". */
   icon: z.string(),
 });
 export type Fields = z.infer<typeof SCHEMA>;
 type FormOfPush = { form: UseFormReturn<Fields> };
 type ChosenIcon = ReturnType<typeof usePushIcon>;
 
-// Until the server has named them.
+// Used until the server's topics are loaded.
 const TOPICS = [ALL, "android", "ios"];
 
-/** The icon of a push: a new picture, or the stored one that the form has, which goes into its draft. */
+/** The icon: a new image, or the stored one of the form, which is part of the draft. */
 export function usePushIcon(form: UseFormReturn<Fields>) {
   const image = useImage(false);
   const picture = useObjectUrl(image.file);
@@ -59,7 +59,7 @@ type PushFieldsProps = FormOfPush & {
   isFocused?: boolean;
 };
 
-/** What is written of a push: words, whom it is for, when it goes out, its icon. */
+/** The fields of a notification: texts, recipients, time, and icon. */
 export function PushFields({ form, icon, page, isFocused = false }: PushFieldsProps) {
   const { title, message } = form.watch();
   return (
@@ -107,7 +107,7 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
   );
 }
 
-/** How long a text is against what a lock screen shows of it. No limit: a longer one is sent, too. */
+/** Shows the length of a text and how much a lock screen shows. It is not a limit. */
 function LengthCounter({ text, shown }: { text: string; shown: number }) {
   const length = [...text.trim()].length;
   const said = `${length}, about ${shown} shown`;
@@ -120,7 +120,7 @@ function LengthCounter({ text, shown }: { text: string; shown: number }) {
 
 type PushPreviewProps = FormOfPush & { icon: ChosenIcon };
 
-/** The notification as a phone shows it, while it is written. */
+/** A live preview of the notification on a phone. */
 export function PushPreview({ form, icon }: PushPreviewProps) {
   const { title, message } = form.watch();
   return (

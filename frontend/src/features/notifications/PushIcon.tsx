@@ -2,7 +2,7 @@ import { useState } from "react";
 import { LOGO } from "@/lib/logo";
 import { classes } from "@/ui/classes";
 
-/** The icon of a notification; the console's logo when there is none, or it cannot be loaded. */
+/** The icon of a notification, or the console's logo if there is none or it fails to load. */
 export function PushIcon({ address, className }: { address: string; className?: string }) {
   const [failed, setFailed] = useState("");
   const shown = address && address !== failed ? address : LOGO;

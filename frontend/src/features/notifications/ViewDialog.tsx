@@ -12,7 +12,7 @@ import { PushIcon } from "./PushIcon";
 import { sayAudience } from "./sendQuestion";
 import { lookAgainAfter, openRate, sayProgress, stateOf } from "./states";
 
-/** All that is known of one notification. */
+/** The details of a notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
   const rate = openRate(push);
   return (
@@ -70,7 +70,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What phones reported in each of the 24 hours after a push went out. */
+/** The reported counts of the 24 hours after sending. */
 export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
   const hours = useQuery({
     queryKey: ["first-day", push.id],
@@ -115,7 +115,7 @@ function Hours({ hours }: { hours: readonly HourOfPush[] }) {
 
 type BarsProps = { hours: readonly HourOfPush[]; series: "received" | "opened"; colour: string };
 
-/** Each series fills its own height: far fewer phones open a push than receive it. */
+/** Bars with a separate scale per series, because far fewer phones open a notification than receive it. */
 function Bars({ hours, series, colour }: BarsProps) {
   const most = Math.max(...hours.map((hour) => hour[series]));
   return (
@@ -153,7 +153,7 @@ function shortTime(hour: { at: string } | undefined): string {
 type HourOfPush = { at: string; received: number; opened: number };
 const HOUR_MS = 3_600_000;
 
-/** The hours that begin within 24 hours from the one in which it went out; none where hours are no longer kept. */
+/** Return the 24 hours from the hour of sending. Empty if the server no longer has hours. */
 async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
   const first = dayOf(sentAt);
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
@@ -167,7 +167,7 @@ async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> 
   if (start === undefined) {
     return [];
   }
-  // Hours to come have their place, too.
+  // Future hours are included.
   return Array.from({ length: 24 }, (_, hour) => {
     const point = received.get(start + hour * HOUR_MS);
     const at = point?.createdAt ?? new Date(start + hour * HOUR_MS).toISOString();

@@ -44,7 +44,7 @@ export function fileNameOf(icon: string): string {
   return icon.split("?")[0]?.split("/").at(-1) ?? "";
 }
 
-/** How many phones asked for their settings in the last 24 hours: all, and by platform. */
+/** Return how many phones requested their configuration in the last 24 hours: all, and by platform. */
 export async function fetchPhonesSeen(): Promise<{ all: number; platforms: Record<string, number> }> {
   const { data } = await unwrap(api.GET("/api/App/controller/admin/phones"));
   return { all: data.phones, platforms: Object.fromEntries(data.platforms.map(({ code, phones }) => [code, phones])) };

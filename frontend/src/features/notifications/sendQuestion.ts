@@ -7,7 +7,7 @@ export const NOT_SET_UP = "Push is not set up (no FCM credentials). Notification
 /** `sendAt` is a date and time of the console's time zone; empty for now. */
 type Sending = { title: string; sendAt: string; topic: string; estimate?: string };
 
-/** Say whom a notification reaches and when, before it is sent. */
+/** Return the confirmation dialog with the recipients and the time. */
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
   const reach =
     page && (page.isLogOnly ? NOT_SET_UP : [sayReach(topic, page.topic), estimate].filter(Boolean).join(" "));
@@ -26,12 +26,12 @@ export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: 
 
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
 
-/** Whom a topic is; nothing is the one phone of a test. */
+/** Return the name of a topic, or "One phone" without one. */
 export function sayAudience(topic: string): string {
   return topic ? (PLATFORMS[topic] ?? topic) : "One phone";
 }
 
-/** Whom a push to one of the topics reaches. Every phone listens to `everyone`. */
+/** Return whom a topic reaches. Every phone has the topic `everyone`. */
 export function sayReach(topic: string, everyone: string): string {
   if (topic === "all") {
     return `Reaches every phone with the app (topic “${everyone}”).`;

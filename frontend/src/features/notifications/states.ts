@@ -4,17 +4,17 @@ import { formatTime } from "@/lib/format";
 import type { StateName } from "@/patterns/StateBadge";
 import type { Push } from "./api";
 
-/** A push that waits for its next attempt says so. */
+/** Return the shown state. A notification that waits for its next attempt is retrying. */
 export function stateOf(push: Push): StateName {
   return isRetrying(push) ? "retrying" : push.state;
 }
 
-/** It was tried, and is due again. */
+/** Return whether an attempt failed and another one follows. */
 function isRetrying({ state, attempts }: Push): boolean {
   return state === "waiting" && attempts > 0;
 }
 
-/** What the badge leaves open: when it will be, or why it was not. */
+/** Return the details of the state: the scheduled time, or the error. */
 export function sayProgress(push: Push): string {
   const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
@@ -29,7 +29,7 @@ export function sayProgress(push: Push): string {
 const SOON_MS = 2000;
 const FIRST_DAY_MS = 24 * 3_600_000;
 
-/** Milliseconds until they may be different: soon while the worker has one in hand, else while phones report. */
+/** Return the polling interval: short while notifications are being sent, longer while phones report. */
 export function lookAgainAfter(pushes: readonly Push[]): number | false {
   if (pushes.some(isUnderWay)) {
     return SOON_MS;
@@ -37,32 +37,32 @@ export function lookAgainAfter(pushes: readonly Push[]): number | false {
   return pushes.some((push) => push.state === "scheduled" || isReported(push)) && REFRESH_EVERY_MS;
 }
 
-/** It went out within a day, and phones say what became of it. */
+/** Return whether it was sent within a day, so that phones still report. */
 function isReported({ sentAt }: Push): boolean {
   return sentAt !== null && serverNow() - Date.parse(sentAt) < FIRST_DAY_MS;
 }
 
-/** True while the worker has something to do with it. */
+/** Return whether the worker still has to handle it. */
 function isUnderWay({ state }: Pick<Push, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** Until it is out, it can be cancelled. */
+/** Return whether it can be cancelled, which is possible until it is sent. */
 export function canBeCancelled({ state }: Push): boolean {
   return state === "scheduled" || state === "waiting";
 }
 
-/** Until its time it can be written anew; the token of a test is not kept. */
+/** Return whether it can be edited. Tests cannot, because their token is not stored. */
 export function canBeEdited({ state, isTest }: Push): boolean {
   return !isTest && state === "scheduled";
 }
 
-/** What is still to come needs no second one; a test is sent from the form. */
+/** Return whether it can be resent. Scheduled ones are not sent yet, and tests are sent from the form. */
 export function canBeResent({ state, isTest }: Push): boolean {
   return !isTest && state !== "scheduled" && !isUnderWay({ state });
 }
 
-/** How many of the phones that got it opened it. One that opened it has got it, whether it said so or not. */
+/** Return the share of phones that opened it. Phones that opened it count as received. */
 export function openRate({ received, opened }: Push): string {
   const reached = Math.max(received, opened);
   return reached ? `${Math.round((100 * opened) / reached)}%` : "";

@@ -35,7 +35,7 @@ const SETTINGS = {
   changes: { liveBtn: { by: "rita", at: "2025-01-01T20:00:00.000Z" } },
 };
 
-// What one test was told must not answer for the next.
+// Toasts of one test must not satisfy the next.
 beforeEach(() => toast.remove());
 
 type Admin = ReturnType<typeof show>;
@@ -65,7 +65,7 @@ function setting(key: string): HTMLElement {
   return found;
 }
 
-test("the five sections and the versions are there; a switch says its key and who changed it last", async () => {
+test("shows the five sections, the versions, and who changed each setting last", async () => {
   open();
 
   for (const title of ["Home", "Ads Manager", "Video Manager", "Facebook", "Install New App", "Versions"]) {
@@ -77,7 +77,7 @@ test("the five sections and the versions are there; a switch says its key and wh
   expect(setting("rendomBtn")).toHaveTextContent("Never changed");
 });
 
-test("the read says its scheme word as the customer's clients do", async () => {
+test("reads the settings with the misspelled authorization scheme", async () => {
   const { wire } = open();
   await screen.findByRole("switch", { name: "Live button" });
 
@@ -87,7 +87,7 @@ test("the read says its scheme word as the customer's clients do", async () => {
   );
 });
 
-test("a switch sends the inverse of what it shows, then the settings are read again", async () => {
+test("sends the opposite state of a switch, and reloads the settings", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, () => {
     wire.on(READ, ok({ data: { ...SETTINGS, liveBtn: false } }));
@@ -104,7 +104,7 @@ test("a switch sends the inverse of what it shows, then the settings are read ag
   await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).not.toBeChecked());
 });
 
-test("a wrong captcha says so, asks anew and leaves the switch where it was", async () => {
+test("leaves the switch and shows a new captcha after a wrong answer", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, refused(403, "Ans is not correct", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
@@ -121,8 +121,8 @@ test.each([
   ["no words", refused(400, ""), "Failed to update"],
   ["the server's words", refused(400, "Unknown switch."), "Unknown switch."],
   ["a crash", refused(500, "Internet Server Error"), "Failed to update"],
-  ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
-])("a failed switch change with %s says it", async (_, reply, said) => {
+  ["no response", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
+])("shows an error when a switch change fails with %s", async (_, reply, said) => {
   const { wire, admin } = open();
   wire.on(STATUS, reply);
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
@@ -131,7 +131,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(said)).toBeVisible());
 });
 
-test("an auto status dims and disables its mode; the others can be chosen", async () => {
+test("disables only the mode of an active auto status", async () => {
   open();
   await screen.findByRole("switch", { name: "Live button" });
 
@@ -150,7 +150,7 @@ test("an auto status dims and disables its mode; the others can be chosen", asyn
   expect(splash).toBeEnabled();
 });
 
-test("a chosen mode is saved over the version that was seen, or put back", async () => {
+test("saves a chosen mode over the loaded version, or restores it on Cancel", async () => {
   const { wire, admin } = open();
   wire.on(SPLASH, ok({ data: SETTINGS }));
   const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
@@ -167,7 +167,7 @@ test("a chosen mode is saved over the version that was seen, or put back", async
   await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"3"'));
 });
 
-test("a save that comes late shows both, and overwrites what was shown only when asked to", async () => {
+test("shows both modes on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
   wire.on(SPLASH, refused(409, "Somebody else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
   const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
@@ -194,7 +194,7 @@ test.each([
   ["1.5", "Enter a whole number"],
   ["2147483648", "The number must be at most 2,147,483,647."],
   ["", "Enter a whole number"],
-])("position %s is refused before any call", async (typed, said) => {
+])("rejects the position %s without a request", async (typed, said) => {
   const { wire, admin } = open();
   const field = within(await screen.findByRole("form", { name: "Pre-video position" })).getByLabelText("Position");
   expect(field).toHaveAttribute("min", "1");
@@ -208,7 +208,7 @@ test.each([
   expect(wire.calls(POSITION)).toEqual([]);
 });
 
-test("time is saved by its name; a failure has the fixed words and keeps what was typed", async () => {
+test("sends the time by its name, and shows the fixed text when the save fails", async () => {
   const { wire, admin } = open();
   wire.on(POSITION, refused(400, ""));
   const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
@@ -221,7 +221,7 @@ test("time is saved by its name; a failure has the fixed words and keeps what wa
   expect(field).toHaveValue(0);
 });
 
-test("a number that the server refuses says why by its field", async () => {
+test("shows the server's error at the number field", async () => {
   const words = "Not on this day.";
   const { wire, admin } = open();
   wire.on(POSITION, refused(400, words, { errors: { value: [words] } }));
@@ -233,7 +233,7 @@ test("a number that the server refuses says why by its field", async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
 });
 
-test("settings that cannot be opened lead to the error page", async () => {
+test("opens /Error when the settings cannot be decrypted", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { wire } = open();
   wire.on(READ, { raw: '{"encrypted": "x", "iv": "y"}' });
@@ -242,7 +242,7 @@ test("settings that cannot be opened lead to the error page", async () => {
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith("/Error"));
 });
 
-test("settings that do not come can be asked for again", async () => {
+test("retries settings that failed to load", async () => {
   const { wire, admin } = open({}, refused(503, "Internet Server Error"));
   const retry = await screen.findByRole("button", { name: "Retry" });
   wire.on(READ, ok({ data: SETTINGS }));
@@ -251,7 +251,7 @@ test("settings that do not come can be asked for again", async () => {
   await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).toBeVisible());
 });
 
-test("who may only look can open rules and the prompt, and change nothing", async () => {
+test("shows rules and prompt read-only without the permission", async () => {
   const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, []]));
   const rules = { ...none, liveBtn: [{ name: "Trial", value: true, when: { platform: ["android"] } }] };
   const prompt = { text: "Our new app", btn_text: "Install", btn_url: "https://example.com/x" };
@@ -276,7 +276,7 @@ test("who may only look can open rules and the prompt, and change nothing", asyn
   expect(screen.queryByRole("button", { name: "Add rule" })).not.toBeInTheDocument();
 });
 
-test("whoever comes back to the tab sees what another set meanwhile, unless something is typed", async () => {
+test("reloads the settings when the tab is shown again, unless there are unsaved changes", async () => {
   const { wire, admin } = open();
   const live = { name: "Live button" };
   await waitFor(() => expect(screen.getByRole("switch", live)).toBeChecked());

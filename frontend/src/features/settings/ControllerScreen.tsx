@@ -124,7 +124,7 @@ function SectionsSkeleton() {
   );
 }
 
-/** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
+/** Links to the sections: a column on desktops, a strip above on narrower screens. */
 function SectionNav({ sections }: { sections: readonly SectionText[] }) {
   const current = useSectionInView(sections);
   return (
@@ -149,7 +149,7 @@ function SectionNav({ sections }: { sections: readonly SectionText[] }) {
   );
 }
 
-/** The first section whose lower edge is still below the bar. */
+/** Return the first section whose lower edge is below the top bar. */
 function useSectionInView(sections: readonly SectionText[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
@@ -159,7 +159,7 @@ function useSectionInView(sections: readonly SectionText[]): string | undefined 
       setCurrent(isAtEnd && scrollY > 0 ? sections.at(-1)?.id : seen?.id);
     }
     addEventListener("scroll", look, { passive: true });
-    // What stands at the end may not do so any more.
+    // The last section may have moved.
     const growth = new ResizeObserver(look);
     growth.observe(document.documentElement);
     return () => {

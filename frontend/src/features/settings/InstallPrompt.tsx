@@ -6,7 +6,7 @@ import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
 import { LastChanged, Still } from "./SettingHead";
 
-/** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
+/** The switch, and the form of the prompt while it is on. Without a text, the form is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
   const { isOpen, isDrawn, toggle } = useFold(!settings.prompt.text);
   const rules = useRulesFold("prompt");

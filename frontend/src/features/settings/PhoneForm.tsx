@@ -29,7 +29,7 @@ const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
 ];
 const KINDS_SHOWN = 6;
 
-/** What one phone says of itself, what it would get for that, and which phones ask. */
+/** The properties of a phone, the settings that it would get, and known phones. */
 export function PhoneForm() {
   const form = useForm<Phone>({ resolver: zodResolver(SCHEMA), defaultValues: EMPTY });
   const [phone, setPhone] = useState(EMPTY);
@@ -42,7 +42,7 @@ export function PhoneForm() {
 
   function show(chosen: Phone) {
     setPhone(chosen);
-    // The same phone again, at another time.
+    // The same phone may get other settings at another time.
     void preview.refetch();
   }
 

@@ -8,7 +8,7 @@ import { RuleList } from "./RuleList";
 import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
 import { labelOf } from "./settings";
 
-/** A setting's rules, folded away: the button that says how many there are, and what it opens. */
+/** The folded rules of a setting: a button with their number, and the list. */
 export function useRulesFold(
   name: RuledName,
   current?: RuleValue,
@@ -32,7 +32,7 @@ export function useRulesFold(
           aria-hidden
         />
       }
-      // No higher than the line that it stands in: a finger finds more of it than is seen.
+      // Not higher than its line. The touch target is larger than the visible button.
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
       onClick={toggle}
     >
@@ -48,7 +48,7 @@ export function useRulesFold(
   return { button, list, rules: rules.data?.rules[name] ?? [] };
 }
 
-/** What folds: open or not, and drawn from its first opening on, so that folded away it keeps what was typed. */
+/** The state of a fold. Its content stays rendered after the first opening, so that it keeps its input. */
 export function useFold(isOpenFirst = false) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const [isDrawn, setDrawn] = useState(isOpenFirst);

@@ -9,14 +9,14 @@ type SettingHeadProps = {
   name: FieldName;
   text: SettingText;
   change: LastChange | undefined;
-  /** The button of its rules. */
+  /** The button of the rules. */
   rules: ReactNode;
-  /** What phones get in fact, where rules set another value for some. */
+  /** The effective values if rules set another value for some phones. */
   effective?: string;
   children?: ReactNode;
 };
 
-/** What every setting says of itself: plain name, key, meaning, rules, who changed it last. Its control stands on the right. */
+/** The head of a setting: name, key, description, rules, and last change, with the control on the right. */
 export function SettingHead({ id, name, text, change, rules, effective, children }: SettingHeadProps) {
   return (
     <div data-setting={KEYS[name]} className="flex items-start gap-4 max-md:flex-wrap md:gap-6">
@@ -32,18 +32,18 @@ export function SettingHead({ id, name, text, change, rules, effective, children
         </p>
         {effective && <p className="wrap-anywhere mt-1 font-medium text-meta text-warning-text">{effective}</p>}
       </div>
-      {/* On a phone they have a line of their own, under the switch. */}
+      {/* On a phone, these have their own line below the switch. */}
       <div className="flex items-start justify-between gap-x-4 max-md:order-last max-md:-mt-3 max-md:w-full max-md:flex-wrap">
         <LastChanged change={change} className="md:w-44 md:text-right" />
         <span className="md:order-first">{rules}</span>
       </div>
-      {/* Without a control its place stays free: the column of the rules goes on. */}
+      {/* Without a control, the space stays free, so that the rules stay aligned. */}
       <div className="flex h-6 shrink-0 items-center empty:max-md:hidden md:min-w-10">{children}</div>
     </div>
   );
 }
 
-/** Who changed it last, and when. */
+/** The admin and time of the last change. */
 export function LastChanged({ change, className }: { change: LastChange | undefined; className?: string }) {
   return (
     <p className={classes("tabular text-meta text-muted", className)}>
@@ -61,7 +61,7 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
   );
 }
 
-/** A form of the screen, which stands still for those who may only look. What folds and shows stays outside. */
+/** A form that is read-only without the permission. Folds and previews stay outside. */
 export function Still({ children }: { children: ReactNode }) {
   return (
     <fieldset disabled={!mayChange()} className="grid min-w-0 grid-cols-1">

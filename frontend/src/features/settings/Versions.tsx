@@ -36,10 +36,10 @@ function sayChanges(found: readonly Difference[]): string {
   return `It changes ${sayNumber(found.length, "setting")}: ${[...named, ...more].join(", ")}.`;
 }
 
-/** Every change of the settings, newest first, and a way back to each. */
+/** All versions of the settings, newest first, each with Restore. */
 export function Versions({ newest }: { newest: number }) {
   const list = useList({
-    // Under the key of the settings: what refreshes them refreshes this.
+    // Below the key of the settings, so that both refresh together.
     queryKey: [...SETTINGS_KEY, "versions"],
     load: ({ page }) => listVersions(page, LIMIT),
     isPaged: true,
@@ -49,8 +49,7 @@ export function Versions({ newest }: { newest: number }) {
   const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
 
   function restore(version: Version) {
-    // Of several presses on a slow line the last one is asked about. Without the list, as on a line that is gone, the
-    // question says it in general; the call finds the same.
+    // Only the last of several clicks opens the dialog. If the comparison fails to load, the dialog has a general text.
     comparing.mutate(version, { onSettled: (found) => confirm(version, found) });
   }
 
@@ -135,10 +134,10 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
   );
 }
 
-/** Behind the name of a setting: its rules. */
+/** The suffix of a setting's rules. */
 const RULES = /\.rules$/;
 
-/** What a version changed: a setting, or the rules of one. */
+/** A change of a setting or of its rules. */
 type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
 type Version = {
   number: number;
@@ -154,7 +153,7 @@ async function listVersions(page: number, limit: number): Promise<{ rows: Versio
   return { rows, pages: answer.totalPages };
 }
 
-/** What restoring the version would change now. */
+/** Return what restoring a version would change now. */
 async function compareVersion(number: number): Promise<Difference[]> {
   return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
 }

@@ -22,7 +22,7 @@ const PROMPT_KEYS = {
   promptUrl: "installNewData.btn_url",
 } as const;
 
-/** The key of each setting as the app knows it, for people who know the app. */
+/** The key of each setting in the app. */
 export const KEYS = {
   ...SWITCH_KEYS,
   ...SLOT_KEYS,
@@ -97,7 +97,7 @@ export function setFacebook(body: Facebook, proof: Proof) {
   return unwrap(api.PUT(`${PATH}/facebook/change`, { params: paramsOf(proof), body }));
 }
 
-/** Return the whole client token. The audit log records who asked for it. */
+/** Return the client token. The audit log records the request. */
 export async function revealToken(): Promise<string> {
   return (await unwrap(api.POST(`${PATH}/facebook/reveal`))).clientToken;
 }
@@ -117,7 +117,7 @@ export function settingsOf(data: WireSettings): Settings {
       WireSettings[Wire]
     >;
   const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
-    // They come in the order of the changes, so the last one of a setting and its rules stays.
+    // The changes are in order, so the last one of a setting and its rules wins.
     const ours = OURS[wire.replace(/\.rules$/, "")];
     return ours ? [[ours, change]] : [];
   });

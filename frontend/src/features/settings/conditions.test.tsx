@@ -1,4 +1,4 @@
-// The conditions of a rule while they are typed: what is wrong, what is understood, and what is said of it.
+// The conditions of a rule during typing: errors, accepted spellings, and the sentence.
 import { useQueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
@@ -31,7 +31,7 @@ function open() {
   return { wire, done, admin };
 }
 
-test("a refusal is over with the text that it was of, and the sentence waits for it", async () => {
+test("removes the server's error when its text changes, and shows the sentence then", async () => {
   const { admin } = open();
   const dialog = within(await screen.findByRole("dialog"));
   const version = dialog.getByLabelText("App versions");
@@ -48,7 +48,7 @@ test("a refusal is over with the text that it was of, and the sentence waits for
   expect(version).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("versions, platforms and shares are read as people write them", async () => {
+test("accepts common spellings of versions, platforms, and percentages", async () => {
   const { admin, done } = open();
   const dialog = within(await screen.findByRole("dialog"));
   await admin.type(dialog.getByLabelText(/^Name/), "Trial");
@@ -63,7 +63,7 @@ test("versions, platforms and shares are read as people write them", async () =>
   await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when }));
 });
 
-test("what others save meanwhile moves no rule under the dialog, and is told when mine is saved", async () => {
+test("keeps the edited rule and version when others save meanwhile", async () => {
   const RULES = "GET /api/App/controller/admin/rules";
   const when = { share: 10 };
   const mine = { name: "Mine", value: true, when };
@@ -110,7 +110,7 @@ test.each([
   ["2.3+", ">=2.3"],
   ["from 2.3 to 3.0", ">=2.3 <=3.0"],
   ["2.3 to below 3.0", ">=2.3 <3.0"],
-])("the versions %s are understood", async (typed, version) => {
+])("accepts the versions %s", async (typed, version) => {
   const { admin, done } = open();
   const dialog = within(await screen.findByRole("dialog"));
   await admin.type(dialog.getByLabelText(/^Name/), "Trial");
@@ -121,7 +121,7 @@ test.each([
   await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when: { version } }));
 });
 
-test("platforms are chosen from what phones report, and none found is a warning", async () => {
+test("suggests reported platforms, and warns if no phone matches", async () => {
   const { wire, admin } = open();
   const seen = { kinds: [], platforms: [{ code: "android", phones: 150 }], languages: [], countries: [] };
   wire.on(PHONES, ({ query }) =>

@@ -61,13 +61,13 @@ async function keepMine(admin: Admin) {
 test.each([
   ["2025-01-01T20:00:00Z", "rita"],
   ["2025-01-03T20:00:00Z", "olive"],
-])("beside an App ID of the 2nd, a token of %s: the later change is said", async (at, by) => {
+])("shows the later of two changes with a token of %s", async (at, by) => {
   const facebook_app_id = { by: "rita", at: "2025-01-02T20:00:00Z" };
   open({ ...SETTINGS, changes: { facebook_app_id, facebook_client_token: { by: "olive", at } } });
   expect(await screen.findByText(`Changed by ${by}`)).toBeVisible();
 });
 
-test.each(["hidden", "shown"])("keeping my app id keeps the token that another set meanwhile: %s", async (token) => {
+test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s", async (token) => {
   const { wire, admin } = open();
   await admin.type(await screen.findByLabelText("App ID"), "1");
   if (token === "shown") {
@@ -88,7 +88,7 @@ test.each(["hidden", "shown"])("keeping my app id keeps the token that another s
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"5"'));
 });
 
-test("what I changed of the form stays mine, though another changed it, too, and a third one after that", async () => {
+test("keeps my values over the changes of two other admins", async () => {
   const { wire, admin } = open();
   await admin.type(await screen.findByLabelText("App ID"), "1");
   wire.on(FACEBOOK, refused(409, "Somebody else", { data: theirs({ facebook_app_id: "77" }) }));
@@ -108,7 +108,7 @@ test("what I changed of the form stays mine, though another changed it, too, and
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"6"'));
 });
 
-test("of the prompt only what I changed is kept over theirs", async () => {
+test("keeps only my changed fields of the prompt over theirs", async () => {
   const mine = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
   const other = { text: "Theirs", btn_text: "Get", btn_url: "https://theirs.example" };
   const { wire, admin } = open({ ...SETTINGS, installNewData: mine });
@@ -129,7 +129,7 @@ test("of the prompt only what I changed is kept over theirs", async () => {
   await waitFor(() => expect(wire.last(INSTALL).headers.get("If-Match")).toBe('"5"'));
 });
 
-test("a token that was shown, replaced and saved is sent when it is typed again", async () => {
+test("sends an old token when it is typed again", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Show token" }));
   const token = await screen.findByLabelText("Client token");

@@ -63,7 +63,7 @@ function press(admin: Admin, name: string) {
   return admin.click(screen.getByRole("button", { name }));
 }
 
-test("the token is masked until asked for, and is asked for by a call of its own", async () => {
+test("masks the token until Show token requests it", async () => {
   const { wire, admin } = open();
   wire.on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }));
   const field = await screen.findByLabelText("Client token");
@@ -77,7 +77,7 @@ test("the token is masked until asked for, and is asked for by a call of its own
   expect(field).not.toHaveAttribute("readonly");
 });
 
-test("the app id is saved with the token left hidden", async () => {
+test("saves the app ID with a hidden token", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, ok({ data: { ...SETTINGS, facebook_app_id: "421", version: 4 } }));
   await admin.type(await screen.findByLabelText("App ID"), "1");
@@ -91,7 +91,7 @@ test("the app id is saved with the token left hidden", async () => {
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
 });
 
-test("app id and token are both required", async () => {
+test("requires app ID and token", async () => {
   const { wire, admin } = open();
   await admin.clear(await screen.findByLabelText("App ID"));
   await press(admin, "Replace");
@@ -102,7 +102,7 @@ test("app id and token are both required", async () => {
   expect(wire.calls(FACEBOOK)).toEqual([]);
 });
 
-test("Replace has a way back to the current token", async () => {
+test("returns from Replace to the current token", async () => {
   const { admin } = open();
   await screen.findByLabelText("Client token");
   await press(admin, "Replace");
@@ -118,7 +118,7 @@ test.each([
   { form: "Facebook", field: "App ID", was: "42" },
   { form: "Pre-video time", field: "Time", was: 1 },
   { form: "Install prompt", field: "Text", was: "" },
-])("$form: what is typed holds the page, until it is cancelled", async ({ form, field, was }) => {
+])("$form: confirms leaving until the changes are cancelled", async ({ form, field, was }) => {
   const { admin } = open();
   const inside = within(await screen.findByRole("form", { name: form }));
   expect(inside.queryByRole("button", { name: "Cancel" })).toBeNull();
@@ -131,7 +131,7 @@ test.each([
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-test("a mode that is chosen and not saved holds the page, too", async () => {
+test("confirms leaving with an unsaved mode", async () => {
   const { admin } = open();
   const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
   await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
@@ -142,7 +142,7 @@ test("a mode that is chosen and not saved holds the page, too", async () => {
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-test("a failed Facebook save has the fixed words and keeps what was typed", async () => {
+test("shows the fixed text and keeps the typed values when the Facebook save fails", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(400, ""));
   await admin.type(await screen.findByLabelText("App ID"), "1");
@@ -153,7 +153,7 @@ test("a failed Facebook save has the fixed words and keeps what was typed", asyn
   expect(screen.getByLabelText("App ID", { selector: "input" })).toHaveValue("421");
 });
 
-test("what is typed over version 3 names version 3, whatever was read since", async () => {
+test("saves over the version that was loaded when typing began", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
   await admin.type(await screen.findByLabelText("App ID"), "1");
@@ -174,7 +174,7 @@ test("what is typed over version 3 names version 3, whatever was read since", as
   await waitFor(() => expect(screen.getByLabelText("App ID")).toHaveValue("theirs"));
 });
 
-test("a mode that is chosen and put back by hand holds the page no more", async () => {
+test("allows leaving after the original mode was chosen again", async () => {
   const { admin } = open();
   const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
   await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
@@ -186,7 +186,7 @@ test("a mode that is chosen and put back by hand holds the page no more", async 
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-test("the form of the prompt is there only while its switch is on", async () => {
+test("shows the prompt form only while its switch is on", async () => {
   open({ installNew: false });
   await screen.findByRole("switch", { name: "Install prompt" });
 
@@ -194,7 +194,7 @@ test("the form of the prompt is there only while its switch is on", async () => 
   expect(screen.queryByRole("button", { name: "Close form" })).toBeNull();
 });
 
-test("the prompt is written in steps, looked at and saved as an object of three", async () => {
+test("edits the prompt in steps, previews it, and saves three fields", async () => {
   const { wire, admin } = open();
   wire.on(INSTALL, ok({ data: SETTINGS }));
   await admin.click(await screen.findByLabelText("Text"));
@@ -222,7 +222,7 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   );
 });
 
-test("what is typed into the prompt is there again when its form is opened again", async () => {
+test("keeps typed values when the prompt form is closed and opened", async () => {
   const { admin } = open();
   await admin.type(await screen.findByLabelText("Text"), "A new app");
 
@@ -233,7 +233,7 @@ test("what is typed into the prompt is there again when its form is opened again
   expect(screen.getByLabelText("Text")).toHaveValue("A new app");
 });
 
-test("what is typed into the prompt outlasts its switch: off, and on again, it is there", async () => {
+test("keeps typed values of the prompt when its switch is turned off and on", async () => {
   const { wire, admin } = open();
   wire.on(`PUT ${PATH}/status/change`, ok());
   await admin.type(await screen.findByLabelText("Text"), "A new app");
@@ -255,7 +255,7 @@ test("what is typed into the prompt outlasts its switch: off, and on again, it i
   expect(within(screen.getByRole("form", { name: "Install prompt" })).getByLabelText("Text")).toHaveValue("A new app");
 });
 
-test("a refused address leads back to its step, with the server's words under the field", async () => {
+test("returns to the step of a rejected URL with the server's error", async () => {
   const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });
   wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
@@ -270,7 +270,7 @@ test("a refused address leads back to its step, with the server's words under th
   await waitFor(() => expect(screen.getByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./));
 });
 
-test("of two versions that are pressed the last one is asked about, and shows that it is being compared", async () => {
+test("opens the dialog of the last clicked version, and shows a busy button meanwhile", async () => {
   const { wire, admin } = open();
   const [first, second] = [later(), later()];
   wire.on(`GET ${PATH}/versions`, ok({ data: [2, 1].map((number) => ({ ...VERSIONS[1], number })), totalPages: 1 }));
@@ -289,7 +289,7 @@ test("of two versions that are pressed the last one is asked about, and shows th
   expect(screen.queryByRole("dialog", { name: "Restore version 1" })).toBeNull();
 });
 
-test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {
+test("shows the changes of a version, and restores it after a captcha and the typed word", async () => {
   const { wire, admin } = open();
   const changes = [
     { field: "liveBtn", before: true, after: false },

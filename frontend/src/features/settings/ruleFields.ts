@@ -1,4 +1,4 @@
-// A rule as its form has it: texts, and what they mean.
+// The text fields of a rule, and their conversion.
 import { z } from "zod";
 import { toFieldValue, toTimestamp } from "@/lib/dates";
 import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
@@ -34,7 +34,7 @@ export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFiel
   };
 }
 
-/** The rule of these fields; `before` is the one that they began as, if any. */
+/** Return the rule of the fields. `before` is the initial rule, if any. */
 export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule): SettingRule {
   const { name, platform, version, language, country, share, from, until } = fields;
   const when = {
@@ -50,7 +50,7 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
   return { name: name.trim(), value: typedValue(fields, kind), when: given, ...(before?.paused && { paused: true }) };
 }
 
-/** ">=2.3 <3" of ">= 2.3 and < 3"; "2.3+" and "2.3 to 3.0" are understood, too. */
+/** Return ">=2.3 <3" for ">= 2.3 and < 3". "2.3+" and "2.3 to 3.0" are accepted too. */
 export function rangeOf(text: string): string {
   return text
     .replace(/^\s*(?:from\s+)?([\w.]+)\s*(?:\+|and (?:later|up|newer)|or (?:later|newer))\s*$/i, ">=$1")
@@ -62,12 +62,12 @@ export function rangeOf(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** 12.5 of "12,5 %". */
+/** Return 12.5 for "12,5 %". */
 export function percentOf(text: string): number {
   return Number(text.replace(/\s*%\s*$/, "").replace(",", "."));
 }
 
-/** The words between commas; undefined for none. */
+/** Return the words between commas, or undefined for none. */
 export function listOf(text: string): string[] | undefined {
   const words = text
     .split(/[\s,;]+/)
@@ -89,7 +89,7 @@ function typedValue({ value, buttonText, buttonUrl }: RuleFields, kind: ValueKin
   }
 }
 
-/** A list of words that match the pattern, or nothing. */
+/** The schema of an optional list of words that match a pattern. */
 function listOfWords(pattern: RegExp, error: string) {
   return text(400).refine((value) => (listOf(value) ?? []).every((word) => pattern.test(word)), error);
 }

@@ -64,7 +64,7 @@ function sent(wire: FakeWire) {
   return wire.last(SAVE).body as { rules: { name: string }[] };
 }
 
-test("folded away they say how many they are; opened, each is a sentence", async () => {
+test("shows the number of folded rules, and a sentence per open rule", async () => {
   const opened = open();
   await waitFor(() => expect(screen.getByRole("button", { name: "Rules: Live button, 2" })).toBeVisible());
   expect(screen.queryByRole("list")).toBeNull();
@@ -76,7 +76,7 @@ test("folded away they say how many they are; opened, each is a sentence", async
   expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
 });
 
-test("a rule is added with its conditions, whose reach is told, and the list saved over the version seen", async () => {
+test("adds a rule with its reach, and saves the list over the loaded version", async () => {
   const opened = open({ liveBtn: [REST] });
   const { wire, admin } = opened;
   wire.on(SAVE, ok({ data: { liveBtn: [REST] }, version: 5 }));
@@ -111,7 +111,7 @@ test("a rule is added with its conditions, whose reach is told, and the list sav
   );
 });
 
-test("language and country say their reach with what stands before them, and of how many it is not known", async () => {
+test("shows the reach of language and country with the previous conditions and unknown phones", async () => {
   const opened = open({});
   const { wire, admin } = opened;
   wire.on(PHONES, ({ query }) =>
@@ -137,7 +137,7 @@ test("language and country say their reach with what stands before them, and of 
   expect(wire.last(PHONES).query).toBe("?platform=android&language=hi%2Cpt-BR&country=in");
 });
 
-test("what cannot be is said under its field before anything is sent", async () => {
+test("shows invalid conditions at their fields without a save", async () => {
   const opened = open({});
   const { wire, admin } = opened;
   wire.on(PHONES, ({ query }) =>
@@ -163,7 +163,7 @@ test("what cannot be is said under its field before anything is sent", async () 
   );
 });
 
-test("rules are moved by buttons, edited, removed, and all of it taken back", async () => {
+test("moves, edits, and removes rules, and restores them on Cancel", async () => {
   const opened = open();
   const { admin } = opened;
   await unfold(opened);
@@ -186,7 +186,7 @@ test("rules are moved by buttons, edited, removed, and all of it taken back", as
   expect(names()).toEqual(["Trial", "Rest"]);
 });
 
-test("rules that are folded away unsaved are there when they are opened again", async () => {
+test("keeps unsaved rules when they are folded and opened", async () => {
   const opened = open();
   await unfold(opened);
   await opened.admin.click(await screen.findByRole("button", { name: "Remove Rest" }));
@@ -198,7 +198,7 @@ test("rules that are folded away unsaved are there when they are opened again", 
   expect(names()).toEqual(["Trial"]);
 });
 
-test("a rule's times are of the console's zone, may be past, and the end has to come after the beginning", async () => {
+test("accepts past times in the console's time zone, and requires the end after the start", async () => {
   const opened = open({ liveBtn: [{ ...REST, when: { from: "2025-01-01T04:00:15Z" } }] });
   const { wire, admin } = opened;
   wire.on(SAVE, ok({ data: { liveBtn: [REST] }, version: 5 }));
@@ -221,7 +221,7 @@ test("a rule's times are of the console's zone, may be past, and the end has to 
   await waitFor(() => expect(sent(wire).rules).toEqual([{ ...REST, when }]));
 });
 
-test("a save that comes late shows both lists as sentences", async () => {
+test("shows both lists as sentences on a conflict", async () => {
   const opened = open();
   const { wire, admin } = opened;
   wire.on(SAVE, refused(409, "Somebody else", { data: { liveBtn: [REST] }, version: 6 }));
@@ -234,7 +234,7 @@ test("a save that comes late shows both lists as sentences", async () => {
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("1. Rest: Country India: off");
 });
 
-test("a refusal stands at the rule that it is of", async () => {
+test("shows the server's error at its rule", async () => {
   const opened = open();
   const { wire, admin } = opened;
   wire.on(SAVE, refused(400, "No such thing", { errors: { "rules.1.when.country.0": ["No such country"] } }));
@@ -250,7 +250,7 @@ test("a refusal stands at the rule that it is of", async () => {
   expect(list).not.toHaveTextContent("No such country");
 });
 
-test("the preview says what a phone gets, and by which rule; a phone that asked is chosen by a press", async () => {
+test("previews the settings and rules of a phone, and suggests known phones", async () => {
   localStorage.setItem("admin_video_call", "of-the-session");
   const data = {
     liveBtn: { value: true, rule: "Trial" },
@@ -275,7 +275,7 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
   await waitFor(() => expect(screen.getByText("Not recognized. This value is ignored.")).toBeVisible());
 });
 
-test("what was typed in the dialog of a rule is dropped only when asked", async () => {
+test("confirms before a typed rule is discarded", async () => {
   const opened = open();
   const { admin } = opened;
   await unfold(opened);
@@ -297,7 +297,7 @@ test("what was typed in the dialog of a rule is dropped only when asked", async 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("saving shows what changes and for about how many phones", async () => {
+test("shows the changes and the estimated number of phones before saving", async () => {
   const opened = open();
   opened.wire.on(`POST ${PATH}/rules/liveBtn/estimate`, ok({ data: { phones: 200, changed: 90, rest: 0, given: [] } }));
   await unfold(opened);
@@ -313,7 +313,7 @@ test("saving shows what changes and for about how many phones", async () => {
   expect(dialog).toHaveTextContent("About 90 phones of 200 seen in the last 24 hours get another value.");
 });
 
-test("a switch that rules keep on says for whom, and can be turned off with its rules", async () => {
+test("shows for whom rules keep a switch on, and pauses the rules", async () => {
   const anyone = { name: "Androids", value: true, when: { platform: ["android"] } };
   const { wire, admin } = open({ liveBtn: [anyone] }, "liveButton");
   wire.on(
@@ -334,7 +334,7 @@ test("a switch that rules keep on says for whom, and can be turned off with its 
   const settings = { switches: { liveButton: true }, changes: {}, version: 4 } as unknown as Settings;
   show(<SwitchRow name="liveButton" settings={settings} />);
 
-  // The rules are on their way.
+  // The rules are still loading.
   await admin.click(screen.getByRole("switch"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(
@@ -349,7 +349,7 @@ test("a switch that rules keep on says for whom, and can be turned off with its 
   );
 });
 
-test("the row of a switch shows the effective state", async () => {
+test("shows the effective state in the row of a switch", async () => {
   open({ liveBtn: [{ name: "Androids", value: true, when: { platform: ["android"] } }] });
   const settings = { switches: { liveButton: false }, changes: {}, version: 4 } as unknown as Settings;
   show(<SwitchRow name="liveButton" settings={settings} />);

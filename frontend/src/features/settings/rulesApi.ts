@@ -13,7 +13,7 @@ import {
 } from "./api";
 import type { Rule, When } from "./sentences";
 
-/** Under the key of the settings: what refreshes them refreshes this. */
+/** Below the key of the settings, so that both refresh together. */
 export const RULES_KEY = [...SETTINGS_KEY, "rules"];
 
 /** The settings that can have rules. */
@@ -37,7 +37,7 @@ export function fromWire({ data, version }: { data: unknown; version: number }):
   return { rules: Object.fromEntries(rules), version };
 }
 
-/** As it stands in the rules, and in the versions that changed them. */
+/** Convert a rule of the API, in the rules and in versions. */
 function ruleFromWire({ name, value, when, paused }: WireRule): SettingRule {
   return { name, value: valueFromWire(value), when, ...(paused && { paused }) };
 }

@@ -16,7 +16,7 @@ test.each<[When, string]>([
   [{ share: 0.25 }, "0.25% of phones"],
   [{ share: 0 }, "0% of phones"],
   [{}, "Every phone that reports its properties"],
-])("%o is said as %s", (when, said) => {
+])("describes %o as %s", (when, said) => {
   expect(sayWhen(when)).toBe(said);
 });
 
@@ -24,11 +24,11 @@ test.each([
   [">2.0.0 <=3.0.0", "above 2.0.0 and up to 3.0.0"],
   ["=2.3.1", "2.3.1"],
   ["<3.0.0", "below 3.0.0"],
-])("the range %s is said as %s", (range, said) => {
+])("describes the version range %s as %s", (range, said) => {
   expect(sayRange(range)).toBe(said);
 });
 
-test("a list is said in its order; an empty one, too", () => {
+test("describes rules in order, and an empty list", () => {
   const rules = [
     { name: "Trial", value: true, when: { share: 5 } },
     { name: "Rest", value: false, when: { platform: ["ios"] } },

@@ -1,4 +1,4 @@
-// A rule of the app's settings as a person says it.
+// Describes rules of the app's settings in words.
 import { formatTime } from "@/lib/format";
 
 export type When = {
@@ -28,7 +28,7 @@ export function sayWhen(when: When): string {
     until && `until ${formatTime(until)}`,
   ];
   const said = parts.filter(Boolean).join(", ") || "every phone that reports its properties";
-  // The name of a platform is written as it is: iOS.
+  // Platform names keep their case, such as iOS.
   return platform ? said : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -50,7 +50,7 @@ function sayRuleValue<Value>({ value }: Rule<Value>, sayValue: (value: Value) =>
   return typeof value === "boolean" ? sayValue(value).toLowerCase() : sayValue(value);
 }
 
-/** "1 rule: on for Android": what the rules that apply set for some phones; empty if they set nothing else. */
+/** Return "1 rule: on for Android" for active rules with another value, or "" if there are none. */
 export function sayOverrides<Value>(rules: readonly Rule<Value>[], sayValue: (value: Value) => string): string {
   const texts = rules.map((rule) => `${sayRuleValue(rule, sayValue)} for ${inSentence(sayWhen(rule.when))}`);
   const named = texts.slice(0, 2).join("; ");
@@ -62,7 +62,7 @@ function inSentence(text: string): string {
   return /^(Every|Version|In|Country|From|Until)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** What became of each rule, a line each. */
+/** Return a line for each added, changed, or removed rule. */
 export function listRuleChanges<Value>(
   before: readonly Rule<Value>[],
   after: readonly Rule<Value>[],
@@ -86,7 +86,7 @@ export function listRuleChanges<Value>(
   return isReordered ? [...lines, `New order: ${after.map(({ name }) => name).join(", ")}`] : lines;
 }
 
-/** All rules of a setting in their order, in one text. */
+/** Return all rules of a setting in order as one text. */
 export function sayRules<Value>(rules: readonly Rule<Value>[], sayValue: (value: Value) => string): string {
   return rules.map((rule, at) => `${at + 1}. ${rule.name}: ${sayRule(rule, sayValue)}`).join("; ") || "no rules";
 }
@@ -105,7 +105,7 @@ export function sayRange(range: string): string {
     .map((comparator) => /^(>=|<=|>|<|=)?(.+)$/.exec(comparator))
     .map((found) => WORDS[found?.[1] ?? "="]?.(found?.[2] ?? "") ?? "");
   const [first = "", ...rest] = said;
-  // Two of them are the ends of one span.
+  // Two comparators are the ends of a range.
   const isSpan = said.length === 2 && range.trim().startsWith(">=");
   return isSpan ? `${first.replace(" and later", "")} to ${rest[0]}` : said.join(" and ");
 }

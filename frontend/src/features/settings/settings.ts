@@ -1,4 +1,4 @@
-// What differs between alike rows: names, meanings, places.
+// The differences between similar rows: names, descriptions, and sections.
 
 import { may } from "@/app/config";
 import {
@@ -14,7 +14,7 @@ import { sayRules } from "./sentences";
 
 export type { SettingText };
 
-/** Every change of the app's settings asks for the same role: one call speaks for all. */
+/** All changes of the app's settings need the same role, so one operation stands for all. */
 export const CHANGE = "setControllerSwitch";
 
 export function mayChange(): boolean {
@@ -42,12 +42,12 @@ export const SLOTS: Record<Slot, SlotText> = {
 
 const EVERYWHERE: readonly Mode[] = ["OPEN", "FS", "NTV", "URL"];
 
-/** The splash alone may have no ad. */
+/** Return the modes of a slot. Only the splash can be off. */
 export function modesOf(slot: Slot): readonly Mode[] {
   return slot === "splash" ? [...EVERYWHERE, "OFF"] : EVERYWHERE;
 }
 
-/** A setting's name where it stands alone, without its section around it. */
+/** Return the full name of a setting, for use outside its section. */
 export function labelOf(field: FieldName): string {
   return nameOf(field) ?? field;
 }
@@ -62,7 +62,7 @@ export function valueFormatter(field: FieldName): (value: unknown) => string {
   };
 }
 
-/** Of its three texts the first tells which prompt it is. */
+/** Return whether a value is a prompt. */
 function isPrompt(value: unknown): value is Prompt {
   return typeof value === "object" && value !== null && "text" in value;
 }

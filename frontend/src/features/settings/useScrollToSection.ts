@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Scroll to the section that the address names, once the caller is mounted.
+ * Scroll to the section in the URL after the caller is mounted.
  *
  * Content that loads later calls it again, because the page may have been too short before. A reload keeps the scroll
  * position.

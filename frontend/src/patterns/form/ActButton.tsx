@@ -3,11 +3,11 @@ import { useSave } from "./useSave";
 
 type ActButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
   act: () => Promise<{ message: string }>;
-  /** Called when it is done, and when it was refused: what is listed may have changed either way. */
+  /** Called after a success and after an error, because the list may have changed in both cases. */
   onChanged: () => unknown;
 };
 
-/** A button that does one thing at once. Of several in a list each is pending by itself. */
+/** A button that runs an action at once and has its own pending state. */
 export function ActButton({ act, onChanged, ...rest }: ActButtonProps) {
   const acting = useSave<void, { message: string }>({
     save: () => act(),

@@ -8,7 +8,7 @@ type Given = Partial<Omit<DateFieldProps, "onChange">>;
 const LABEL = "Start date";
 
 function open(given: Given = {}) {
-  // Half past one in the morning of 16 March in India, still the 15th in Greenwich.
+  // 01:30 on 16 March in India, still 15 March in UTC.
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const changed: string[] = [];
   function Screen() {
@@ -36,7 +36,7 @@ async function openCalendar(admin: ReturnType<typeof show>) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("is shown and typed as DD/MM/YYYY, and applied once when the field is left", async () => {
+test("shows and accepts DD/MM/YYYY, and applies the date once on blur", async () => {
   const { admin, changed } = open();
   expect(await shownDate(LABEL)).toBe("10/03/2025");
 
@@ -57,7 +57,7 @@ test("applies on Enter", async () => {
   expect(changed).toEqual(["2025-04-03"]);
 });
 
-test("refuses days beyond the limits when typed, and does not offer them", async () => {
+test("rejects typed dates outside the limits, and disables them in the calendar", async () => {
   const { admin, changed } = open({ min: "2025-03-05", max: "2025-03-12" });
 
   await typeDate(admin, LABEL, "13032025{Enter}");
@@ -69,7 +69,7 @@ test("refuses days beyond the limits when typed, and does not offer them", async
   expect(calendar.getByRole("button", { name: "Today" })).toBeDisabled();
 });
 
-test("the calendar opens on the chosen day and returns the focus to its button", async () => {
+test("opens the calendar on the chosen day, and returns the focus to its button", async () => {
   const { admin, changed } = open();
   const calendar = await openCalendar(admin);
   await waitFor(() => expect(calendar.getByRole("button", { name: /10 March 2025/ })).toHaveFocus());
@@ -82,7 +82,7 @@ test("the calendar opens on the chosen day and returns the focus to its button",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("weeks begin on Sunday, Today is the console's today, and Escape changes nothing", async () => {
+test("starts weeks on Sunday, uses the console's today, and changes nothing on Escape", async () => {
   const { admin, changed } = open();
   await openCalendar(admin);
   await admin.keyboard("{Escape}");
@@ -96,7 +96,7 @@ test("weeks begin on Sunday, Today is the console's today, and Escape changes no
   expect(changed).toEqual(["2025-03-16"]);
 });
 
-test("Clear empties an optional date; a required one comes back", async () => {
+test("clears an optional date", async () => {
   const { admin, changed } = open({ isOptional: true });
   const calendar = await openCalendar(admin);
   await admin.click(calendar.getByRole("button", { name: "Clear" }));

@@ -7,7 +7,7 @@ import { Field } from "./Form";
 export const DayControl = lazy(async () => ({ default: (await import("@/ui/DateControls")).DayControl }));
 export const TimeControl = lazy(async () => ({ default: (await import("@/ui/DateControls")).TimeControl }));
 
-/** Holds the place of a lazy control. */
+/** The placeholder of a lazy control. */
 export const CONTROL_SKELETON = <Skeleton className="h-control rounded-control max-md:h-touch" />;
 
 export type DateFieldProps = {

@@ -51,7 +51,7 @@ function open(
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("says in words what was entered", async () => {
+test("shows the entered time in words", async () => {
   const { typeDay, typeTime, send, sent } = open();
   expect(screen.getByText("Leave empty to send now.")).toBeVisible();
 
@@ -63,9 +63,9 @@ test("says in words what was entered", async () => {
   await waitFor(() => expect(sent).toEqual(["2026-12-24T18:30"]));
 });
 
-test("accepts a time that the clock will show once more", async () => {
+test("accepts a repeated local time that is still to come", async () => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
-  // 2:40 AM, for the first time.
+  // 2:40 AM for the first time that night.
   const { typeDay, typeTime, send, sent } = open({}, "2026-10-25T00:40:00Z");
   await typeDay("25102026");
   await typeTime("0159AM");
@@ -79,7 +79,7 @@ test("accepts a time that the clock will show once more", async () => {
   await waitFor(() => expect(sent).toEqual(["2026-10-25T02:10"]));
 });
 
-test("refuses a time that the clock skips", async () => {
+test("rejects a local time that the clock skips", async () => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
   const { typeDay, typeTime, send, sent } = open();
   await typeDay("28032027");
@@ -91,7 +91,7 @@ test("refuses a time that the clock skips", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an empty field is sent as it is", async () => {
+test("submits an empty field", async () => {
   const { send, sent } = open();
 
   await findField(DAY);
@@ -107,7 +107,7 @@ test.each([
   ["24122026", "06", "Enter a time, such as 6:30 PM."],
   ["20112026", "1100PM", "Choose 21/11/2026 or a later date."],
   ["21112026", "0100AM", "This time has passed. Choose a later one."],
-])("'%s' at '%s' is not sent: %s", async (day, time, message) => {
+])("rejects '%s' at '%s': %s", async (day, time, message) => {
   const { typeDay, typeTime, send, sent } = open();
   if (day) {
     await typeDay(day);
@@ -134,7 +134,7 @@ test.each([
   await waitFor(() => expect(sent).toEqual([local]));
 });
 
-test("the calendar offers no past day and keeps the time; times are chosen from a list", async () => {
+test("disables past days, keeps the time when a day is chosen, and lists times", async () => {
   const { admin } = open();
   await findField(DAY);
   await admin.click(screen.getByRole("button", { name: "Choose a time" }));
@@ -149,7 +149,7 @@ test("the calendar offers no past day and keeps the time; times are chosen from 
   expect(screen.getByRole("status")).toHaveTextContent("Sun 22 Nov 2026, 7:00 PM, Asia/Kolkata (tomorrow)");
 });
 
-test("may be past where allowed", async () => {
+test("accepts a past time if allowed", async () => {
   const { typeDay, typeTime, send, sent } = open({ mayBePast: true });
   await typeDay("01012025");
   await typeTime("0930AM");
@@ -160,7 +160,7 @@ test("may be past where allowed", async () => {
   await waitFor(() => expect(sent).toEqual(["2025-01-01T09:30"]));
 });
 
-test("a date of which a part was deleted is not sent", async () => {
+test("rejects a date with a deleted part", async () => {
   const { admin, typeDay, typeTime, send, sent } = open();
   await typeDay("24122026");
   await typeTime("0630PM");
@@ -176,7 +176,7 @@ test("a date of which a part was deleted is not sent", async () => {
   await waitFor(() => expect(sent).toEqual(["2026-12-25T18:30"]));
 });
 
-test("focuses the half that is missing", async () => {
+test("focuses the missing date or time", async () => {
   const { typeDay, send } = open();
   await typeDay("01122026");
 

@@ -15,7 +15,7 @@ const ROLES = [
 ];
 const REFUSAL = /Enter a URL/;
 
-/** A form whose address was refused. */
+/** Open a form with an invalid URL. */
 async function wrong() {
   const sent: string[] = [];
   function Screen() {
@@ -36,21 +36,18 @@ async function wrong() {
   return { admin, field, save, sent };
 }
 
-test.each([".com", ".com/ b"])(
-  "with %s typed to it an address that was refused is right before it is left",
-  async (rest) => {
-    const { admin, field } = await wrong();
+test.each([".com", ".com/ b"])("removes the error while typing %s makes the URL valid", async (rest) => {
+  const { admin, field } = await wrong();
 
-    await admin.type(field, rest);
+  await admin.type(field, rest);
 
-    await waitFor(() => expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument());
-    expect(field).toBeValid();
-    expect(field).toHaveFocus();
-    expect(field).toHaveValue(`example${rest}`);
-  },
-);
+  await waitFor(() => expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument());
+  expect(field).toBeValid();
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue(`example${rest}`);
+});
 
-test("left by a press, an address is completed and nothing moves before the press is over", async () => {
+test("completes the URL on blur without moving the button that is being pressed", async () => {
   const { admin, field, save, sent } = await wrong();
   await admin.type(field, ".com/x");
   await waitFor(() => expect(field).toBeValid());
@@ -63,7 +60,7 @@ test("left by a press, an address is completed and nothing moves before the pres
   await waitFor(() => expect(sent).toEqual(["https://example.com/x"]));
 });
 
-test("an address is as long as it is once it is whole", async () => {
+test("checks the length of the completed URL", async () => {
   const { admin, field, save, sent } = await wrong();
 
   await admin.type(field, ".com/123456");
@@ -74,7 +71,7 @@ test("an address is as long as it is once it is whole", async () => {
   expect(sent).toEqual([]);
 });
 
-test("while a form is sent its picture and its choice stay as they are on their way", async () => {
+test("locks the image and the select while the form is sent", async () => {
   const [taken, wasPicked] = [vi.fn(), vi.fn()];
   const input = createRef<HTMLInputElement>();
   const picked = { file: new File(["a"], "a.png", { type: "image/png" }), fault: "" };

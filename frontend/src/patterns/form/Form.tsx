@@ -18,21 +18,21 @@ type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
   label: string;
-  /** For a button that stands outside, as in the foot of a dialog. */
+  /** For a submit button outside the form, such as in the footer of a dialog. */
   id?: string;
-  /** Called when a rule of a field speaks against sending: others may speak, too. */
+  /** Called when a field is invalid, so that others can show their errors too. */
   onInvalid?: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
-  /** What was typed is on its way: what is typed from now on would not be saved, so nothing is taken. */
+  /** True while the form is sent. The fields are read-only, because later input would not be saved. */
   isSending?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** Whether the form around a field is being sent. */
+/** True while the surrounding form is sent. */
 export const Sending = createContext(false);
 
-/** A form over react-hook-form: its rules speak, not the browser's bubbles; focus goes to the first error. */
+/** A form with react-hook-form. Its schema validates instead of the browser, and the first error gets the focus. */
 export function Form<T extends FieldValues>({
   form,
   onSubmit,
@@ -48,7 +48,7 @@ export function Form<T extends FieldValues>({
     <form
       aria-label={label}
       id={id}
-      // Never into an address, should the browser ever send it by itself.
+      // Keeps values out of the URL if the browser ever submits the form itself.
       method="post"
       noValidate
       onSubmit={form.handleSubmit(onSubmit, onInvalid)}
@@ -66,7 +66,7 @@ export type ErrorTarget = {
   setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;
 };
 
-/** Other names of fields, or what shows the message of something that is no field of the form. */
+/** Other names of fields, or a function that shows the error of something outside the form. */
 export type OtherFields = Record<string, string | ((message: string) => void)>;
 
 /** Show the server's messages at the fields of a form. */
@@ -109,7 +109,7 @@ export type TextFieldProps<T extends FieldValues> = {
   kind?: "text" | "email" | "tel" | "long";
   /** Lines of a long text. */
   rows?: number;
-  /** What it is typed into, where that is no plain input: only its screens carry it. */
+  /** The control, if it is not a plain input. Passed in, so that only its screens load it. */
   input?: ComponentType<InputProps>;
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
@@ -151,7 +151,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           autoComplete,
           autoFocus,
           ...verbatim,
-          // Arabic is written from the right; addresses and ids are not.
+          // Arabic text is right-to-left, but URLs and IDs are not.
           dir: isMono ? undefined : "auto",
           className: isMono ? "font-mono text-meta!" : "",
           onBlur: (event: unknown) => {
@@ -187,14 +187,14 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** It is read out by itself, where no focus moves to the field and brings it to ear. */
+  /** Announces the error if the focus does not move to the field. */
   errorRole?: "alert" | undefined;
   isRequired?: boolean;
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label above, hint, the control, its error under it; all tied together for screen readers. */
+/** A control with label, hint, and error, which are associated for screen readers. */
 export function Field({ label, hint, error, errorRole, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const isSending = use(Sending);
@@ -211,7 +211,7 @@ export function Field({ label, hint, error, errorRole, isRequired = false, aside
         "aria-required": isRequired ? true : undefined,
         ...(isSending && { readOnly: true, "data-sending": "" }),
       })}
-      {/* Beside the label to the eye, after the control to the Tab key. */}
+      {/* Visually next to the label, but after the control in the tab order. */}
       {aside && <span className="absolute top-0 right-0 text-meta">{aside}</span>}
       {hint && (
         <p id={`${id}-hint`} className="text-meta text-muted">

@@ -7,16 +7,16 @@ import { Sending } from "./Form";
 
 type ImagePickerProps = {
   label: string;
-  /** What is shown until another picture is chosen. */
+  /** The URL of the stored image, shown until another one is chosen. */
   current?: string | undefined;
-  /** Takes that one away, where it may go. */
+  /** Removes the stored image. Undefined if it is required. */
   onRemoveCurrent?: (() => void) | undefined;
   isRequired?: boolean;
   hint?: string;
   error: string;
   input: RefObject<HTMLInputElement | null>;
   picked: Picked;
-  /** What was chosen, or undefined when it was removed. */
+  /** Called with the chosen image, or with undefined after its removal. */
   onPick: (picked: Picked | undefined) => void;
 };
 
@@ -26,7 +26,7 @@ const CHECKED_FOR_MS = 1000;
 const TYPES = ["image/png", "image/jpeg", "image/gif"];
 const ENDING = /\.(png|jpe?g|gif)$/i;
 
-/** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent. */
+/** A field for an image, by click, drop, or keyboard. It checks the image and shows a preview. */
 export function ImagePicker(props: ImagePickerProps) {
   const { label, current, onRemoveCurrent, isRequired = false, hint, error, input, picked, onPick } = props;
   const id = useId();
@@ -56,7 +56,7 @@ export function ImagePicker(props: ImagePickerProps) {
           <Inside
             state={state}
             shown={shown}
-            // The name says png, the content does not: told now, not after the form was sent.
+            // The content is not an image. Report it now instead of after the upload.
             onFault={(fault) => state === "success" && onPick({ file: undefined, fault })}
           />
           <input
@@ -104,7 +104,7 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-/** A file that is dropped beside the field is let fall: the browser would open it in place of the page. */
+/** Ignore files that are dropped outside the field, because the browser would open them in place of the page. */
 function holdMissedDrops(): () => void {
   const stop = new AbortController();
   for (const name of ["dragover", "drop"] as const) {
@@ -156,7 +156,7 @@ function faultOf(file: File): string {
 
 type PickState = "none" | "loading" | "success" | "error";
 
-/** What was picked, from its checking to its preview or its fault. */
+/** The state of the chosen image: checking, preview, or error. */
 function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
   const [isChecking, setChecking] = useState(false);
   const timer = useRef<number>(undefined);
@@ -177,24 +177,24 @@ function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
   return { state, url, take, remove: () => onPick(undefined) };
 }
 
-/** A chosen file, or what is wrong with it: a refused one is not the same as none. */
+/** The chosen file, or its error. A rejected file is not the same as none. */
 type Picked = { file: File | undefined; fault: string };
 const NOTHING: Picked = { file: undefined, fault: "" };
 
-/** The picture of a form. What was refused holds the form back until it is replaced or removed. */
+/** The image of a form. A rejected one blocks the form until it is replaced or removed. */
 export function useImage(isRequired: boolean) {
   const [picked, setPicked] = useState(NOTHING);
   const [error, setError] = useState("");
   const input = useRef<HTMLInputElement>(null);
   return {
     file: picked.file,
-    /** True when the form may go; otherwise the picker says why not. */
+    /** Return whether the form can be sent. Otherwise, the field shows the error. */
     check(): boolean {
       const isGone = isRequired && !picked.file && !picked.fault;
       setError(isGone ? IMAGE_NEEDED : "");
       return !isGone && !picked.fault;
     },
-    /** Show why the server did not take it. */
+    /** Show the server's error. */
     refuse(why: string) {
       setError(why);
       input.current?.focus();
@@ -213,7 +213,7 @@ export function useImage(isRequired: boolean) {
   };
 }
 
-/** An address for a file on this machine, let go of when another one takes its place. */
+/** Return an object URL of a local file. It is revoked when the file changes. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Input, type InputProps, VERBATIM } from "@/ui/Input";
 import { TextField, type TextFieldProps } from "./Form";
 
 type PasswordFieldProps<T extends FieldValues> = Omit<TextFieldProps<T>, "input" | "autoComplete"> & {
-  /** One that is chosen here, not the one that is known already. */
+  /** True for a new password, false for the current one. */
   isNew?: boolean;
 };
 
@@ -15,7 +15,7 @@ export function PasswordField<T extends FieldValues>({ isNew = false, ...field }
   return <TextField {...field} input={PasswordInput} autoComplete={isNew ? "new-password" : "current-password"} />;
 }
 
-/** It can be shown; pasting is allowed. */
+/** The input with the button that shows the password. */
 function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   const label = shown ? "Hide password" : "Show password";

@@ -6,7 +6,7 @@ import { classes } from "@/ui/classes";
 
 type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
-/** A form for those whose role allows its call; for the others it is there to be read, and says why it is still. */
+/** A form that is read-only, with an explanation, if the role does not allow the operation. */
 export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {
   return (
     <fieldset disabled={!may(call)} className={classes("grid min-w-0 grid-cols-1", className)}>
@@ -16,7 +16,7 @@ export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProp
   );
 }
 
-/** Why nothing can be changed, for those whose role does not allow the call. */
+/** The explanation if the role does not allow the operation. */
 export function RoleNote({ call }: { call: CallId }) {
   return may(call) ? null : (
     <p role="note" className="flex items-center gap-2 text-meta text-muted">

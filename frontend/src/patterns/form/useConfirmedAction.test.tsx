@@ -41,7 +41,7 @@ async function pressed(admin: ReturnType<typeof show>, label: string) {
   return screen.findByRole("textbox", { name: label });
 }
 
-test("a solved question acts, with its id and result in the header", async () => {
+test("performs the action with the captcha's ID and answer in the header", async () => {
   const onDone = vi.fn();
   const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
   const admin = show(<Screen onDone={onDone} />);
@@ -57,7 +57,7 @@ test("a solved question acts, with its id and result in the header", async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a form around the dialog hears nothing of the answer that is sent in it, and the dialog closes", async () => {
+test("does not submit a surrounding form when the captcha is answered", async () => {
   const onSubmit = vi.fn();
   const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
   const admin = show(
@@ -74,7 +74,7 @@ test("a form around the dialog hears nothing of the answer that is sent in it, a
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a wrong result asks anew, whatever the message says", async () => {
+test("shows a new captcha after a wrong answer with any message", async () => {
   const told = "That is not the result.";
   const wire = consoleWithCaptchas().on(DELETE, refused(403, told, { code: "captcha_wrong" }));
   const admin = show(<Screen />);
@@ -89,7 +89,7 @@ test("a wrong result asks anew, whatever the message says", async () => {
   await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
 });
 
-test.each([false, true])("an answer after the life of its question says so and asks anew", async (needsTypedWord) => {
+test.each([false, true])("shows a new captcha when the question has expired", async (needsTypedWord) => {
   const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
   const admin = show(<Screen needsTypedWord={needsTypedWord} />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -104,7 +104,7 @@ test.each([false, true])("an answer after the life of its question says so and a
 
   const next = await screen.findByRole("textbox", { name: "What is 2 + 2?" });
   expect(next).toHaveAccessibleDescription("That question expired after 5 minutes. Answer this one.");
-  // It comes with the focus: once is enough.
+  // The focus announces the message, so an alert would repeat it.
   expect(screen.queryByRole("alert")).toBeNull();
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
@@ -127,7 +127,7 @@ test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async 
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
-test("closing gives the focus back to what asked", async () => {
+test("returns the focus to the opener when the dialog closes", async () => {
   consoleWithCaptchas();
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -138,7 +138,7 @@ test("closing gives the focus back to what asked", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Ask" })).toHaveFocus());
 });
 
-test("a question that does not load can be asked for again", async () => {
+test("retries a captcha that failed to load", async () => {
   const wire = fakeWire().on(CAPTCHA, refused(503, "Not now."));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -150,7 +150,7 @@ test("a question that does not load can be asked for again", async () => {
   expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveFocus();
 });
 
-test("what is no number is not sent: the question is not spent", async () => {
+test("does not send an answer that is not a number", async () => {
   const wire = consoleWithCaptchas();
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -164,7 +164,7 @@ test("what is no number is not sent: the question is not spent", async () => {
 test.each([
   [404, "The ad is gone."],
   [403, "Your role does not allow this."],
-])("a refusal that is not about the captcha closes the dialog and shows its words: %i", async (code, told) => {
+])("closes the dialog and shows the message on other errors: %i", async (code, told) => {
   consoleWithCaptchas().on(DELETE, refused(code, told));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -175,7 +175,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the second step takes only the typed word, whatever its case and spaces", async () => {
+test("accepts the typed word in any case and with spaces in the second step", async () => {
   const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
   const admin = show(<Screen needsTypedWord />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -191,7 +191,7 @@ test("the second step takes only the typed word, whatever its case and spaces", 
   await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
 });
 
-test("a wrong result is told before anybody types the word", async () => {
+test("reports a wrong answer before the typed word is requested", async () => {
   const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
   const admin = show(<Screen needsTypedWord />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -203,7 +203,7 @@ test("a wrong result is told before anybody types the word", async () => {
   expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:12");
 });
 
-test("a question that is not understood here is left to the server, and the word is asked for", async () => {
+test("leaves an unknown question to the server, and requests the typed word", async () => {
   const wire = fakeWire()
     .on(CAPTCHA, ok({ id: "c", question: "the root of 9" }))
     .on(DELETE, ok({ message: "Deleted" }));
@@ -216,7 +216,7 @@ test("a question that is not understood here is left to the server, and the word
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
-test("an act that ends late leaves the next question open", async () => {
+test("leaves the next dialog open when an action ends late", async () => {
   let end = () => {};
   const act = vi.fn(
     () =>

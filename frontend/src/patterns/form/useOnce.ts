@@ -5,7 +5,7 @@ import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-/** An action may be meant again this long after its last attempt: then it is no repeat. */
+/** After this time, a new attempt counts as a new action and not as a retry. */
 export const MEANT_ANEW_MS = 120_000;
 
 /**

@@ -13,8 +13,8 @@ function Screen({ save }: { save: () => Promise<ResponseBody> }) {
   );
 }
 
-test("two presses that a busy browser hands over one after the other save once", async () => {
-  // A browser that catches up gives both presses before it comes to any timer.
+test("saves once when a busy browser delivers two clicks in a row", async () => {
+  // A busy browser delivers both clicks before any timer fires.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   let saved = 0;
   const never = new Promise<ResponseBody>(() => undefined);

@@ -4,10 +4,10 @@ import { isFields } from "@/app/storage";
 import { holdUnsaved, takeDraft } from "@/app/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
 
-// Beside the values of a draft.
+// The key of the initial values in a draft.
 const BEGAN = "began";
 
-/** While something is typed and not saved, leaving the page asks first; `read` keeps it over an ended session. */
+/** Confirm leaving while there is unsaved input. `read` returns it for a draft when the session ends. */
 export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknown): void {
   const readLatest = useStableCallback(() => read?.());
   const isKept = read !== undefined;
@@ -17,10 +17,10 @@ export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknow
 }
 
 /**
- * The guard of a form, and its draft: what an ended session interrupted is there again after the sign-in.
+ * Guard the unsaved input of a form, and restore its draft after the session ended.
  *
- * Among the form's values is the `version` of the row that they were typed over, where it has one: the save names that,
- * and not the one that is there by then. Returned is what the typing began with, of a draft what it began with then.
+ * If the form's values contain the `version` of their row, a save uses the version that the input was based on. Returns
+ * the initial values of the form, or those that a restored draft was based on.
  */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): Partial<T> {
   const [began, setBegan] = useState(form.formState.defaultValues as Partial<T>);

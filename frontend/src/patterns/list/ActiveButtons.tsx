@@ -10,17 +10,17 @@ import { Button } from "@/ui/Button";
 import { leaveRow } from "./openRow";
 
 type ActiveButtonsProps = {
-  /** Those that are ticked, as they are on screen. */
+  /** The selected rows with their shown versions. */
   rows: readonly Schema<"SeenRow">[];
   save: (rows: readonly Schema<"SeenRow">[], isActive: boolean, captcha: string) => Promise<{ message: string }>;
-  /** What the change of one row is called. */
+  /** The verbs of the two actions. */
   verbs: { on: string; off: string };
-  /** Where the change of one row asks for a solved captcha: what is asked. */
+  /** The confirmation dialog, if the action requires a captcha. */
   question?: (count: number, isActive: boolean) => Pick<Confirmation, "title" | "text">;
   reload: () => Promise<unknown>;
 };
 
-/** Makes the ticked rows active or inactive at once. They stay ticked: the other button takes it back. */
+/** Buttons that activate or deactivate the selected rows. The selection stays, so that the other button reverts it. */
 export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveButtonsProps) {
   const { ask, dialog } = useConfirmedAction();
   function onError({ status, change, message }: ApiError): boolean {
@@ -29,7 +29,7 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
       toastFailure(`${message} ${sayWho(change)}`.trim());
     }
     if (isOld || status === 404) {
-      // Somebody else was quicker: the list says so.
+      // Someone else changed a row, so reload the list.
       void reload();
     }
     return isOld;

@@ -38,7 +38,7 @@ test("numbers rows with two digits and shows their actions", () => {
   expect(screen.getByRole("rowheader", { name: "Splash" })).toBeVisible();
 });
 
-test("sorts by a list of choices on a phone", async () => {
+test("sorts with a select on a phone", async () => {
   const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} />);
   const order = screen.getByRole("combobox", { name: "Sort by" });
 

@@ -45,7 +45,7 @@ function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
   );
 }
 
-/** Three things, two a page; as many as are left. */
+/** Start a fake server with three rows and two rows per page. */
 function server(names = ["One", "Two", "Three"]) {
   const things = names.map((name) => ({ id: name, name }));
   const answer = ({ query }: Sent): Reply => {
@@ -120,7 +120,7 @@ test("shows the page before when all rows of the last page are deleted", async (
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("sorts on the server, and Back undoes a page and an order but not each letter of a search", async () => {
+test("sorts on the server, and adds pages and orders to the history but not each letter of a search", async () => {
   history.replaceState(null, "", "/list");
   server();
   const admin = open();
@@ -164,7 +164,7 @@ test("shows the bulk bar while rows are selected, and another page has no select
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("drops a row from the selection that somebody else deleted", async () => {
+test("removes a row from the selection when someone else deleted it", async () => {
   history.replaceState(null, "", "/list");
   const { things } = server(["One", "Two"]);
   const onDelete = vi.fn();
@@ -204,7 +204,7 @@ test("shows a failed first load in place, and keeps the old rows after a failed 
   expect(screen.getByText("One")).toBeVisible();
 });
 
-test("offers to show all rows when none matches", async () => {
+test("offers to clear a search without results", async () => {
   history.replaceState(null, "", "/list?q=nothing");
   server();
   const admin = open();

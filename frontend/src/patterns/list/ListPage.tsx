@@ -11,7 +11,7 @@ import { SearchBox } from "./SearchBox";
 import { failureMessage, type List, type ListData } from "./useList";
 
 type ListPageProps<Row, Data extends ListData<Row>> = {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   list: List<Row, Data>;
   /** One row, such as "ad": for the number of rows and for the text when none matches. */
@@ -113,7 +113,7 @@ function Body<Row, Data extends ListData<Row>>({
   return (
     <>
       {list.isStale ? <StaleRows query={query} /> : failure}
-      {/* Not for a quick response: the list would blink. */}
+      {/* Delayed, so that the list does not flicker on fast responses. */}
       <div className={classes("transition-opacity", query.isPlaceholderData && "opacity-50 delay-150")}>
         <PartBoundary resetKeys={[data]}>
           {isNoMatch ? (
@@ -137,7 +137,7 @@ function Rows<Data>({ data, children }: RowsProps<Data>) {
   return children(data);
 }
 
-/** Say that the rows below are those of the last load that worked. */
+/** The notice that the rows are from the last successful load. */
 function StaleRows({ query }: { query: Pick<List<unknown>["query"], "dataUpdatedAt" | "isFetching" | "refetch"> }) {
   return (
     <div

@@ -13,7 +13,7 @@ function type(text: string) {
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
 }
 
-test("the search starts half a second after the last key", () => {
+test("searches half a second after the last key", () => {
   const onSearch = vi.fn();
   render(<SearchBox label="Search ads" value="" onSearch={onSearch} />);
 
@@ -27,7 +27,7 @@ test("the search starts half a second after the last key", () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith("home");
 });
 
-test("clearing empties the field at once and keeps it in focus", () => {
+test("clears the field at once and keeps the focus", () => {
   const onSearch = vi.fn();
   render(<SearchBox label="Search ads" value="home" onSearch={onSearch} />);
 
@@ -38,7 +38,7 @@ test("clearing empties the field at once and keeps it in focus", () => {
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("what is typed while the search is cleared elsewhere does not bring it back", () => {
+test("discards typed text when the search is cleared elsewhere", () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchBox label="Search ads" value="home" onSearch={onSearch} />);
   type("homes");
@@ -50,7 +50,7 @@ test("what is typed while the search is cleared elsewhere does not bring it back
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test("a slash goes to the search, unless something is being typed", () => {
+test("focuses the search on a slash, except in text fields", () => {
   render(
     <>
       <SearchBox label="Search ads" value="" onSearch={vi.fn()} />
@@ -67,7 +67,7 @@ test("a slash goes to the search, unless something is being typed", () => {
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("behind an open dialog a slash leaves the focus in it", () => {
+test("ignores a slash while a dialog is open", () => {
   render(
     <>
       <SearchBox label="Search ads" value="" onSearch={vi.fn()} />

@@ -19,8 +19,8 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
     setTyped(value);
   }
   useSlashKey(field);
-  // What was typed over a search that is another one by now is not searched for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each search its own
+  // Discard typed text if the search has changed elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each search
   useLayoutEffect(() => () => clearTimeout(timer.current), [value]);
 
   function search(text: string, waitMs: number) {
@@ -67,7 +67,7 @@ function useSlashKey(field: React.RefObject<HTMLInputElement | null>) {
       event.preventDefault();
       field.current?.focus();
     }
-    // Some keyboards have it above a digit.
+    // Some keyboards need Shift for a slash.
     return watchKeys({ "/": focusField, "Shift+/": focusField });
   }, [field]);
 }

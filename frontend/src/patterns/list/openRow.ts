@@ -1,4 +1,4 @@
-// The one row of a list that is open for editing, and what was typed in it.
+// The edited row of a list and its unsaved input.
 import { useState } from "react";
 
 let askFirst: ((go: () => void) => void) | undefined;
@@ -9,14 +9,14 @@ export type EditedRow<Row> = {
   close: (row: Row) => void;
 };
 
-/** Which row is open. `close` is of one of them: another may have been opened since its save was sent. */
+/** The edited row. `close` names the row, because another one may have been opened since its save was sent. */
 export function useEditedRow<Row extends { id: string }>(): EditedRow<Row> {
   const [open, setOpen] = useState<Row>();
   const close = (row: Row) => setOpen((now) => (now?.id === row.id ? undefined : now));
   return { open, setOpen, close };
 }
 
-/** While a row is open, what would close it goes through it: once it was typed in, through its question. Gives the way to stop. */
+/** Register the function that confirms before the edited row closes. Returns a function that unregisters it. */
 export function holdRow(ask: (go: () => void) => void): () => void {
   askFirst = ask;
   return () => {
@@ -24,7 +24,7 @@ export function holdRow(ask: (go: () => void) => void): () => void {
   };
 }
 
-/** Close the open row, if there is one, and go on; asked first where something was typed in it. */
+/** Close the edited row, if any, and continue, after confirmation if something was typed. */
 export function leaveRow(go: () => void): void {
   askFirst ? askFirst(go) : go();
 }

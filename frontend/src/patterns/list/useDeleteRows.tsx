@@ -21,7 +21,7 @@ export function useDeleteRows({ selected, selection, reload }: DeletedList, ques
         return reload();
       },
       onError: () => {
-        // Somebody else may have been quicker, or the answer alone was lost: the list says what is there.
+        // Someone else may have deleted the rows, or only the response was lost. Show the current list.
         void reload();
         return false;
       },
@@ -33,7 +33,7 @@ export function useDeleteRows({ selected, selection, reload }: DeletedList, ques
       size="small"
       tone="danger"
       aria-label={`Delete ${sayCount(ids.length)} selected`}
-      // On a phone there may be other acts beside it.
+      // Narrow on a phone, where other actions may be next to it.
       className="max-md:w-touch"
       icon={<Trash2 className="size-4 shrink-0" aria-hidden />}
       onClick={() => remove(ids)}

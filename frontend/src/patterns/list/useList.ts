@@ -20,7 +20,7 @@ export type ListData<Row> = {
   /** There are more pages than were counted. */
   hasMorePages?: boolean;
   total?: number;
-  /** There are more rows than `total`. Without it, `hasMorePages` tells. */
+  /** True if there are more rows than `total`. The default is `hasMorePages`. */
   isTotalLeast?: boolean;
 };
 
@@ -46,11 +46,11 @@ type ListOptions<Data extends ListData<object>, Keys extends UseQueryStatesKeysM
   filters?: Keys;
   /** The texts that are searched, for a list without pages. */
   textsOf?: (row: NoInfer<RowOf<Data>>) => readonly string[];
-  /** The row that is edited stays, whatever is searched or fails to load: what is typed would go with it. */
+  /** The edited row. It stays during searches and after failed loads, because its input would be lost. */
   edited?: { open: { id: string } | undefined };
   /** The message if a load fails and the server gives none. */
   failed?: string;
-  /** Loads again after so many milliseconds, or not. */
+  /** Returns the milliseconds until the next reload, or false. */
   refetchInterval?: (data: NoInfer<Data>) => number | false;
 };
 
@@ -73,7 +73,7 @@ export type List<Row, Data extends ListData<Row> = ListData<Row>, Filters = obje
   isEditing: boolean;
   selection: Selection;
   selected: readonly Row[];
-  /** A reload failed: the rows are older than they should be. */
+  /** True if a reload failed and the rows are outdated. */
   isStale: boolean;
   failed: string | undefined;
   reload: () => Promise<unknown>;
@@ -234,7 +234,7 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
   }, [error]);
 }
 
-/** Say why a list could not be loaded. */
+/** Return why a list could not be loaded. */
 export function failureMessage(error: unknown, failed = INTERNET_SERVER_ERROR): string {
   return error instanceof ApiError ? messageOf(error, failed) : failed;
 }

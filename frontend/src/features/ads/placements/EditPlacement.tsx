@@ -31,7 +31,7 @@ function isWhole(value: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** The schema of a placement. `before` is the plan that the form began with. */
+/** The schema of a placement. `before` is the initial schedule. */
 export function schemaOf(source: PlacementSource, before: Plan) {
   return z.object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN }).refine(
     ({ startsAt, endsAt }) => {
@@ -54,14 +54,14 @@ export const DESCRIPTION: TextSpec<"description"> = {
 type EditPlacementProps = {
   source: PlacementSource;
   row: Placement;
-  /** More that can be done with the row while it is open. */
+  /** More actions for the edited row. */
   actions: ReactNode;
   onSaved: () => unknown;
   onClose: () => void;
   isGone: boolean;
 };
 
-/** One placement, open in its table: id and description, and its plan. */
+/** The form of an edited placement: ID, description, and schedule. */
 export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }: EditPlacementProps) {
   return (
     <RowForm<Values, Schema<"PlacementAnswer">>
@@ -103,7 +103,7 @@ function currentOf({ data }: Schema<"PlacementAnswer">) {
 
 type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
 
-/** The plan of an ad, folded away: what it is in words, and its fields. A field that is refused opens it. */
+/** The schedule in words, and its folded fields. An error in a field opens it. */
 export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>; before: Plan }) {
   const { form, before } = props as unknown as PlanFieldsProps;
   const [isOpen, setOpen] = useState(false);
@@ -118,7 +118,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
     <details
       open={isShown}
       onToggle={({ currentTarget }) => {
-        // Folded, it would hide why a save does nothing: a field in it takes no focus.
+        // Hidden fields cannot take the focus, so the error would not be visible.
         currentTarget.open ||= isRefused;
         setOpen(currentTarget.open);
       }}
@@ -202,7 +202,7 @@ export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }
   };
 }
 
-/** The plan of these fields; `before` is the one that they began as. */
+/** Return the schedule of the fields. `before` is the initial one. */
 export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
   return {
     isActive,
@@ -214,7 +214,7 @@ export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: 
   };
 }
 
-/** "Paused, from Thu 24 Dec 2026, 6:30 PM, at most 3 a day on a phone". */
+/** Return a schedule in words: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
 export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [

@@ -12,7 +12,7 @@ import { listPlacements, type Placement, type PlacementSource } from "./api";
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
 import { TEXTS } from "./texts";
 
-/** The ads of the kind that the address names. */
+/** The ads of the type in the URL. */
 export function PlacementsScreen() {
   const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
@@ -54,7 +54,7 @@ const UNIT: PlacementSource["unit"] = {
   isMono: true,
 };
 
-/** What differs between the kinds of the app's ads. */
+/** Return the differences between the ad types of the app. */
 function kindOfPath(path: string): Kind {
   const { adKinds } = pageConfig();
   const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));

@@ -1,4 +1,4 @@
-// Ads that are ticked, paused and resumed together.
+// Bulk actions: pausing and resuming selected ads.
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
@@ -27,7 +27,7 @@ function bar() {
   return within(screen.getByRole("toolbar", { name: /^Selected in/ }));
 }
 
-test("ticked ads are paused by the versions that were on screen, and stay ticked for the way back", async () => {
+test("pauses selected ads with the shown versions, and keeps the selection", async () => {
   const { wire, admin } = await open();
   wire.on(ACTIVE, ok({ message: "1 ad paused, 1 was paused already", saved: 1 }));
   await admin.click(screen.getByRole("checkbox", { name: "Select row 01" }));
@@ -44,7 +44,7 @@ test("ticked ads are paused by the versions that were on screen, and stay ticked
     ],
     active: false,
   });
-  // Each row has the badge twice: for wide and for narrow tables.
+  // Each row has two badges, for wide and for narrow tables.
   await waitFor(() => expect(screen.getAllByText("Paused")).toHaveLength(4));
   wire.on(ACTIVE, ok({ message: "2 ads resumed", saved: 2 }));
   await admin.click(bar().getByRole("button", { name: "Resume: 2 selected" }));
@@ -59,7 +59,7 @@ test("ticked ads are paused by the versions that were on screen, and stay ticked
   });
 });
 
-test("where somebody was quicker it says who and when, and shows what is", async () => {
+test("shows who changed an ad in the meantime, and reloads the list", async () => {
   const { wire, admin } = await open();
   const told = "Someone else changed “Away” in the meantime. Nothing was changed.";
   const at = new Date(Date.now() - 120_000).toISOString();
@@ -76,7 +76,7 @@ test("where somebody was quicker it says who and when, and shows what is", async
   expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{}, { _id: "two", version: 8 }, {}] });
 });
 
-test("a refusal without words of its own says so and leaves the rows ticked", async () => {
+test("shows a default error and keeps the selection", async () => {
   const { wire, admin } = await open();
   await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
 
@@ -87,7 +87,7 @@ test("a refusal without words of its own says so and leaves the rows ticked", as
   expect(wire.calls(ACTIVE)).toHaveLength(1);
 });
 
-test("an open row that was typed in is asked about first", async () => {
+test("confirms before a bulk action discards an edited row", async () => {
   const { wire, admin } = await open();
   wire.on(ACTIVE, ok({ message: "1 ad paused", saved: 1 }));
   await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
@@ -105,34 +105,31 @@ test("an open row that was typed in is asked about first", async () => {
   expect(await screen.findByText("1 ad paused")).toBeVisible();
 });
 
-test.each(["Select all", "Shift"])(
-  "what a search shows is ticked by %s, not the open row that it does not find",
-  async (by) => {
-    const { wire, admin } = await open([HOME, AWAY, PAUSED, { ...HOME, _id: "four", a_name: "Far away" }]);
-    wire.on(ACTIVE, ok({ message: "2 ads paused", saved: 2 }));
-    const third = screen.getByText("Still").closest("tr") as HTMLElement;
-    await admin.click(within(third).getByRole("button", { name: "Edit" }));
-    await screen.findByLabelText("Description");
-    await admin.type(screen.getByRole("searchbox"), "away");
-    await waitFor(() => expect(screen.queryByText("Home")).toBeNull());
+test.each(["Select all", "Shift"])("selects with %s only the rows that the search found", async (by) => {
+  const { wire, admin } = await open([HOME, AWAY, PAUSED, { ...HOME, _id: "four", a_name: "Far away" }]);
+  wire.on(ACTIVE, ok({ message: "2 ads paused", saved: 2 }));
+  const third = screen.getByText("Still").closest("tr") as HTMLElement;
+  await admin.click(within(third).getByRole("button", { name: "Edit" }));
+  await screen.findByLabelText("Description");
+  await admin.type(screen.getByRole("searchbox"), "away");
+  await waitFor(() => expect(screen.queryByText("Home")).toBeNull());
 
-    if (by === "Shift") {
-      const [, first, last] = screen.getAllByRole("checkbox") as [HTMLElement, HTMLElement, HTMLElement];
-      await admin.click(first);
-      await admin.keyboard("{Shift>}");
-      await admin.click(last);
-      await admin.keyboard("{/Shift}");
-    } else {
-      await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
-    }
-    expect(screen.getByRole("checkbox", { name: /^Select all in/ })).toBeChecked();
-    await admin.click(await bar().findByRole("button", { name: "Pause: 2 selected" }));
+  if (by === "Shift") {
+    const [, first, last] = screen.getAllByRole("checkbox") as [HTMLElement, HTMLElement, HTMLElement];
+    await admin.click(first);
+    await admin.keyboard("{Shift>}");
+    await admin.click(last);
+    await admin.keyboard("{/Shift}");
+  } else {
+    await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
+  }
+  expect(screen.getByRole("checkbox", { name: /^Select all in/ })).toBeChecked();
+  await admin.click(await bar().findByRole("button", { name: "Pause: 2 selected" }));
 
-    await waitFor(() => expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{ _id: "two" }, { _id: "four" }] }));
-  },
-);
+  await waitFor(() => expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{ _id: "two" }, { _id: "four" }] }));
+});
 
-test("another search begins with nothing ticked", async () => {
+test("clears the selection on another search", async () => {
   const { admin } = await open();
   await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
 

@@ -5,7 +5,7 @@ import { ok, refused } from "@tests/wire";
 const ADD = "POST /api/App/ads/native/add";
 const UPDATE = "PUT /api/App/ads/native/update/one";
 
-test("opening a row focuses its first field, and closing gives the focus back", async () => {
+test("focuses the first field of an opened row, and returns the focus", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveFocus());
@@ -15,7 +15,7 @@ test("opening a row focuses its first field, and closing gives the focus back", 
   expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
 });
 
-test("only id and description are edited; the save names the version that was seen", async () => {
+test("edits ID and description, and saves over the loaded version", async () => {
   const { wire, admin } = open();
   wire.on(UPDATE, ok({ message: "whatever the server says" }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
@@ -32,7 +32,7 @@ test("only id and description are edited; the save names the version that was se
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
-test("Escape, which asks first, and Cancel leave the row as it was, without a call", async () => {
+test("discards changes on Escape after confirmation and on Cancel, without a request", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), "x{Escape}");
@@ -47,7 +47,7 @@ test("Escape, which asks first, and Cancel leave the row as it was, without a ca
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
 });
 
-test("what was typed in a row is not dropped by a search, nor unasked for another row", async () => {
+test("keeps an edited row during a search, and confirms before opening another row", async () => {
   const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
   const [home, feed] = await screen.findAllByRole("button", { name: "Edit" });
   await admin.click(home as HTMLElement);
@@ -63,7 +63,7 @@ test("what was typed in a row is not dropped by a search, nor unasked for anothe
   await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-2"));
 });
 
-test("a row that somebody else deletes says so in its open form, and keeps what was typed until it is discarded", async () => {
+test("shows in the open form that someone deleted the row, and keeps the typed values", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed" }]);
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   const [home] = await screen.findAllByRole("button", { name: "Edit" });
@@ -71,7 +71,7 @@ test("a row that somebody else deletes says so in its open form, and keeps what 
   await admin.type(await screen.findByLabelText("Description"), "!");
 
   wire.on(LIST, ok({ data: [] }));
-  // What loads the list again: an ad of one's own.
+  // Adding an ad reloads the list.
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Own");
   const added = within(screen.getByLabelText("Ad name").closest("form") as HTMLElement);
@@ -86,7 +86,7 @@ test("a row that somebody else deletes says so in its open form, and keeps what 
   expect(await screen.findByText(/^No native ads/i)).toBeVisible();
 });
 
-test("a save that comes late shows both texts, and overwrites only when asked to", async () => {
+test("shows both texts on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
   wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
@@ -103,13 +103,13 @@ test("a save that comes late shows both texts, and overwrites only when asked to
   await admin.click(mine);
 
   await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
-  // Over the version that was just shown: a third admin's change would be told again.
+  // Over the version of the dialog, so that a third admin's change is a conflict again.
   await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"'));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ a_description: "Mine" }));
 });
 
-test("the server's words of a refusal are shown; without words it is 'Error updating ad.'", async () => {
+test("shows the server's message, or 'Error updating ad.' without one", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   wire.on(UPDATE, refused(400, "Too long"));

@@ -1,4 +1,4 @@
-// Answers that come late: what was opened and typed since stays.
+// Late responses do not close forms that were opened since.
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
@@ -26,7 +26,7 @@ async function edit(admin: ReturnType<typeof show>, name: string, description: s
   await screen.findByDisplayValue(description);
 }
 
-test("the answer to a row's save closes no other row", async () => {
+test("leaves another row open when the response to a save arrives", async () => {
   const { wire, admin } = open();
   const slow = later();
   wire.on(UPDATE, slow.reply);
@@ -43,7 +43,7 @@ test("the answer to a row's save closes no other row", async () => {
   expect(await screen.findByLabelText("Description")).toHaveValue("Second of mine");
 });
 
-test("while the list is loaded again after a save, another row opens unasked and stays", async () => {
+test("lets another row open while the list reloads after a save", async () => {
   const { wire, admin } = open();
   const slow = later();
   wire.on(UPDATE, ok({ message: "Done", data: HOME }));
@@ -61,7 +61,7 @@ test("while the list is loaded again after a save, another row opens unasked and
   expect(await screen.findByLabelText("Description")).toHaveValue("Second of mine");
 });
 
-test("the answer to an add form that was dropped closes none that was opened since", async () => {
+test("leaves a new form open when the response of a discarded one arrives", async () => {
   const { wire, admin } = open();
   const slow = later();
   wire.on("POST /api/App/ads/native/add", slow.reply);
@@ -83,7 +83,7 @@ test("the answer to an add form that was dropped closes none that was opened sin
   expect(screen.getByLabelText("Ad name")).toHaveValue("another");
 });
 
-test("a name that is too long says so before any call", async () => {
+test("rejects a name that is too long without a request", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.click(await screen.findByLabelText("Ad name"));
@@ -99,7 +99,7 @@ test("a name that is too long says so before any call", async () => {
   expect(wire.calls("POST /api/App/ads/native/add")).toEqual([]);
 });
 
-test("a session that ended asks before a row goes with what was typed in it, which is kept nowhere", async () => {
+test("confirms leaving with an edited row after the session ended, because rows have no drafts", async () => {
   const { keepDraftsOnLeave } = await import("@/app/unsaved");
   const { admin } = open();
   await edit(admin, "Home", "First");

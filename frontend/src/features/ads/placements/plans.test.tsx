@@ -46,11 +46,11 @@ test.each([
   ["", { endsAt: "2026-01-01T00:00:01Z" }],
   ["paused", { isActive: false, startsAt: "2026-01-01T00:00:01Z" }],
   ["ended", { isActive: false, endsAt: "2026-01-01T00:00:00Z" }],
-])("an ad is %s with %o", (state, plan) => {
+])("returns the state '%s' for %o", (state, plan) => {
   expect(stateOf({ ...ALWAYS, ...plan }, Date.parse("2026-01-01T00:00:00Z"))).toBe(state);
 });
 
-test("a plan is said in words, in the console's zone", () => {
+test("describes a schedule in words in the console's time zone", () => {
   const plan = {
     isActive: false,
     startsAt: "2026-12-24T13:00:00Z",
@@ -66,7 +66,7 @@ test("a plan is said in words, in the console's zone", () => {
   );
 });
 
-test("the status says whether an ad is shown, until when, and how often", async () => {
+test("shows the state and limits of an ad", async () => {
   await open({ isActive: false }, [
     { ...ROW, ...NO_PLAN, _id: "two", a_name: "Later", startsAt: "2999-01-01T00:00:00.000Z" },
     { ...ROW, ...NO_PLAN, _id: "three", a_name: "Over", endsAt: "2020-01-01T00:00:00.000Z" },
@@ -81,7 +81,7 @@ test("the status says whether an ad is shown, until when, and how often", async 
   expect((await rowOf("Shown")).getByText("3 per day")).toBeVisible();
 });
 
-test("the plan is folded away, and saved with the row as it was typed", async () => {
+test("saves the folded schedule with the row", async () => {
   const { wire, admin } = await openPlan();
   wire.on(UPDATE, ok());
 
@@ -141,7 +141,7 @@ test("adds an ad with a plan", async () => {
   );
 });
 
-test("a text that is changed alone keeps the plan to the second", async () => {
+test("keeps the exact schedule when only the text changes", async () => {
   const plan = { startsAt: "2026-12-24T13:00:07.000Z", endsAt: "2026-12-25T13:00:09.000Z", perHour: 2, weight: 7 };
   const { wire, admin } = await open(plan);
   wire.on(UPDATE, ok());
@@ -157,7 +157,7 @@ test.each([
   ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1,000."],
   ["Weight", "0", "Enter a whole number from 1 to 100."],
   ["Weight", "101", "Enter a whole number from 1 to 100."],
-])("%s %s is refused before any call", async (label, typed, told) => {
+])("rejects %s %s without a request", async (label, typed, told) => {
   const { wire, admin } = await openPlan();
 
   await admin.clear(screen.getByLabelText(label));
@@ -167,7 +167,7 @@ test.each([
   expect(wire.calls(UPDATE)).toEqual([]);
 });
 
-test("a plan that is refused cannot be folded away: nobody would see why a save does nothing", async () => {
+test("reopens a folded schedule with errors on save", async () => {
   const { admin } = await openPlan();
   const weight = screen.getByLabelText("Weight");
   await admin.clear(weight);
@@ -181,7 +181,7 @@ test("a plan that is refused cannot be folded away: nobody would see why a save 
   expect(weight).toHaveFocus();
 });
 
-test("an end that is not after the start is refused before any call", async () => {
+test("rejects an end before the start without a request", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2026-12-24T13:00:00.000Z" });
 
   await typeDate(admin, "Ends", "24122026");
@@ -191,7 +191,7 @@ test("an end that is not after the start is refused before any call", async () =
   expect(wire.calls(UPDATE)).toEqual([]);
 });
 
-test("what the server refuses of the plan opens it and stands under its field", async () => {
+test("opens the schedule and shows the server's error at its field", async () => {
   const { wire, admin } = await open({});
   const told = "Enter at most 1,000.";
   wire.on(UPDATE, refused(400, told, { errors: { perDay: [told] } }));
@@ -205,7 +205,7 @@ test("what the server refuses of the plan opens it and stands under its field", 
   );
 });
 
-test("where two admins meet, what one left alone stays the other's", async () => {
+test("keeps the other admin's values of unchanged fields on a conflict", async () => {
   const { wire, admin } = await openPlan();
   const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
   wire.on(UPDATE, refused(409, "Somebody else changed it", { data: standing }));

@@ -5,7 +5,7 @@ import { WebAdsScreen } from "./WebAdsScreen";
 
 const LIST = "GET /api/App/ads/webads/admin/get";
 
-test("nothing can be cleared while it is not known what there is, and after a load that failed", async () => {
+test("disables Clear data until the counts are loaded", async () => {
   const slow = later();
   const wire = fakeWire().on(LIST, slow.reply);
   const admin = show(<WebAdsScreen />);

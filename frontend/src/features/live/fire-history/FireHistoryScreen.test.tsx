@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
 import { ok, refused } from "@tests/wire";
 
-test("it asks for page 1 with 1000 records, and shows the totals of all", async () => {
+test("requests page 1 with 1000 records, and shows the totals of all", async () => {
   const { wire } = open();
 
   expect(within(await screen.findByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
@@ -13,7 +13,7 @@ test("it asks for page 1 with 1000 records, and shows the totals of all", async 
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
 });
 
-test("pages stay between 1 and the last, and their numbers are padded", async () => {
+test("pages between the first and last page, and pads page numbers", async () => {
   const { wire, admin } = open(2);
   await waitFor(() => expect(screen.getByText("Page 01 of 02")).toBeVisible());
   expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled();
@@ -27,7 +27,7 @@ test("pages stay between 1 and the last, and their numbers are padded", async ()
   await waitFor(() => expect(location.search).toBe("?page=2"));
 });
 
-test("a deletion whose answer was lost shows what is there now", async () => {
+test("reloads the list when the response to a deletion is lost", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, refused(502, "Bad Gateway"));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
@@ -40,7 +40,7 @@ test("a deletion whose answer was lost shows what is there now", async () => {
   expect(screen.getByText("Ad b")).toBeInTheDocument();
 });
 
-test("ticked records are deleted after a solved problem", async () => {
+test("deletes the selected records after a captcha", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, ok({ message: "2 records deleted" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select all in Fired ads" }));
@@ -55,7 +55,7 @@ test("ticked records are deleted after a solved problem", async () => {
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
-test("a wrong answer deletes nothing and keeps the ticks", async () => {
+test("keeps records and selection on a wrong answer", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
@@ -68,7 +68,7 @@ test("a wrong answer deletes nothing and keeps the ticks", async () => {
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select row 01" })).toBeChecked());
 });
 
-test("with nothing fired it says where to begin", async () => {
+test("shows an empty state without fired ads", async () => {
   const { wire } = open();
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
@@ -76,7 +76,7 @@ test("with nothing fired it says where to begin", async () => {
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
 });
 
-test("each firing says its state, and only what runs can be stopped", async () => {
+test("shows the state of each ad, and Stop only for running ones", async () => {
   openWithPlans();
 
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
@@ -92,7 +92,7 @@ test("each firing says its state, and only what runs can be stopped", async () =
   expect(plans.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
 });
 
-test("the question about deleting says which ads still run", async () => {
+test("names running ads in the delete dialog", async () => {
   const { admin } = openWithPlans();
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 02" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
@@ -107,7 +107,7 @@ test("the question about deleting says which ads still run", async () => {
   );
 });
 
-test("a running ad is stopped after a question", async () => {
+test("stops a running ad after confirmation", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, ok({ message: "The ad is stopped" }));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
@@ -123,7 +123,7 @@ test("a running ad is stopped after a question", async () => {
   expect(wire.calls(GET).length).toBeGreaterThan(1);
 });
 
-test("a planned one is cancelled after a question; kept, it stays", async () => {
+test("cancels a scheduled ad only after confirmation", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
@@ -139,7 +139,7 @@ test("a planned one is cancelled after a question; kept, it stays", async () => 
   expect(wire.last(STOP).body).toEqual({ id: "soon" });
 });
 
-test("one that went meanwhile is said to be gone, and the list is read again", async () => {
+test("shows an error and reloads the list when the ad no longer exists", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, refused(404, "This firing does not exist."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
@@ -150,7 +150,7 @@ test("one that went meanwhile is said to be gone, and the list is read again", a
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
-test("a question that could not be answered stays, to be answered again", async () => {
+test("keeps the dialog open for a retry when stopping fails", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, refused(503, "Please try again in a moment."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
@@ -164,8 +164,7 @@ test("a question that could not be answered stays, to be answered again", async 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-/** Let five seconds pass until it is so. The library's own waiting looks again by an interval, which stands still here. */
-test("what was stopped between the first two reads is read anew, once", async () => {
+test("reloads the list once when an ad was stopped between the first two reads", async () => {
   const { wire } = openWithPlans();
   const totals = { planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 };
   const states = ["running", "stopped"];
@@ -176,7 +175,7 @@ test("what was stopped between the first two reads is read anew, once", async ()
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
 
-test("two reads that never agree are not repeated for ever", async () => {
+test("does not reload endlessly when two reads never agree", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
   wire.on(NOW, now(["another"], 4));
@@ -187,7 +186,7 @@ test("two reads that never agree are not repeated for ever", async () => {
   vi.useRealTimers();
 });
 
-test("what somebody else stops turns its state without a reload of the page", async () => {
+test("updates the state when someone else stops an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();

@@ -34,7 +34,7 @@ import {
 } from "./api";
 import { PlannedList } from "./PlannedList";
 
-/** What is planned, what was fired, and what it brought. */
+/** Scheduled ads, fired ads, and their counts. */
 export function FireHistoryScreen() {
   const list = useList({
     queryKey: ["fire-history"],
@@ -46,8 +46,8 @@ export function FireHistoryScreen() {
   const { ask } = stopping;
   const { reload } = list;
   const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
-  // A search that fails takes the rows away, and one that was made before has an older answer: what is planned, and what
-  // is typed for it, is of no search.
+  // Scheduled ads do not depend on the search. Keep the newest ones, because a failed search has no rows and an earlier
+  // search has an older response.
   const [{ planned, at }, setPlanned] = useState<{ planned: HistoryPage["planned"]; at: number }>({
     planned: [],
     at: 0,
@@ -56,7 +56,7 @@ export function FireHistoryScreen() {
     setPlanned({ planned: data.planned, at: dataUpdatedAt });
   }
   const wasLoaded = at > 0;
-  // What runs stands on the first page: it is among the newest.
+  // Running ads are among the newest, so they are on the first page.
   const isPart = list.page > 1 || list.search !== "" || isPlaceholderData;
   useLiveChanges(data && shownIn(data, isPart), list.reload);
 
@@ -103,7 +103,7 @@ export function FireHistoryScreen() {
       </div>
       <PlannedList planned={planned} onCancel={stop} onMoved={list.reload} />
       <ListPage
-        // Planned ads come with the rows, and above them. Nothing is typed into a search that they would move.
+        // Scheduled ads load with the rows above them. The key renders the list only then, so that it does not move.
         key={String(wasLoaded)}
         label="Fired ads"
         list={list}
@@ -199,28 +199,28 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** What a list says of this moment: ids of what runs, and what is planned as `plannedAs` says it. */
+/** The live state that the list shows: IDs of running ads, and scheduled ads by `plannedAs`. */
 type Shown = {
   running: readonly string[];
   planned: readonly string[];
-  /** It is one page or what a search found: what runs besides is in none of its rows. */
+  /** True for one page or a search, which do not show all running ads. */
   isPart: boolean;
 };
 
 /**
- * Call `onChange` when something was fired, planned, moved, stopped or cancelled, whoever did it.
+ * Call `onChange` when an admin fires, schedules, reschedules, stops, or cancels an ad.
  *
- * The list and what runs are read at two moments: where the first answers differ, something happened in between.
+ * The list and the live state are read at two times. If the first responses differ, something happened in between.
  */
 function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void {
-  // Equal answers are one object.
+  // React Query returns the same object for equal responses.
   const { data } = useQuery({ ...LIVE_NOW, select: withoutViewers });
   const known = useRef(data);
   const told = useRef("");
   const gap = shown && data ? gapBetween(shown, data) : "";
   useEffect(() => {
     const isNews = known.current !== undefined && known.current !== data;
-    // The same gap again is one that reading anew does not close.
+    // A reload does not help if the same difference remains.
     const isNewGap = gap !== "" && gap !== told.current;
     if (isNews || isNewGap) {
       void onChange();

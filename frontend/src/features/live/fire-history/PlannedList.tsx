@@ -17,7 +17,7 @@ type PlannedListProps = {
   onMoved: () => unknown;
 };
 
-/** What is fired at a time to come, and what was missed lately; not there when there is none. */
+/** Scheduled and recently missed ads. Renders nothing if there are none. */
 export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
   const { open, setOpen, close } = useEditedRow<PlannedFiring>();
   const actions = useCallback(

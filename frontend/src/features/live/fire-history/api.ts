@@ -30,7 +30,7 @@ export function deleteFired(ids: string[], captcha: string) {
   return unwrap(api.DELETE(`${FIRE}/history`, { params: { header: withCaptcha(captcha) }, body: { id: ids } }));
 }
 
-/** Fire a planned ad at another time. */
+/** Reschedule an ad. */
 export function moveFiring(id: string, fireAt: string, version: number) {
   return unwrap(api.PUT(FIRE, { params: { header: ifVersion(version) }, body: { id, fireAt } }));
 }

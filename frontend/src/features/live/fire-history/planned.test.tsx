@@ -4,7 +4,7 @@ import { everyFiveSeconds, GET, NOW, now, open, openWithPlans, planned, record, 
 import type { show } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 
-test("fired ads are searched by the server, and the whole history keeps its totals and plans", async () => {
+test("searches on the server, and keeps the totals and scheduled ads", async () => {
   const { wire, admin } = openWithPlans();
   await rowOf("Ad run");
   expect(screen.getAllByText("Whole history")).toHaveLength(3);
@@ -22,7 +22,7 @@ test("fired ads are searched by the server, and the whole history keeps its tota
   await waitFor(() => expect(location.search).toBe("?q=old"));
 });
 
-test("a search that finds nothing says so, and leads back to all", async () => {
+test("shows an empty state for a search without results, and clears it", async () => {
   const { wire, admin } = open();
   await screen.findByText("Ad a");
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 }));
@@ -38,7 +38,7 @@ test("a search that finds nothing says so, and leads back to all", async () => {
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("what is searched is what the file has", async () => {
+test("exports the searched records", async () => {
   const { admin } = open();
   const link = await screen.findByRole("link", { name: "Download fired ads as CSV" });
   expect(link).toHaveAttribute("href", "/site/export/fired.csv");
@@ -48,7 +48,7 @@ test("what is searched is what the file has", async () => {
   await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/fired.csv?q=a%26b"));
 });
 
-test("what runs beside a search is no reason to read it again", async () => {
+test("does not reload a search for running ads that it does not show", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   history.replaceState(null, "", "?q=old");
   const { wire } = openWithPlans();
@@ -76,7 +76,7 @@ async function edit(admin: ReturnType<typeof show>) {
   return form;
 }
 
-test("how far away a planned one is stands in its row as in its form", async () => {
+test("shows the remaining time in the row and in the form", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2089-12-30T13:55:00Z") });
   const { admin } = openWithPlans();
   expect(await screen.findByText("in 2 days")).toBeVisible();
@@ -87,7 +87,7 @@ test("how far away a planned one is stands in its row as in its form", async () 
   vi.useRealTimers();
 });
 
-test("a planned one is moved to another time, over the version that was seen", async () => {
+test("reschedules an ad over the loaded version", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(MOVE, ok({ message: "Updated successfully", data: { ...planned("soon", "planned"), version: 2 } }));
   const form = await edit(admin);
@@ -106,7 +106,7 @@ test("a planned one is moved to another time, over the version that was seen", a
   expect(wire.calls(GET).length).toBeGreaterThan(1);
 });
 
-test("only what is still planned can be moved, and without a time nothing is", async () => {
+test("offers Edit only for scheduled ads, and requires a time", async () => {
   const { wire, admin } = openWithPlans();
   const form = await edit(admin);
   expect(screen.queryByRole("button", { name: "Edit Ad late" })).toBeNull();
@@ -119,7 +119,7 @@ test("only what is still planned can be moved, and without a time nothing is", a
   expect(wire.calls(MOVE)).toEqual([]);
 });
 
-test("a refused time is said under its field", async () => {
+test("shows a rejected time at its field", async () => {
   const { wire, admin } = openWithPlans();
   const message = "This time is more than a year away.";
   wire.on(MOVE, refused(400, message, { errors: { fireAt: [message] } }));
@@ -132,7 +132,7 @@ test("a refused time is said under its field", async () => {
   expect(await shownDate(TIME)).toBe("7:00 AM");
 });
 
-test("who moves it second is shown both times", async () => {
+test("shows both times on a conflict", async () => {
   const { wire, admin } = openWithPlans();
   const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
   wire.on(MOVE, refused(409, "Someone else moved this firing in the meantime.", { data }));
@@ -151,7 +151,7 @@ test("who moves it second is shown both times", async () => {
   expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T21:00" });
 });
 
-test("one that is fired while it is edited keeps what was typed and says why it cannot be saved", async () => {
+test("shows that the ad was fired during editing, and keeps the typed time", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire, admin } = openWithPlans();
   const form = await edit(admin);
@@ -170,7 +170,7 @@ test("one that is fired while it is edited keeps what was typed and says why it 
   vi.useRealTimers();
 });
 
-test("what somebody else moves is read anew", async () => {
+test("reloads the list when someone else reschedules an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
   await rowOf("Ad soon");
@@ -183,7 +183,7 @@ test("what somebody else moves is read anew", async () => {
   vi.useRealTimers();
 });
 
-test("a search that fails leaves what was typed for a planned one", async () => {
+test("keeps the typed time when a search fails", async () => {
   const { wire, admin } = openWithPlans();
   await edit(admin);
   await typeDate(admin, TIME, "0815PM");
@@ -195,7 +195,7 @@ test("a search that fails leaves what was typed for a planned one", async () => 
   expect(await shownDate(TIME)).toBe("8:15 PM");
 });
 
-test("what is planned does not go back to an older answer with a search that was made before", async () => {
+test("does not show outdated scheduled ads from an earlier search", async () => {
   const { wire, admin } = openWithPlans();
   await rowOf("Ad soon");
   const empty = { data: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 };

@@ -18,7 +18,7 @@ async function save(admin: ReturnType<typeof show>) {
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 }
 
-test("the whole map is saved over the version that was opened, with keys added, changed and removed", async () => {
+test("saves added, changed, and removed keys over the loaded version", async () => {
   const { wire, admin } = open({ banner: "on", old: "x" });
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
   await admin.clear(await screen.findByLabelText("Value of banner"));
@@ -36,7 +36,7 @@ test("the whole map is saved over the version that was opened, with keys added, 
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
 
-test("there is nothing to save until something differs, and discarding brings it back", async () => {
+test("disables Save without changes, and restores the values on Discard", async () => {
   const { admin } = open();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Save Changes" })).toHaveAttribute("aria-disabled", "true"),
@@ -49,7 +49,7 @@ test("there is nothing to save until something differs, and discarding brings it
   expect(screen.getByRole("button", { name: "Save Changes" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("what is typed while a save is under way is kept over what was saved", async () => {
+test("keeps values that were typed during a save", async () => {
   const { wire, admin } = open({ banner: "on", old: "x" });
   let finish = () => {};
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test("what is typed while a save is under way is kept over what was saved", asyn
   expect(wire.last(PUT).body).toEqual({ banner: "off on Sundays", old: "x", theirs: "y" });
 });
 
-test("leaving with something unsaved asks first", async () => {
+test("confirms leaving with unsaved changes", async () => {
   const { admin } = open();
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
@@ -93,7 +93,7 @@ test("leaving with something unsaved asks first", async () => {
   expect(leave()).toBe(true);
 });
 
-test("what is typed after Add key lands in the new row", async () => {
+test("focuses the new row on Add key", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add key" }));
 
@@ -104,7 +104,7 @@ test("what is typed after Add key lands in the new row", async () => {
   expect(screen.getByLabelText("Value of interval")).toHaveValue("30");
 });
 
-test("a value is named by its key, and by its place while it has none", async () => {
+test("names a value by its key, or by its position without a key", async () => {
   const { admin } = open({ retry_limit: "3", banner: "on" });
   expect(await screen.findByLabelText("Value of retry_limit")).toHaveValue("3");
   expect(screen.getByLabelText("Value of banner")).toHaveValue("on");
@@ -116,7 +116,7 @@ test("a value is named by its key, and by its place while it has none", async ()
   expect(screen.getByRole("textbox", { name: "Value of interval" })).toHaveValue("");
 });
 
-test("a value that is too long is refused whole, at its field", async () => {
+test("shows an error at the field for a value that is too long", async () => {
   const { wire, admin } = open();
   const value = await screen.findByLabelText("Value of banner");
   await admin.clear(value);
@@ -132,7 +132,7 @@ test("a value that is too long is refused whole, at its field", async () => {
   expect(wire.calls(PUT)).toEqual([]);
 });
 
-test("a value of several lines is shown and kept as such, also while it has but one", async () => {
+test("keeps a multiline value", async () => {
   const { wire, admin } = open({ banner: "a\nb" });
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
   const value = await screen.findByLabelText("Value of banner");
@@ -145,7 +145,7 @@ test("a value of several lines is shown and kept as such, also while it has but 
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "a\nc" }));
 });
 
-test("several lines that are pasted are kept as such, in a value of one line and in a new one", async () => {
+test("keeps pasted lines in existing and new values", async () => {
   const { wire, admin } = open({ banner: "from to" });
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
   const value = await screen.findByLabelText<HTMLInputElement>("Value of banner");
@@ -163,7 +163,7 @@ test("several lines that are pasted are kept as such, in a value of one line and
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "from a\nb c to", note: "d\ne" }));
 });
 
-test("no break that nobody sees gets into a value of one line", async () => {
+test("adds no invisible line break to a single-line value", async () => {
   const { wire, admin } = open({ banner: "on" });
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
 
@@ -178,7 +178,7 @@ test("no break that nobody sees gets into a value of one line", async () => {
 test.each([
   ["", "Please fill all the fields"],
   ["banner", "“banner” is used twice."],
-])("a key “%s” is refused before any question", async (key, message) => {
+])("rejects the key “%s” before the captcha", async (key, message) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add key" }));
 
@@ -192,7 +192,7 @@ test.each([
   expect(wire.calls(PUT)).toEqual([]);
 });
 
-test("a save that comes late shows what differs, and overwrites only when asked to", async () => {
+test("shows the differences on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
   wire.on(PUT, refused(409, "Somebody else saved", { data: { banner: "theirs", added: "by them" }, version: 4 }));
   await admin.type(await screen.findByLabelText("Value of banner"), "!");
@@ -212,7 +212,7 @@ test("a save that comes late shows what differs, and overwrites only when asked 
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on!", added: "by them" }));
 });
 
-test("a wrong answer says the server's words and keeps what was typed", async () => {
+test("shows the server's message on a wrong answer, and keeps the typed values", async () => {
   const { wire, admin } = open();
   wire.on(PUT, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
   await admin.type(await screen.findByLabelText("Value of banner"), "!");
@@ -226,7 +226,7 @@ test("a wrong answer says the server's words and keeps what was typed", async ()
 
 const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
 
-/** What an ended session kept, saved after somebody else's change: it is told so. */
+/** Restore a draft and save it into a conflict. */
 async function saveKept() {
   const { wire, admin } = open({ banner: "on" });
   await admin.type(await screen.findByLabelText("Value of banner"), " mine");
@@ -240,7 +240,7 @@ async function saveKept() {
   return { wire, admin: again, dialog };
 }
 
-test("of what an ended session kept, mine is what I typed, and theirs all else", async () => {
+test("saves the typed values of a restored draft, and keeps their other values", async () => {
   const { wire, admin, dialog } = await saveKept();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
 
@@ -251,7 +251,7 @@ test("of what an ended session kept, mine is what I typed, and theirs all else",
   expect(wire.last(PUT).body).toEqual({ banner: "on mine", added: "by another" });
 });
 
-test("what an ended session kept gives way to theirs", async () => {
+test("replaces a restored draft with their version", async () => {
   const { admin, dialog } = await saveKept();
 
   await admin.click(dialog.getByRole("button", { name: "Use theirs" }));

@@ -1,4 +1,4 @@
-// The keys of this map belong to the app; they are never renamed.
+// The keys of this map belong to the app and are never renamed.
 import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 
 export type LiveSettings = { values: Record<string, string>; version: number };

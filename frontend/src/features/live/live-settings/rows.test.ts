@@ -7,7 +7,7 @@ function typed(part: Record<string, string>) {
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, value: part[row.key] ?? row.value })) };
 }
 
-test("what somebody else changed, added or removed is taken over where nothing was typed", () => {
+test("takes over changes of others to unedited rows", () => {
   const theirs = { values: { banner: "on", interval: "60", fresh: "1" }, version: 4 };
 
   const draft = draftOver(theirs, typed({ banner: "off" }), undefined);
@@ -16,7 +16,7 @@ test("what somebody else changed, added or removed is taken over where nothing w
   expect([draft.version, draft.began]).toEqual([4, theirs.values]);
 });
 
-test("where both changed one, mine stays over the version that I saw: the save is told of theirs", () => {
+test("keeps my value and version if both changed a row, so that the save reports a conflict", () => {
   const theirs = { values: { ...OPENED.values, banner: "theirs" }, version: 4 };
 
   const draft = draftOver(theirs, typed({ banner: "mine" }), undefined);
@@ -25,7 +25,7 @@ test("where both changed one, mine stays over the version that I saw: the save i
   expect([draft.version, draft.began]).toEqual([3, OPENED.values]);
 });
 
-test("a key that I removed does not come back because another was changed", () => {
+test("keeps a removed key removed when another key changes", () => {
   const draft = typed({});
   const without = { ...draft, rows: draft.rows.filter(({ key }) => key !== "old") };
 
@@ -34,7 +34,7 @@ test("a key that I removed does not come back because another was changed", () =
   expect(valuesOf(next.rows)).toEqual({ banner: "on", interval: "60" });
 });
 
-test("characters are counted as on the server: an emoji is one", () => {
+test("counts characters like the server, an emoji as one", () => {
   const row = { id: "1", key: "😀".repeat(100), value: "😀".repeat(2000) };
   const isValid = (part: object) => SCHEMA.safeParse({ rows: [{ ...row, ...part }], version: 1, began: {} }).success;
 

@@ -9,12 +9,12 @@ const MAX_VALUE = 2000;
 const ROW = z.object({
   id: z.string(),
   key: requiredText(100),
-  // Its spaces are part of it.
+  // Spaces are part of the value.
   value: z.string().refine((value) => [...value].length <= MAX_VALUE, tooLong(MAX_VALUE)),
 });
 export type Row = z.infer<typeof ROW>;
 
-/** What is typed, and the values with their version that it is typed over. */
+/** The rows of the form, and the values and version that they are based on. */
 export const SCHEMA = z.object({
   rows: z.array(ROW).superRefine((rows, context) => {
     for (const [index, { key }] of rows.entries()) {
@@ -39,9 +39,9 @@ export function draftOf({ values, version }: LiveSettings): Draft {
 }
 
 /**
- * The draft over what was saved by now: what was typed since, and else what stands there.
+ * Rebase the draft on newly saved values: edited rows keep their input, and others get the new values.
  *
- * Where somebody else changed what is typed over, it stays over what it began with: the save is told so.
+ * If someone else changed an edited row, the draft keeps its version, so that a save reports the conflict.
  */
 export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[] | undefined): Draft {
   const { rows, began } = draft;

@@ -9,10 +9,10 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { typeOf, type WebsiteAd } from "./api";
 
-/** Who fired an ad that runs, and since when. */
+/** The admin and start of a running ad. */
 function Since({ ad }: { ad: RunningAd }) {
   return (
-    // A screen reader is not told each minute.
+    // Screen readers should not announce every minute.
     <span aria-live="off">
       <Lasting since={ad.at} format={(length) => `by ${ad.by}, for ${length}`} />
     </span>
@@ -35,7 +35,7 @@ function StopButton({ ad }: { ad: RunningAd }) {
   );
 }
 
-/** What runs now, whoever fired it, each with its Stop. */
+/** The running ads of all admins, each with Stop. */
 export function RunningBar() {
   const { data } = useQuery(LIVE_NOW);
   const running = data?.running ?? [];
@@ -53,7 +53,7 @@ export function RunningBar() {
   );
 }
 
-/** The firing of an ad that runs now, if there is one. */
+/** Return the running live-call ad of a website ad, if any. */
 function useRunning(ad: WebsiteAd): RunningAd | undefined {
   const { data } = useQuery(LIVE_NOW);
   const url = ad.isReserved ? "" : withoutSpaces(ad.url);

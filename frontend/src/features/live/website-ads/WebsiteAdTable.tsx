@@ -125,7 +125,7 @@ function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) 
 
 export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2000) });
 
-/** The texts of a website ad, where it is added and where it is edited. */
+/** The text fields of a website ad. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
   { name: "name", label: "Ad name", tidy: withoutSpaces, hint: "Spaces are removed." },
   { name: "url", label: "URL", tidy: tidyAddress, hint: "What running calls open, like https://example.com/offer" },

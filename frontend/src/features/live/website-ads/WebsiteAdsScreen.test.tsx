@@ -25,7 +25,7 @@ async function row(name: string) {
   return within((await screen.findByRole("rowheader", { name: new RegExp(name) })).closest("tr") as HTMLElement);
 }
 
-test("it says how many a fired ad reaches now", async () => {
+test("shows how many viewers a fired ad reaches", async () => {
   open();
 
   await waitFor(() =>
@@ -33,7 +33,7 @@ test("it says how many a fired ad reaches now", async () => {
   );
 });
 
-test("it says what runs, whoever fired it", async () => {
+test("shows running ads of all admins", async () => {
   const { wire } = open();
   const fired = { Adstype: "Url_Ads_Fire", url: "", by: "olive", createdAt: "2025-01-01T20:00:00.000Z" };
   const data = [
@@ -46,7 +46,7 @@ test("it says what runs, whoever fired it", async () => {
   expect(screen.getByText("Running now:").parentElement).toHaveTextContent(/Offer.*by olive, for .*Stop.*Sale/);
 });
 
-test("the question names the ad whose place the fired one takes", async () => {
+test("names the replaced ad in the fire dialog", async () => {
   const { wire, admin } = open();
   const running = {
     _id: "a",
@@ -67,7 +67,7 @@ test("the question names the ad whose place the fired one takes", async () => {
 test.each([
   ["Open_Ads_Fire", { Adstype: "Open_Ads_Fire", a_name: "Open_Ads_Fire", url: "" }],
   ["Shop", { Adstype: "Url_Ads_Fire", a_name: "Shop", url: "https://shop.example.com" }],
-])("firing %s tells whom it reached, and that it runs", async (name, body) => {
+])("shows the reach of fired %s, and that it is running", async (name, body) => {
   const { wire, admin } = open();
   wire.on(FIRE, () => {
     const { Adstype, url } = body;
@@ -85,7 +85,7 @@ test.each([
 
   await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  // Sooner than the next look that comes by itself.
+  // Before the next poll.
   expect((await screen.findByText("Running now:")).parentElement).toHaveTextContent(`${name}by olive, for under 1 min`);
   expect((await row(name)).getByText("Running")).toBeVisible();
   expect(wire.last(FIRE).body).toEqual(body);
@@ -121,7 +121,7 @@ test.each(["toast", "row", "bar"])("a running ad is stopped in the %s", async (p
   expect(wire.last(STOP).body).toEqual({ id: "a" });
 });
 
-test("nobody is in a call: the question says so, and Escape fires nothing", async () => {
+test("states in the dialog that there are no viewers, and fires nothing on Escape", async () => {
   const { wire, admin } = open(0);
   expect(await screen.findByText("Nobody is in a call now")).toBeVisible();
 
@@ -144,7 +144,7 @@ async function openPlan(admin: ReturnType<typeof show>) {
   return question;
 }
 
-test("at a time: what was typed is said back in the console's zone and sent as its time", async () => {
+test("schedules an ad for a time in the console's time zone", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00Z") });
   const { wire, admin } = open();
   wire.on(FIRE, ok({ message: "The ad is scheduled" }));
@@ -170,7 +170,7 @@ test("at a time: what was typed is said back in the console's zone and sent as i
   vi.useRealTimers();
 });
 
-test("a question that was left at a time begins with now, where the focus is", async () => {
+test("starts the fire dialog with Fire now again", async () => {
   const { admin } = open();
   const question = await openPlan(admin);
   await admin.click(question.getByRole("button", { name: "Cancel" }));
@@ -181,7 +181,7 @@ test("a question that was left at a time begins with now, where the focus is", a
   expect(await screen.findByRole("button", { name: "Fire now" })).toHaveFocus();
 });
 
-test("without a time, or with one that is over, nothing is planned", async () => {
+test("schedules nothing without a time or with a past one", async () => {
   const { wire, admin } = open();
   const question = await openPlan(admin);
 
@@ -194,7 +194,7 @@ test("without a time, or with one that is over, nothing is planned", async () =>
   expect(wire.calls(FIRE)).toEqual([]);
 });
 
-test("a time that the server refuses says so under the field", async () => {
+test("shows the server's error at the time field", async () => {
   const { wire, admin } = open();
   wire.on(
     FIRE,
@@ -212,7 +212,7 @@ test("a time that the server refuses says so under the field", async () => {
   expect(await shownDate(TIME)).toBe("7:00 PM");
 });
 
-test("what a gateway may have swallowed is fired again under the same key, the next one under another", async () => {
+test("reuses the idempotency key after a gateway error, but not for the next ad", async () => {
   const { wire, admin } = open();
   wire.on(FIRE, { code: 504, raw: "<html>Gateway Timeout</html>" });
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
@@ -234,7 +234,7 @@ test("what a gateway may have swallowed is fired again under the same key, the n
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test("the app's own has neither edit nor delete", async () => {
+test("offers no Edit or Delete for reserved ads", async () => {
   open();
 
   const own = await row("Open_Ads_Fire");
@@ -243,7 +243,7 @@ test("the app's own has neither edit nor delete", async () => {
   expect(own.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 
-test("a save over somebody else's shows both, and Keep mine goes over the version that was shown", async () => {
+test("shows both versions on a conflict, and saves mine over theirs", async () => {
   const { wire, admin } = open();
   const standing = { ...ROWS[1], a_name: "Store", version: 4 };
   wire.on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
@@ -262,7 +262,7 @@ test("a save over somebody else's shows both, and Keep mine goes over the versio
   expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"4"');
 });
 
-test("an address without its beginning is completed before Enter saves it", async () => {
+test("completes a URL without a scheme before Enter saves it", async () => {
   const { wire, admin } = open();
   wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
@@ -273,7 +273,7 @@ test("an address without its beginning is completed before Enter saves it", asyn
   await waitFor(() => expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ a_url: "https://example.com/x" }));
 });
 
-test("name and URL are edited in the row, without spaces", async () => {
+test("edits name and URL in the row, and removes spaces", async () => {
   const { wire, admin } = open();
   wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
@@ -290,7 +290,7 @@ test("name and URL are edited in the row, without spaces", async () => {
 test.each([
   ["URL", "javascript:alert(1)", "Enter a URL that begins with http:// or https://."],
   ["Ad name", " ", "Please fill all the fields"],
-])("%s “%s” is not saved", async (label, value, message) => {
+])("rejects the %s “%s”", async (label, value, message) => {
   const { wire, admin } = open();
   await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
   await admin.clear(screen.getByLabelText(label));
@@ -304,7 +304,7 @@ test.each([
   expect((await row("Shop")).getByText("https://shop.example.com")).toBeVisible();
 });
 
-test("deleting wants the solved problem and the typed word", async () => {
+test("deletes an ad after a captcha and the typed word", async () => {
   const { wire, admin } = open();
   wire.on(`DELETE ${PATH}`, ok({ message: "1 website ad deleted" }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Delete" }));
@@ -317,7 +317,7 @@ test("deleting wants the solved problem and the typed word", async () => {
   await waitFor(() => expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] }));
 });
 
-test("an ad is added, and a reserved name is refused in the server's words", async () => {
+test("shows the server's message for a reserved name", async () => {
   const { wire, admin } = open();
   wire.on(`POST ${PATH}`, refused(400, "They are the app's own."));
   await admin.click(await screen.findByRole("button", { name: "Add" }));
@@ -330,7 +330,7 @@ test("an ad is added, and a reserved name is refused in the server's words", asy
   expect(screen.getByLabelText("URL")).toHaveValue("https://x.example.com");
 });
 
-test("what is fired minutes after an answer that was lost is another act", async () => {
+test("uses a new idempotency key minutes after a lost response", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { wire, admin } = open();
   wire.on(FIRE, { code: 504, raw: "<html>Gateway Timeout</html>" });

@@ -41,7 +41,7 @@ export function WebsiteAdsScreen() {
   );
 }
 
-/** Whom a fired ad reaches, and what runs, whoever fired it. */
+/** The reach of a fired ad, and the running ads. */
 function Live() {
   const { data } = useQuery(LIVE_NOW);
   return (

@@ -21,12 +21,12 @@ export function deleteWebsiteAd(id: string, captcha: string) {
   return unwrap(api.DELETE(PATH, { params: { header: withCaptcha(captcha) }, body: { id: [id] } }));
 }
 
-/** Return the type under which an ad is fired: of each type, the newest runs. */
+/** Return the type of a fired ad. The newest ad of each type is running. */
 export function typeOf(ad: WebsiteAd): Schema<"FireType"> {
   return ad.isReserved ? (ad.name as Schema<"FireType">) : "Url_Ads_Fire";
 }
 
-/** The app's own two ads fire under their own name and without a URL. `fireAt` is in the console's time zone. */
+/** Fire an ad. The two reserved ads have no URL. `fireAt` is a local time. */
 export function fireAd(ad: WebsiteAd, idempotencyKey: string, fireAt = "") {
   const url = ad.isReserved ? "" : ad.url.replace(/\s+/g, "");
   const body = { ...(fireAt && { fireAt }), type: typeOf(ad), name: ad.name, url };
