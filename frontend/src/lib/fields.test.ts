@@ -58,18 +58,18 @@ test.each([
   ["optional web address", "", ""],
   ["optional web address", "u", "Enter a URL that begins with http:// or https://."],
   ["app address", "", "Please fill all the fields"],
-])("%s '%s': %s", (name, value, message) => {
+])("checks the %s '%s': %s", (name, value, message) => {
   expect(errorOf(SCHEMAS[name] as z.ZodType, value)).toBe(message);
 });
 
-test("a password is as long as the server requires", () => {
+test("requires the server's password length", () => {
   setPageConfig({ ...aPage(), passwordMin: 12 });
 
   expect(errorOf(PASSWORD, "eleven char")).toBe("Password must be at least 12 characters long");
   expect(errorOf(PASSWORD, "twelve chars")).toBe("");
 });
 
-test("spaces of any kind are removed from names and IDs", () => {
+test("removes all white space from names and IDs", () => {
   expect(textWithoutSpaces(20).parse(" ca-app\tpub \n1 ")).toBe("ca-apppub1");
 });
 
@@ -88,7 +88,7 @@ test.each([
   expect(completeAddress(typed)).toBe(completed);
 });
 
-test("a space within an address stays a part of it", () => {
+test("escapes a space inside an address", () => {
   expect(escapeAddress(" example.com/my page?q=a b ")).toBe("https://example.com/my%20page?q=a%20b");
 });
 
@@ -98,7 +98,7 @@ test.each([
   "myapp:offers/7",
   "MyApp://x",
   "https://example.com/my%20page",
-])("a tap may open %s", (address) => {
+])("accepts %s as the target of a tap", (address) => {
   expect(errorOf(appAddress(), address)).toBe("");
 });
 
@@ -117,6 +117,6 @@ test.each([
   "blob:a",
   "about:blank",
   "intent://scan",
-])("a tap may not open %s", (address) => {
+])("rejects %s as the target of a tap", (address) => {
   expect(errorOf(appAddress(), address)).toMatch(/^Enter a URL that begins with http/);
 });

@@ -4,14 +4,14 @@ import { classes } from "@/ui/classes";
 
 export const FOOTER = "flex flex-wrap justify-end gap-2 border-border border-t bg-sunken px-dialog py-3";
 
-/** The footer of a dialog whose buttons belong to a form in it; the last thing of the form. */
+/** The footer of a dialog for a form inside it. It must be the last element of the form. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return <footer className={classes(FOOTER, "-mx-dialog sticky -bottom-dialog -mb-dialog")}>{children}</footer>;
 }
 
 type CancelOrSendProps = Pick<ButtonProps, "tone" | "pending" | "disabled"> & { verb: string; onClose: () => void };
 
-/** Such a footer with the two buttons that most of these forms have. */
+/** A footer with Cancel and a submit button. */
 export function CancelOrSend({ verb, onClose, tone = "primary", ...rest }: CancelOrSendProps) {
   return (
     <FormFooter>

@@ -9,14 +9,14 @@ import { classes } from "@/ui/classes";
 export type MenuItem = {
   label: string;
   isDangerous?: boolean;
-  /** The item is offered to roles that may make this call. */
+  /** The operation that the item needs. Other roles do not see the item. */
   call?: CallId;
   act: () => void;
 };
 
 type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
 
-/** The actions of one thing, behind three dots or another icon. */
+/** A menu of actions behind an icon button. */
 export function Menu({ label, items, icon }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   return (

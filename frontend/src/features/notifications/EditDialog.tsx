@@ -16,18 +16,18 @@ import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./Pus
 import { sayAudience, sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
 
-/** What is saved; a new picture is taken instead of the stored one. */
+/** The saved values. A new icon replaces the stored one. */
 type Edit = Fields & { hasNewIcon: boolean };
 
 type EditDialogProps = {
-  /** As the list has it now: it may go out while it is edited. */
+  /** The current row, which may be sent during editing. */
   push: Push;
   page: PushPage | undefined;
   onSaved: () => unknown;
   onClose: () => void;
 };
 
-/** Write a push anew that waits, in the form in which it was written. */
+/** Edit a scheduled notification. */
 export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const [began] = useState(push);
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: fieldsOf(began) });
@@ -43,12 +43,12 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),
-    // Also before my version is kept over theirs: its text and audience are new.
+    // Also before Keep mine, because the merged text and recipients are new.
     confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
     onUseTheirs: close,
     onDone: close,
     onError: () => {
-      // It may be out, or gone: the list says so.
+      // The notification may have been sent or deleted, so reload the list.
       void onSaved();
       return false;
     },
@@ -120,7 +120,7 @@ function sayIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before
   if (hasNewIcon) {
     return "A new picture";
   }
-  // Each address is signed anew: the file behind it is what stays.
+  // Every response signs the URLs again, so compare the file names.
   const fileName = fileNameOf(icon);
   return fileName === fileNameOf(before) ? "As it was" : fileName ? "Another picture" : "None";
 }

@@ -15,7 +15,7 @@ import { EditDialog } from "./EditDialog";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
 
-/** Push notifications: write one, and see what became of the others. */
+/** The form of a new notification and the history. */
 export function NotificationsScreen() {
   const list = useList({
     queryKey: ["notifications"],
@@ -26,20 +26,20 @@ export function NotificationsScreen() {
   });
   const page = list.data;
   const draft = useDraft();
-  // Not in the list, which may be empty while one is edited.
+  // Stored separately, because the list may be empty during editing.
   const [edited, setEdited] = useState<Push>();
   const { head } = list;
   const sent = draft.copied ? 0 : draft.round;
   const [found] = useState(list.search);
   useEffect(() => {
     if (found) {
-      // Whoever comes with a search comes for the list, which a form stands before.
+      // A URL with a search is about the list, which is below the form.
       head.current?.scrollIntoView();
     }
   }, [found, head]);
   useEffect(() => {
     if (sent > 0) {
-      // The button that sent it went with its form; what became of it stands in the list.
+      // The form with the focused button was reset, so move the focus to the list.
       head.current?.focus({ preventScroll: true });
     }
   }, [sent, head]);
@@ -98,7 +98,7 @@ export function NotificationsScreen() {
           push={page?.rows.find(({ id }) => id === edited.id) ?? edited}
           page={page}
           onSaved={list.reload}
-          // A late answer to one closes none that was opened since.
+          // A late response must not close a dialog that was opened since.
           onClose={() => setEdited((now) => (now === edited ? undefined : now))}
         />
       )}
@@ -106,7 +106,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** What the form begins with: nothing, or the words of an earlier push. What is typed is not dropped unasked. */
+/** The initial values of the form, empty or duplicated. Typed values are discarded only after confirmation. */
 function useDraft() {
   const [draft, setDraft] = useState<{ round: number; copied: Push | undefined }>({ round: 0, copied: undefined });
   const [asked, setAsked] = useState<Push>();

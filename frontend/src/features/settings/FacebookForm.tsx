@@ -29,7 +29,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   });
   const [shown, setShown] = useState<Shown>();
 
-  /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
+  /** Send the mask instead of a shown but unchanged token. */
   function unshown(typed: Facebook): Facebook {
     const isShown = typed.clientToken === shown?.token && shown.mask === began.clientToken;
     return isShown ? { ...typed, clientToken: began.clientToken } : typed;
@@ -66,11 +66,11 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** A token, and what stood for it when it was shown: another one since has another mask. */
+/** A shown token and its mask. A newer token has another mask. */
 type Shown = { token: string; mask: string };
 type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string; onShown: (shown: Shown) => void };
 
-/** Hidden until asked for; the server writes down who asked. */
+/** The token is hidden until it is requested, which the audit log records. */
 function TokenField({ form, masked, onShown }: TokenFieldProps) {
   const token = useWatch({ control: form.control, name: "clientToken" });
   const isHidden = masked !== "" && token === masked;
@@ -78,7 +78,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
     save: revealed,
     told: "",
     onDone: ({ token: shown }) => {
-      // Whoever replaces it meanwhile keeps what is typed.
+      // The admin may have started to replace the token meanwhile.
       if (form.getValues("clientToken") === masked) {
         form.setValue("clientToken", shown);
         onShown({ token: shown, mask: masked });
@@ -129,7 +129,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
   );
 }
 
-/** Of two changes the later one, as both are saved by one button. */
+/** Return the later of two changes, because one button saves both fields. */
 function newer(one: LastChange | undefined, other: LastChange | undefined): LastChange | undefined {
   return one && other ? (one.at > other.at ? one : other) : (one ?? other);
 }

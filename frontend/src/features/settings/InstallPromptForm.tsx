@@ -15,7 +15,7 @@ import { useSettingForm } from "./useSettingForm";
 const STEPS = ["Text", "Button", "Preview"] as const;
 const PREVIEW = STEPS.length - 1;
 
-/** Text, then the button, then a look at it; saving asks for a captcha. */
+/** The prompt in steps: text, button, and preview. */
 export function InstallPromptForm({ settings }: { settings: Settings }) {
   const [step, setStep] = useState(0);
   const { form, save, isPending, dialog } = useSettingForm({
@@ -137,7 +137,7 @@ function textsOf({ text, buttonText, buttonUrl }: Prompt) {
   ];
 }
 
-/** The prompt as the app draws it. Nothing in it can be pressed. */
+/** A preview of the prompt in the app. */
 function PromptPreview({ prompt }: { prompt: Prompt }) {
   const { text, buttonText, buttonUrl } = prompt;
   return (

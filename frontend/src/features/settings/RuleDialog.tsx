@@ -41,11 +41,11 @@ import { labelOf, modesOf, valueFormatter } from "./settings";
 
 type RuleDialogProps = {
   name: RuledName;
-  /** The rule to change; none to add one. */
+  /** The edited rule, or undefined for a new one. */
   rule: SettingRule | undefined;
   /** The value for all phones: a new rule starts with another one. */
   current: RuleValue | undefined;
-  /** Names that the other rules of the setting have. */
+  /** The names of the setting's other rules. */
   others: readonly string[];
   onClose: () => void;
   onDone: (rule: SettingRule) => void;
@@ -53,7 +53,7 @@ type RuleDialogProps = {
 
 type FormOfRule = { form: UseFormReturn<RuleFields> };
 
-/** One rule: its name, its value, and the conditions, each of which may be left empty. */
+/** A rule: name, value, and optional conditions. */
 export function RuleDialog({ name, rule, current, others, onClose, onDone }: RuleDialogProps) {
   const kind = kindOf(name);
   const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
@@ -201,11 +201,11 @@ type ConditionProps = FormOfRule & {
   label: string;
   example: string;
   hint?: string;
-  /** No phone seen lately meets it. */
+  /** True if no recent phone matches. */
   isEmpty?: boolean;
-  /** What phones report, the most frequent first. */
+  /** Reported values, most frequent first. */
   codes?: readonly { code: string; phones: number }[] | undefined;
-  /** What the server says of it already. */
+  /** The server's error for the current text. */
   error?: string;
 };
 
@@ -254,9 +254,9 @@ const CODES_SHOWN = 6;
 
 const TYPING_MS = 300;
 
-/** How many of the phones that asked lately these conditions fit; asked once the typing rests. */
+/** Return how many recent phones match the conditions, requested after a pause in typing. */
 function useReach(when: Said): ReachText {
-  // What is empty is no condition: several fields ask the same then, once.
+  // Empty conditions are left out, so that fields with equal conditions share a request.
   const wanted = JSON.stringify(Object.entries(when).filter(([, words]) => words?.length));
   const [rested, setRested] = useState(wanted);
   useEffect(() => {
@@ -268,12 +268,12 @@ function useReach(when: Said): ReachText {
     queryFn: ({ signal }) => readReach(Object.fromEntries(JSON.parse(rested)), signal),
     placeholderData: keepPreviousData,
   });
-  // What is still being typed is no mistake yet.
+  // Text that is still being typed is not an error yet.
   const isWrong = error instanceof ApiError && error.status === 400 && rested === wanted;
   return { reach: data, error: isWrong ? error.message : "", hint: data ? sayReach(data) : "" };
 }
 
-/** What each condition of a rule reaches, together with those before it that are right; nothing where it is empty. */
+/** Return the reach of each condition with the valid ones before it. Empty conditions have none. */
 function useReaches(fields: RuleFields) {
   const { platform, version, language, country } = fields;
   const valid = validConditions(fields);
@@ -299,7 +299,7 @@ function useReaches(fields: RuleFields) {
   };
 }
 
-/** "About 45 of 100 phones that asked in the last 24 hours (45%)", or of a share of the 45. */
+/** Return "About 45 of 100 phones seen in the last 24 hours (45%)", or the same for a percentage of them. */
 function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
   if (phones === 0) {
     return "No phone was seen in the last 24 hours.";

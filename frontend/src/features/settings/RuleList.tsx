@@ -26,7 +26,7 @@ import {
 import { listRuleChanges, sayRule, sayRules } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 
-// A rule that gets another name keeps its row, and the focus in it.
+// Keys by rule object, so that a renamed rule keeps its row and the focus.
 const ROWS = new WeakMap<SettingRule, string>();
 
 function rowOf(rule: SettingRule): string {
@@ -34,11 +34,11 @@ function rowOf(rule: SettingRule): string {
 }
 
 type Draft = { rules: readonly SettingRule[]; seenVersion: number };
-/** The list as it was when its rule was opened: what others save meanwhile moves nothing under the dialog. */
+/** The list when the dialog was opened, so that changes by others do not affect the edited rule. */
 type Edited = Draft & { at: number };
 type Fault = { at: number; text: string };
 
-/** The rules of one setting in their order. They are changed here, and saved as one list. */
+/** The ordered rules of a setting, which are saved as one list. */
 type RuleListProps = { name: RuledName; query: UseQueryResult<AllRules>; current: RuleValue | undefined };
 
 export function RuleList({ name, query, current }: RuleListProps) {
@@ -59,7 +59,7 @@ type RulesProps = {
 function Rules({ name, saved, version, current }: RulesProps) {
   const [draft, setDraft] = useState<Draft>();
   const [fault, setFault] = useState<Fault>();
-  // One past the last is a new one.
+  // The index after the last one means a new rule.
   const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
   const cache = useQueryClient();
@@ -212,7 +212,7 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
       </div>
       {mayChange() && (
         <div className="ml-auto flex">
-          {/* The ends keep their buttons: what has the focus must not go away under it. */}
+          {/* aria-disabled keeps the focus on the button at the end of the list. */}
           <IconButton label={`Move ${rule.name} up`} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
             <ArrowUp className="size-4" aria-hidden />
           </IconButton>
@@ -228,7 +228,7 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
           <IconButton
             label={`Remove ${rule.name}`}
             onClick={({ currentTarget }) => {
-              // This row is about to disappear.
+              // This row disappears, so the focus moves.
               const row = currentTarget.closest("li");
               const next = row?.nextElementSibling ?? row?.previousElementSibling;
               next?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();

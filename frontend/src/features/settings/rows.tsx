@@ -31,7 +31,7 @@ import { sayOverrides, sayRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
 import { useSettingForm } from "./useSettingForm";
 
-/** One switch. The call carries the inverse of what is shown, as the value to set. */
+/** The row of a switch. */
 export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
   const id = useId();
   const [isAskingRules, setAskingRules] = useState(false);
@@ -39,10 +39,10 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   const isOn = settings.switches[name];
   const cache = useQueryClient();
   const rules = useRulesFold(name, isOn);
-  // They keep the present value for some phones when the switch is turned.
+  // These rules keep the current value for some phones when the switch changes.
   const keepingIn = (listed: readonly SettingRule[]) => listed.filter(({ value, paused }) => value === isOn && !paused);
 
-  /** Ask once the rules are known. If they cannot be loaded, the switch can be turned without them. */
+  /** Open the dialog when the rules are loaded. If they fail to load, the switch can change without them. */
   async function press() {
     const query = { queryKey: RULES_KEY, queryFn: readRules, retry: false };
     const known = await cache.ensureQueryData(query).catch(() => undefined);
@@ -111,7 +111,7 @@ type KeptByRulesProps = {
   onClose: () => void;
 };
 
-/** Asked before a switch is turned that rules keep as it is for some phones. */
+/** The dialog for a switch whose value rules keep for some phones. */
 function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesProps) {
   const { data } = useQuery({
     queryKey: [...RULES_KEY, "effect", name, isOn],
@@ -150,7 +150,7 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
   );
 }
 
-/** "Off · 1 rule: on for Android", where rules set another value for some phones. */
+/** Return "Off · 1 rule: on for Android" if rules set another value for some phones. */
 function sayEffective(name: RuledName, value: RuleValue, rules: readonly SettingRule[]): string {
   const format = valueFormatter(name);
   const others = rules.filter((rule) => !rule.paused && rule.value !== value);
@@ -163,7 +163,7 @@ function sayWhenInEffect(current: string | number): string {
 
 const NUMBER = z.object({ value: startingPosition });
 
-/** A whole number, 0 or more. The field's own minimum is 1, and the schema replaces the browser's messages. */
+/** The row of a whole number from 0. The field's `min` is 1, and the schema replaces the browser's messages. */
 export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
   const rules = useRulesFold(name);
   const { form, save, isPending, dialog } = useSettingForm({
@@ -220,7 +220,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   );
 }
 
-/** Which ad stands there. While the auto status is on, the choice is dimmed and cannot be made. */
+/** The ad mode of a slot. It is disabled while the auto status is on. */
 export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) {
   const id = useId();
   const text = SLOTS[slot];
@@ -247,7 +247,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
-          {/* What was chosen and not saved is dropped when the auto status is turned on. */}
+          {/* The key discards an unsaved choice when the auto status is turned on. */}
           <ModeChoice
             key={String(isAuto)}
             slot={slot}

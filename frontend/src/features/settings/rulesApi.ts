@@ -50,7 +50,7 @@ function valueFromWire(value: unknown): RuleValue {
   return { text, buttonText: btn_text, buttonUrl: btn_url };
 }
 
-/** What a phone says of itself; empty is not said. */
+/** The reported properties of a phone. Empty ones are not reported. */
 export type Phone = Record<"platform" | "version" | "device" | "language" | "country", string>;
 export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
 export type Reach = Schema<"Asked">;
@@ -61,7 +61,7 @@ export function setRules(name: RuledName, rules: readonly SettingRule[], proof: 
   return unwrap(api.PUT(`${PATH}/rules/{field}`, { params, body }));
 }
 
-/** What this phone would get now, and which of its words cannot be read. */
+/** Return the settings that a phone would get now, and its invalid properties. */
 export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
   const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: said(phone) } }));
   const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
@@ -71,10 +71,10 @@ export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; igno
   return { rows, ignored: answer.ignored as (keyof Phone)[] };
 }
 
-/** The conditions on what a phone says of itself. */
+/** The conditions on device properties. */
 export type Said = Pick<When, "platform" | "version" | "language" | "country">;
 
-/** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
+/** Return how many phones were seen in the last 24 hours, and how many match. */
 export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach> {
   const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
   return (await unwrap(api.GET(`${PATH}/phones`, { params: { query }, signal: signal ?? null }))).data;
@@ -83,7 +83,7 @@ export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach
 export type Effect = Schema<"Effect">;
 type Proposal = { rules?: readonly SettingRule[]; value?: RuleValue };
 
-/** How many phones would get another value, and how many get which. */
+/** Return how many phones would get another value, and how many get each value. */
 export async function readEffect(name: RuledName, { rules, value }: Proposal): Promise<Effect> {
   const body = {
     ...(rules && { rules: rules.map(ruleToWire) }),
@@ -94,11 +94,11 @@ export async function readEffect(name: RuledName, { rules, value }: Proposal): P
 }
 
 function ruleToWire(rule: SettingRule): Schema<"RuleRow"> {
-  // JSON has no field for what is undefined.
+  // JSON leaves out undefined fields.
   return { ...(rule as Omit<Schema<"RuleRow">, "value">), value: toWire(rule.value) };
 }
 
-/** Which rule a refusal speaks of, by its place in the list, and what it says. */
+/** Return the index of the rejected rule and its error. */
 export function faultOf(errors: Record<string, string[]>): { at: number; text: string } | undefined {
   for (const [name, texts] of Object.entries(errors)) {
     const at = /^rules\.(\d+)\b/.exec(name)?.[1];

@@ -5,26 +5,26 @@ import { Card } from "@/patterns/Card";
 import { Button } from "@/ui/Button";
 import { DiscardDialog } from "./ConfirmDialog";
 
-/** The name of an add form's draft. */
+/** The name of the draft of forms that add a row. */
 export const ADD_DRAFT = "add";
 
 export type AddFormState = {
   isOpen: boolean;
-  /** Of what is open now: the key of the form, which begins anew with another. */
+  /** The React key of the form. A new one resets it. */
   turn: number;
   isAsking: boolean;
   open: () => void;
   close: () => void;
-  /** Begin anew, empty and in its first field. */
+  /** Reset the form and focus its first field. */
   again: () => void;
-  /** Close, or ask first where something is typed. */
+  /** Close the form, after confirmation if something was typed. */
   tryToClose: () => void;
   stay: () => void;
 };
 
-/** Whether a screen's add form is open; it is at once where a draft waits for it. */
+/** The state of a screen's form that adds a row. A stored draft opens it. */
 export function useAddForm(): AddFormState {
-  // Each time another turn: the answer to what was sent from the form closes no form that was opened since.
+  // A new turn per opening, so that a late response does not close a form that was opened since.
   const [{ isOpen, turn }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), turn: 0 }));
   const [isAsking, setAsking] = useState(false);
   function close() {
@@ -43,7 +43,7 @@ export function useAddForm(): AddFormState {
   };
 }
 
-/** Opens a screen's add form, and closes it again; has the focus back when it is closed. */
+/** The button that opens and closes the form. It gets the focus back. */
 export function AddToggle({ label, form }: { label: string; form: AddFormState }) {
   const { isOpen } = form;
   const button = useRef<HTMLButtonElement>(null);

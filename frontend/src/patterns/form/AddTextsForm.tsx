@@ -11,11 +11,11 @@ type Values = Record<string, string | boolean>;
 
 type AddTextsFormProps<T extends Values, Out> = {
   title: string;
-  /** On the button that saves. */
+  /** The label of the save button. */
   verb: string;
   add: AddFormState;
   schema: z.ZodType<T, T>;
-  /** The first names the row. */
+  /** The first field is the name of the row. */
   fields: readonly TextSpec[];
   /** What the form begins with. Texts that are left out are empty. */
   start?: T;
@@ -26,7 +26,7 @@ type AddTextsFormProps<T extends Values, Out> = {
   onAdded: (answer: Out) => unknown;
 };
 
-/** The form that adds a row of texts to a list: two a line, a long one on a line of its own. */
+/** A form that adds a row of texts. Two fields share a line; a long one has its own. */
 export function AddTextsForm<T extends Values, Out extends { message: string }>(props: AddTextsFormProps<T, Out>) {
   const { title, verb, add, schema, fields, start, rest, save, durationMs, onAdded } = props;
   const form = useForm<Values>({
@@ -34,7 +34,7 @@ export function AddTextsForm<T extends Values, Out extends { message: string }>(
     defaultValues: { ...Object.fromEntries(fields.map(({ name }) => [name, ""])), ...start },
   });
   useFormDraft(form, ADD_DRAFT);
-  // The name of what is being saved where another is to follow.
+  // The name of the row that Save and add another is saving.
   const [followed, setFollowed] = useState<string>();
   const saving = useSave({
     form,

@@ -15,9 +15,9 @@ export type Question = {
   title: string;
   /** What changes and whether it can be undone; each line is a paragraph. */
   text: string;
-  /** On the button that confirms. */
+  /** The label of the button that confirms. */
   verb: string;
-  /** On the button that closes. */
+  /** The label of the button that closes. */
   cancel?: string;
   tone?: ButtonTone;
   /** The dialog stays open until the response: the action cannot be called off. */
@@ -195,7 +195,7 @@ function Challenge({ form, question, failure, onRetry }: ChallengeProps) {
     return <Skeleton className="h-15" />;
   }
   return (
-    // With another question comes another field, which takes the focus.
+    // A new question renders a new field, which takes the focus.
     <Field
       label={`What is ${question}?`}
       error={error?.message}

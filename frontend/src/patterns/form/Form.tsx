@@ -170,7 +170,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   );
 }
 
-/** A field for an address: one without its beginning is completed. */
+/** A field for a URL. It adds a missing scheme. */
 export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {
   return <TextField {...props} tidy={escapeAddress} autoComplete="off" />;
 }

@@ -18,7 +18,7 @@ type RowFormProps<T extends Values, Out> = {
   schema: z.ZodType<T, T>;
   fields: readonly TextSpec[];
   values: T;
-  /** The version that was on screen when the row was opened. */
+  /** The version that was shown when the row was opened. */
   version: number;
   save: (values: T, version: number) => Promise<Out>;
   currentOf: (body: Out) => Versioned<T>;
@@ -26,22 +26,22 @@ type RowFormProps<T extends Values, Out> = {
   failed: string;
   onSaved: () => unknown;
   onClose: () => void;
-  /** Somebody deleted the row meanwhile: the form says so while it holds what was typed, and closes where nothing was. */
+  /** True if someone deleted the row. The form shows it if something was typed, and closes otherwise. */
   isGone: boolean;
-  /** What it says then, where the row was not deleted but came to its end. */
+  /** The text for a row that ended instead of being deleted. */
   gone?: string;
-  /** The button that closes the form without saving; Cancel when left out. */
+  /** The label of the button that closes the form without saving. The default is Cancel. */
   drop?: string;
-  /** What else can be done with the row. */
+  /** More actions for the row. */
   more?: ReactNode;
-  /** What else is edited, below the texts: its fields, and how both sides of a conflict show it. */
+  /** More fields below the texts, and how both sides of a conflict show them. */
   rest?: {
     fields: (form: UseFormReturn<T>) => ReactNode;
     say: (values: T) => readonly ConflictText[];
   };
 };
 
-/** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape asks before it drops. */
+/** The form of an edited row, as wide as the table. Enter saves, Shift+Enter adds a line, and Escape cancels. */
 export function RowForm<T extends Values, Out extends { message: string }>(props: RowFormProps<T, Out>) {
   const {
     title,
@@ -109,14 +109,14 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: async () => {
-      // Until the list is there again, nothing is left to ask about.
+      // The values are saved, so leaving during the reload must not ask.
       form.reset(form.getValues());
       await onSaved();
     },
     onClose,
     onError: (error) => {
       if (error.status === 404) {
-        // The list says so, too.
+        // The list must show the change too.
         void onSaved();
       }
       return false;
@@ -137,7 +137,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     <Form
       form={form}
       label={`Edit ${title}`}
-      // Out of the way of what stands still over a list.
+      // Keeps the form clear of sticky elements.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
       onSubmit={(typed) => saving.save(typed as T, version)}
       onKeyDown={act}

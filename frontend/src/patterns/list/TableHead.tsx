@@ -9,7 +9,7 @@ const LOOK =
   "border-border border-b bg-sunken px-3 md:max-lg:px-2 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
 // Cards have no columns: each value in them has its own label.
 const HEAD = classes(LOOK, "max-md:hidden");
-// A phone shows two of the heads: select all, and the order.
+// A phone shows only two of the headers: select all, and the order.
 const BAR =
   "max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";
 
@@ -77,7 +77,7 @@ function HeadCell<Data extends Keyed>({ header: { column }, sorting: [sort] }: H
   );
 }
 
-// The table keeps room for it above the heads. The cell stays a cell: anything else would get a column of its own.
+// The table has space for it above the headers. Another element than a cell would get its own column.
 const ABOVE_HEADS = "md:max-xl:absolute md:max-xl:top-1 md:max-xl:right-0";
 
 type SortSelectProps<Data extends Keyed> = { table: Table<Features, Data>; sorting: SortingState };

@@ -31,7 +31,7 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
     >
       {isSelected !== undefined && (
         <td className={classes(CELL, "max-md:absolute max-md:top-0 max-md:left-1")}>
-          {/* As big as a finger on a phone; a mouse may miss the box by a little. */}
+          {/* A large target, for fingers and for clicks close to the box. */}
           <label className="block max-md:p-3 md:-m-2 md:p-2">
             <input
               type="checkbox"
@@ -47,7 +47,7 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
       {row.getAllCells().map((cell, place) => {
         const { header, meta = {} } = cell.column.columnDef;
         const phonePlace = meta.onPhone ?? (place === 0 ? "heading" : "half");
-        // A row header, so that screen readers say whose "Edit" it is.
+        // A row header, so that screen readers announce the row of each "Edit".
         const [Cell, scope] = phonePlace === "heading" ? (["th", "row"] as const) : (["td", undefined] as const);
         const look = classes(CELL, PHONE[phonePlace], classesOf(meta, "tabular md:text-right"));
         return (
@@ -55,7 +55,7 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
             {(phonePlace === "half" || phonePlace === "foot") && (
               <span className="shrink-0 text-meta text-muted md:hidden">{String(header)}</span>
             )}
-            {/* An element of its own, because translation replaces text nodes. */}
+            {/* A separate element, because browser translators replace text nodes. */}
             <span className={isNew && scope ? "flex flex-wrap items-center gap-x-2 gap-y-1" : "contents"}>
               <FlexRender cell={cell} />
               {isNew && scope && <Badge tone="strong">New</Badge>}

@@ -1,4 +1,4 @@
-// What every table of the console can do, and how its columns look.
+// The features of all tables, and the layout of their columns.
 import {
   type ColumnDef,
   constructSortFn,
@@ -43,7 +43,7 @@ export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 });
 
-/** By its ID a row is told from the others. */
+/** A row with an ID. */
 export type Keyed = { id: string };
 export type Features = typeof features;
 export type TableRow<Data extends Keyed> = Row<Features, Data>;
@@ -64,7 +64,7 @@ export function formatSort([sort]: SortingState): string {
   return sort ? `${sort.desc ? "-" : ""}${sort.id}` : "";
 }
 
-// The column keeps its place: a row over all columns counts it.
+// Hidden but not removed, so that cells that span all columns stay correct.
 const WIDE_ONLY =
   "md:max-xl:invisible md:max-xl:w-0! md:max-xl:overflow-hidden md:max-xl:whitespace-nowrap md:max-xl:px-0!";
 const DESKTOP_ONLY =

@@ -17,17 +17,17 @@ const BLANK: Values = { name: "", unitId: "", description: "", ...valuesOf(NO_PL
 
 export type AddingState = {
   form: AddFormState;
-  /** What the form begins with. */
+  /** The initial values. */
   start: Values;
   duplicate: (row: Placement) => void;
-  /** The question about what a duplicate would drop. */
+  /** The confirmation before a duplicate replaces typed values. */
   dialog: ReactNode;
   /** The ads that were added since the page was opened, newest first. */
   newIds: readonly string[];
   onAdded: (row: { id: string }) => void;
 };
 
-/** The add form of a list of placements, empty or with the texts of another ad. */
+/** The form that adds a placement, empty or with the texts of a duplicated one. */
 export function useAdding(): AddingState {
   const form = useAddForm();
   const [start, setStart] = useState(BLANK);

@@ -27,7 +27,7 @@ type PlacementTableProps<Row extends Placement> = {
   list: List<Row>;
   adding: AddingState;
   edited: EditedRow<Row>;
-  /** Columns that stand before the time of the last change. */
+  /** Columns before the time of the last change. */
   columns?: Columns<Row>;
   /** More that can be done with a row, in its menu and while it is open. */
   menu?: (row: Row) => readonly MenuItem[];
@@ -108,7 +108,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
           <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
             {row.name}
           </span>
-          {/* The column of the status has no room here. */}
+          {/* Narrow tables have no status column. */}
           <span className="empty:hidden xl:hidden">
             <Status plan={row.plan} isShort />
           </span>
@@ -150,14 +150,14 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
   ];
 }
 
-/** The texts of an ad that a search looks at. */
+/** Return the searched texts of an ad. */
 export function textsOf({ name, unitId, description }: Placement): string[] {
   return [name, unitId, description];
 }
 
 type BulkActsProps = { source: PlacementSource; list: List<Placement> };
 
-/** What can be done with the ads that are selected. */
+/** The actions for the selected ads. */
 export function BulkActs({ source, list }: BulkActsProps) {
   return (
     <ActiveButtons
@@ -174,7 +174,7 @@ const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
 const SHORT = 24;
 const TAIL = 12;
 
-/** A long id on one line: cut in its middle where there is no room, for ids differ after their last slash. */
+/** A long ID on one line, truncated in the middle, because IDs differ after the last slash. */
 function MiddleCut({ text, className }: { text: string; className?: string }) {
   const letters = lettersOf(text);
   if (letters.length <= SHORT) {
@@ -217,7 +217,7 @@ function countColumns<Row extends Placement>(): Columns<Row> {
 
 const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
 
-/** Whether the app shows the ad, until when, and with which limits. It changes by itself when a time comes. */
+/** The state of an ad with its end and limits. It updates at scheduled times. */
 function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   const state = useClock(() => stateOf(plan, serverNow())) || "live";
   if (isShort) {
@@ -241,7 +241,7 @@ function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
 
 type PlanState = "paused" | "planned" | "ended" | "";
 
-/** Why the app does not show the ad at that moment; "" where it does. */
+/** Return why the app does not show the ad at a time, or "" if it does. */
 export function stateOf({ isActive, startsAt, endsAt }: Plan, now: number): PlanState {
   if (endsAt && Date.parse(endsAt) <= now) {
     return "ended";

@@ -20,7 +20,7 @@ async function duplicate(admin: ReturnType<typeof show>, name: string) {
   await admin.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
 }
 
-test("a row shows name, id, description and when it was changed, 5.5 hours ahead of UTC", async () => {
+test("shows the name, ID, description, and local time of the last change", async () => {
   open();
 
   const row = (await screen.findByText("Home")).closest("tr") as HTMLElement;
@@ -30,7 +30,7 @@ test("a row shows name, id, description and when it was changed, 5.5 hours ahead
   expect(within(row).getByTitle("02/01/2025 01:30:00 AM")).toHaveTextContent("02/01/2025");
 });
 
-test("blanks are refused before any call", async () => {
+test("rejects blank fields without a request", async () => {
   const { wire, admin } = open();
 
   await fillForm(admin, ["  ", "x", "y"]);
@@ -39,7 +39,7 @@ test("blanks are refused before any call", async () => {
   expect(wire.calls(ADD)).toEqual([]);
 });
 
-test("spaces are removed, the form is cleared and closed, the list is loaded again", async () => {
+test("removes spaces, closes the form, and reloads the list after a save", async () => {
   const { wire, admin } = open([]);
   wire.on(ADD, ok({ message: "Ad added", data: ROW }));
 
@@ -56,7 +56,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
-test("save and add another says what was added and begins anew, under another key", async () => {
+test("resets the form with a new idempotency key on Save and add another", async () => {
   const { wire, admin } = open();
   let added = 0;
   wire.on(ADD, () => {
@@ -77,7 +77,7 @@ test("save and add another says what was added and begins anew, under another ke
   await admin.type(screen.getByLabelText("Ad name"), "Second");
   await admin.type(screen.getByLabelText("Ad ID"), "x");
   await admin.type(screen.getByLabelText("Description"), "y");
-  // Enter is the button that closes.
+  // Enter submits with the button that closes the form.
   await admin.type(screen.getByLabelText("Ad ID"), "{Enter}");
 
   expect(await screen.findByText("Ad added")).toBeVisible();
@@ -102,7 +102,7 @@ test("shows added ads first and marks them as new", async () => {
   expect(headings).toEqual(["SecondNew", "FirstNew", "Home", "Feed"]);
 });
 
-test("while one is saved and another is to follow nothing can be typed that would be lost", async () => {
+test("makes the fields read-only during Save and add another", async () => {
   const { wire, admin } = open();
   const slow = later();
   wire.on(ADD, slow.reply);
@@ -122,7 +122,7 @@ test("while one is saved and another is to follow nothing can be typed that woul
   expect(screen.getByLabelText("Ad name")).toHaveValue("Home-2");
 });
 
-test("what was refused stays in the form, whichever button sent it, and goes again under its key", async () => {
+test("keeps the form and the idempotency key after a failed save", async () => {
   const { wire, admin } = open([]);
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Home");
@@ -141,7 +141,7 @@ test("what was refused stays in the form, whichever button sent it, and goes aga
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
 });
 
-test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
+test("reuses the idempotency key after a lost response, and keeps the typed values", async () => {
   const { wire, admin } = open();
   await fillForm(admin, ["Home", "x", "y"]);
   await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
@@ -149,7 +149,7 @@ test("a lost answer is asked for again under the same key, and nothing typed is 
   expect(await screen.findByLabelText("Ad name")).toHaveValue("Home");
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
 
-  // However late: it may have been added.
+  // The key stays the same for any time, because the ad may have been added.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 3_600_000);
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
@@ -162,7 +162,7 @@ test("a lost answer is asked for again under the same key, and nothing typed is 
 test.each([
   { code: 504, reply: { code: 504, raw: "<html>Gateway Timeout</html>" }, told: "Internet Server Error" },
   { code: 409, reply: refused(409, "The same call is still being carried out."), told: /still being carried out/ },
-])("two presses over a $code carry one key", async ({ reply, told }) => {
+])("reuses the idempotency key after a $code", async ({ reply, told }) => {
   const { wire, admin } = open();
   wire.on(ADD, reply);
   await fillForm(admin, ["Home", "x", "y"]);
@@ -175,7 +175,7 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
-test("another text under a key that was used says that the earlier one went through", async () => {
+test("explains that the earlier save succeeded when the key was used with other values", async () => {
   const { wire, admin } = open();
   await fillForm(admin, ["Home", "x", "y"]);
   await screen.findByText("Internet Server Error");
@@ -191,7 +191,7 @@ test("another text under a key that was used says that the earlier one went thro
   expect(wire.last(ADD).headers.get("Idempotency-Key")).not.toBe(first?.headers.get("Idempotency-Key"));
 });
 
-test("an answer that cannot be opened is told, and the next press has the same key", async () => {
+test("shows an error for an undecryptable response, and reuses the idempotency key", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { wire, admin } = open();
   wire.on(ADD, { raw: '{"encrypted": "x", "iv": "y"}' });
@@ -204,7 +204,7 @@ test("an answer that cannot be opened is told, and the next press has the same k
   expect(new Set(wire.calls(ADD).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
-test("a list that cannot be reloaded after a change says so and marks its rows as old", async () => {
+test("shows an error when the list fails to reload after a change", async () => {
   const { wire, admin } = open();
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   await screen.findByText("Home");
@@ -221,7 +221,7 @@ test("a list that cannot be reloaded after a change says so and marks its rows a
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an add form opens on its first field; Escape closes it, and asks first where something is typed", async () => {
+test("focuses the first field of the form, and confirms Escape only after typing", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   expect(await screen.findByLabelText("Ad name")).toHaveFocus();
@@ -238,7 +238,7 @@ test("an add form opens on its first field; Escape closes it, and asks first whe
   expect(leaving.defaultPrevented).toBe(true);
 });
 
-test("a duplicate opens the form with the ad's texts; what is typed in an open form is asked about first", async () => {
+test("opens the form with the duplicated texts, and confirms before replacing typed values", async () => {
   const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   await duplicate(admin, "Home");
@@ -259,7 +259,7 @@ test("a duplicate opens the form with the ad's texts; what is typed in an open f
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
-test("a duplicate that is asked about opens once what was typed is discarded, and is forgotten when it is kept", async () => {
+test("opens the duplicate after Discard, and forgets it after Keep editing", async () => {
   const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Half");
@@ -279,7 +279,7 @@ test("a duplicate that is asked about opens once what was typed is discarded, an
   expect(screen.queryByLabelText("Ad name")).toBeNull();
 });
 
-test("the first ad is not offered while its form is open", async () => {
+test("hides the button of the empty state while the form is open", async () => {
   const { admin } = open([]);
 
   await admin.click(await screen.findByRole("button", { name: "Add the first ad" }));
@@ -290,7 +290,7 @@ test("the first ad is not offered while its form is open", async () => {
   expect(screen.getByRole("button", { name: "Add the first ad" })).toBeVisible();
 });
 
-test("the ads of the kind can be downloaded, and of a search those that it shows", async () => {
+test("links to a CSV file with the shown ads", async () => {
   const { admin } = open();
 
   const link = await screen.findByRole("link", { name: "Download native ads as CSV" });
@@ -301,7 +301,7 @@ test("the ads of the kind can be downloaded, and of a search those that it shows
   await waitFor(() => expect(screen.getByText(/^0 of \d+ ads?$/)).toBeVisible());
 });
 
-test("an answer that cannot be opened is only logged here", async () => {
+test("logs an undecryptable response without opening /Error", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   watchLocation("/site/manage/ads/nativeAds/add");
   fakeWire().on(LIST, { raw: '{"encrypted": "x", "iv": "y"}' });

@@ -1,34 +1,34 @@
-// The requests of ads: those of the app's own kinds and web ads have the same endpoints.
+// The requests of ads. The app's ad types and web ads have the same endpoints.
 import type { z } from "zod";
 import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/app/api/client";
 import type { CallId } from "@/app/api/schema";
 import type { TextSpec } from "@/patterns/form/Form";
 
-/** What differs between sorts of placements: where their calls are, and what their id is. */
+/** The differences between types of placements: endpoints and ID field. */
 export type PlacementSource = {
-  /** As in the paths of the API; the kind of web ads is "webads". */
+  /** The type in the paths of the API, "webads" for web ads. */
   kind: string;
   title: string;
-  /** All of them as a file. */
+  /** The URL of the CSV file. */
   csv: string;
-  /** What the audit log calls all of them. */
+  /** The audit log's target of this type. */
   history: string;
   unit: TextSpec<"unitId"> & { schema: z.ZodType<string, string> };
   /** The IDs are web addresses. */
   isWeb?: boolean;
-  /** The calls that add one, that change one, and that pause or resume several. */
+  /** The operations that add, change, and pause ads. */
   add: CallId;
   update: CallId;
   setActive: CallId;
 };
 
-/** When an ad is shown, and how often. */
+/** The schedule and limits of an ad. */
 export type Plan = {
   isActive: boolean;
-  /** ISO 8601; undefined where it is open. */
+  /** ISO 8601, or undefined. */
   startsAt: string | undefined;
   endsAt: string | undefined;
-  /** On one phone; 0: no cap. */
+  /** The frequency limit per phone. 0 means no limit. */
   perDay: number;
   perHour: number;
   weight: number;

@@ -1,4 +1,4 @@
-// What the lists of placements say, of any kind; what a save says is fixed (docs/product.md 12.7) and in lib/messages.
+// Texts of the lists of placements. The fixed texts (docs/product.md 12.7) are in lib/messages.
 import { sayCount } from "@/lib/format";
 
 export const TEXTS = {

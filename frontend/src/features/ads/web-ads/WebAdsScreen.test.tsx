@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("clicks lead to the ad's days, marked as a web ad", async () => {
+test("links clicks to the ad's dashboard with adsType=web", async () => {
   const { wire } = open();
 
   const link = (await row()).getByRole("link", { name: "12 clicks of Shop & Co" });
@@ -59,14 +59,14 @@ test("shows the views, and the whole host of the URL apart from its path", async
   expect((await row()).getByText("/season/summer?utm=1")).toBeVisible();
 });
 
-test("what came since the last look is shown", async () => {
+test("shows clicks since the last visit", async () => {
   localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
   open();
 
   expect((await row()).getByText("+7")).toBeVisible();
 });
 
-test("what a clearing's undo brings back did not come since the last look", async () => {
+test("does not show restored clicks as an increase", async () => {
   const { wire, admin } = open();
   const list = (clicks: number) => wire.on(LIST, ok({ data: [{ ...AD, a_click: clicks }] }));
   wire
@@ -88,7 +88,7 @@ test("what a clearing's undo brings back did not come since the last look", asyn
   expect((await row()).queryByText("+12")).toBeNull();
 });
 
-test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no address for an ad", async (url) => {
+test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("rejects %s as the URL of an ad", async (url) => {
   const { wire, admin } = open([]);
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), "Shop");
@@ -101,7 +101,7 @@ test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no addres
   expect(wire.calls(ADD)).toEqual([]);
 });
 
-test("an address without its beginning is completed, in the form and in a row", async () => {
+test("completes a URL without a scheme in the form and in a row", async () => {
   const { wire, admin } = open();
   const SAVE = "PUT /api/App/ads/webads/update/one";
   wire.on(ADD, ok({ message: "Ad added", data: { ...AD, _id: "new" } })).on(SAVE, ok({ message: "Ad updated" }));
@@ -121,7 +121,7 @@ test("an address without its beginning is completed, in the form and in a row", 
   await waitFor(() => expect(wire.last(ADD).body).toMatchObject({ a_id: "https://shop.example.com" }));
 });
 
-test("deleting is offered only while the row is edited", async () => {
+test("offers Delete only in an edited row", async () => {
   const { wire, admin } = open();
   const DELETE = "DELETE /api/App/ads/webads/delete/one";
   wire.on(DELETE, ok({ message: "Ad deleted" }));
@@ -136,7 +136,7 @@ test("deleting is offered only while the row is edited", async () => {
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
-test("a save of an ad that somebody deleted says so in the form, and keeps what was typed", async () => {
+test("shows in the form that someone deleted the ad, and keeps the typed values", async () => {
   const { wire, admin } = open();
   wire.on("PUT /api/App/ads/webads/update/one", () => {
     wire.on(LIST, ok({ data: [] }));
@@ -150,7 +150,7 @@ test("a save of an ad that somebody deleted says so in the form, and keeps what 
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-test("deleting an ad that somebody deleted shows the list without it", async () => {
+test("reloads the list when the ad was already deleted", async () => {
   const { wire, admin } = open();
   wire.on("DELETE /api/App/ads/webads/delete/one", () => {
     wire.on(LIST, ok({ data: [] }));
@@ -166,7 +166,7 @@ test("deleting an ad that somebody deleted shows the list without it", async () 
 
 const CLEAR_ALL = "DELETE /api/App/ads/webads/count/all/remove";
 
-test("the clear-data button clears all ads", async () => {
+test("clears all ads on Clear data", async () => {
   const { wire, admin } = open([AD, { ...AD, _id: "two", a_name: "Other" }]);
   wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   await row();
@@ -182,7 +182,7 @@ test("the clear-data button clears all ads", async () => {
 test.each([
   ["shop", ["one"], "from “Shop & Co”"],
   ["example.com", ["one", "two"], "from 2 web ads"],
-])("with '%s' searched for, what is shown is cleared, and the dialog says so", async (sought, ids, whose) => {
+])("clears only the shown ads when '%s' is searched", async (sought, ids, whose) => {
   history.replaceState(null, "", `?q=${sought}`);
   const other = { ...AD, _id: "two", a_name: "Other", a_description: "", a_id: "https://example.com" };
   const { wire, admin } = open([AD, other, { ...other, _id: "three", a_id: "https://example.org" }]);
@@ -196,7 +196,7 @@ test.each([
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ids }));
 });
 
-test("a search that finds nothing leaves nothing to clear", async () => {
+test("shows a message when a search leaves nothing to clear", async () => {
   history.replaceState(null, "", "?q=nothing");
   const { wire, admin } = open();
   expect(await screen.findByText("No ads match “nothing”")).toBeVisible();
@@ -207,7 +207,7 @@ test("a search that finds nothing leaves nothing to clear", async () => {
   expect(wire.calls(CLEAR_ALL)).toEqual([]);
 });
 
-test("a wrong answer says the server's words and nothing is asked again", async () => {
+test("shows the server's message on a wrong answer, and does not reload", async () => {
   const { wire, admin } = open();
   wire.on(
     "DELETE /api/App/ads/webads/count/remove/one",
@@ -222,7 +222,7 @@ test("a wrong answer says the server's words and nothing is asked again", async 
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(1));
 });
 
-test("nothing to clear is said without a question", async () => {
+test("shows a message without a dialog when nothing can be cleared", async () => {
   const { admin } = open([{ ...AD, a_click: 0, a_view: 0 }]);
   await row();
 
@@ -232,7 +232,7 @@ test("nothing to clear is said without a question", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a new range is asked for", async () => {
+test("requests a new range", async () => {
   const { wire, admin } = open();
   await row();
 
@@ -241,7 +241,7 @@ test("a new range is asked for", async () => {
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-01&endDate=2025-03-31"));
 });
 
-test("while another range is on its way, its days stand over no figures of the former one", async () => {
+test("hides the counts of the previous range while another one loads", async () => {
   const { wire, admin } = open();
   const slow = later();
   const figures = { name: "12 clicks of Shop & Co" };
@@ -256,7 +256,7 @@ test("while another range is on its way, its days stand over no figures of the f
   expect(await screen.findByRole("link", { name: "99 clicks of Shop & Co" })).toBeVisible();
 });
 
-test("another range is asked about first where something is typed in an open row", async () => {
+test("confirms before another range discards an edited row", async () => {
   const { wire, admin } = open();
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of mine");
@@ -272,7 +272,7 @@ test("another range is asked about first where something is typed in an open row
   await waitFor(() => expect(screen.queryByLabelText("Description")).toBeNull());
 });
 
-test("what came since the last visit stays told when the list is asked for again", async () => {
+test("keeps the increase since the last visit when the list reloads", async () => {
   localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
   const { wire, admin } = open();
   expect((await row()).getByText("+7")).toBeVisible();
@@ -289,7 +289,7 @@ test("what came since the last visit stays told when the list is asked for again
   await waitFor(async () => expect((await row()).getByText("+9")).toBeVisible());
 });
 
-test("a date that is typed beside an open row asks before it drops it, and the field has the old one until then", async () => {
+test("confirms before a typed date discards an edited row, and keeps the old date until then", async () => {
   const { admin } = open();
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes");
@@ -303,7 +303,7 @@ test("a date that is typed beside an open row asks before it drops it, and the f
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("an empty add form is closed without a question, whatever a row holds", async () => {
+test("closes an empty form without confirmation next to an edited row", async () => {
   const { admin } = open();
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes");
@@ -317,7 +317,7 @@ test("an empty add form is closed without a question, whatever a row holds", asy
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
 });
 
-test("while a row is saved nothing can be typed in it that would be lost", async () => {
+test("makes a row read-only while it is saved", async () => {
   const saved = later();
   const { wire, admin } = open();
   wire.on("PUT /api/App/ads/webads/update/one", saved.reply);

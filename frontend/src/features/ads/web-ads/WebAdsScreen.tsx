@@ -32,7 +32,7 @@ import { useStableCallback } from "@/ui/useStableCallback";
 import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
 
-/** Ads that lead to a web address, with their clicks in a range. */
+/** Web ads with their clicks in a date range. */
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
@@ -77,7 +77,7 @@ export function WebAdsScreen() {
       <AdsTabs />
       <DateRange range={range} />
       <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
-      {/* Another range: its figures are not those that are shown, and what is cleared would be other ones. */}
+      {/* While another range loads, the shown counts are not its own and must not be cleared. */}
       <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
         <ListPage
           label={TEXTS.title}
@@ -112,7 +112,7 @@ export function WebAdsScreen() {
 
 const column = columnsOf<WebAd>();
 
-/** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
+/** The clicks of a web ad link to its dashboard. The second link also allows clearing. */
 function countColumns(previous: Clicks): Columns<WebAd> {
   return column.columns([
     column.accessor((ad) => ad.views, {
@@ -166,7 +166,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
 
 type Options = { ask: ConfirmedAction["ask"]; reload: () => unknown; forgetPrevious: () => void };
 
-/** What needs a solved captcha here: clearing counts, and deleting an ad. */
+/** The actions that require a captcha: clearing counts and deleting an ad. */
 function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
   const undo = useUndoClearing(() => {
     forgetPrevious();
@@ -198,7 +198,7 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
     askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, ad.range, captcha));
   }
 
-  /** All of the list, or what a search shows of it. */
+  /** Clear the counts of all shown ads. */
   function clearAll(ads: readonly WebAd[], title: string) {
     const ids = ads.map((ad) => ad.id);
     const [first] = ads;

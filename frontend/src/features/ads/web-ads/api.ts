@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 export type WebAd = Placement & {
   clicks: number;
   views: number;
-  /** What was counted: clearing takes it from here, so that it clears the counts that are shown. */
+  /** The range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
   range: DayRange;
 };
 

@@ -1,4 +1,4 @@
-// A row that is open while its list becomes one of other days.
+// An edited row while the list changes to another range.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -21,7 +21,7 @@ const AD = {
 const OTHER = { ...AD, _id: "two", a_name: "Bank", a_id: "https://bank.example.com" };
 const ROWS = ok({ data: [AD, OTHER] });
 
-/** Web ads, the one open and typed in, and a server that gives no other list. */
+/** Open the screen and edit a row. Later loads of the list fail. */
 async function openTyped() {
   vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
   const wire = fakeWire().on(LIST, ROWS);
@@ -38,7 +38,7 @@ function toTheNextDay() {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** As Back and Forward do. */
+/** Change the URL like Back and Forward. */
 function toThisYear() {
   history.replaceState(null, "", "?range=thisYear");
   dispatchEvent(new PopStateEvent("popstate"));
@@ -49,8 +49,8 @@ afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["the next day", toTheNextDay],
-  ["the address", toThisYear],
-])("what is typed in a row stays where the list of %s cannot be loaded, and can be saved", async (_, go) => {
+  ["the URL's range", toThisYear],
+])("keeps an edited row when the list of %s fails to load, and saves it", async (_, go) => {
   const { wire, admin } = await openTyped();
   const before = wire.calls(LIST).length;
 
@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByText("Back in a minute.")).toBeNull();
 });
 
-test("beside the open row stands nothing of the days before, to clear or to tick, and nothing at all once it is closed", async () => {
+test("hides the previous rows next to the open row, and the table after it is closed", async () => {
   const { admin } = await openTyped();
 
   act(toThisYear);
@@ -82,7 +82,7 @@ test("beside the open row stands nothing of the days before, to clear or to tick
   expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
 });
 
-test("an open row is the same one when Retry brings the list", async () => {
+test("keeps the open row when Retry loads the list", async () => {
   const { wire, admin } = await openTyped();
   act(toThisYear);
   const retry = await screen.findByRole("button", { name: "Retry" });

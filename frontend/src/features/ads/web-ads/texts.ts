@@ -1,4 +1,4 @@
-// What this screen says besides the lists of placements; the fixed texts (docs/product.md 12.7) are in lib/messages.
+// Texts of this screen. The fixed texts (docs/product.md 12.7) are in lib/messages.
 import { sayNumber } from "@/lib/format";
 
 export const TEXTS = {

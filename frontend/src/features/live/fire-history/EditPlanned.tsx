@@ -14,7 +14,7 @@ type EditPlannedProps = {
   isGone: boolean;
 };
 
-/** A planned firing, open in its table: its time. */
+/** The form that reschedules an ad in its row. */
 export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
   return (
     <RowForm<FireAtFields, Schema<"PlannedAnswer">>

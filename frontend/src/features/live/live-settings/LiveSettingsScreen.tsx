@@ -80,7 +80,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   });
 
   function save() {
-    // The form writes what is typed next into the same objects.
+    // Copied, because the form writes later input into the same objects.
     sent.current = structuredClone(rows);
     saving.save(valuesOf(rows), version);
   }
@@ -109,7 +109,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         </ul>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        {/* The focus comes back to it after a save: before it stands what removes the last key. */}
+        {/* aria-disabled keeps the focus after a save. The previous button would remove the last key. */}
         <Button tone="primary" aria-disabled={!isDirty} onClick={form.handleSubmit(save)}>
           Save Changes
         </Button>
@@ -130,7 +130,7 @@ function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
   const line = useRef<HTMLLIElement>(null);
   const id = useId();
   const errors = form.formState.errors.rows?.[index];
-  // A field of one line would drop line breaks. A textarea stays one, because it has the focus.
+  // An input would drop line breaks. A textarea stays one, because it has the focus.
   const [hasLines, setHasLines] = useState(false);
   if (!hasLines && row.value.includes("\n")) {
     setHasLines(true);
@@ -140,17 +140,17 @@ function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
   function register(part: "key" | "value") {
     const isWrong = errors?.[part] !== undefined;
     return {
-      // Another key may be the same one no longer.
+      // Editing one key may resolve the duplicate of another.
       ...form.register(`rows.${index}.${part}`, { deps: "rows" }),
       "aria-invalid": isWrong || undefined,
       "aria-describedby": isWrong ? `${id}-error` : undefined,
     };
   }
-  /** Several lines make the field the one that takes them, with the focus where it would be after any paste. */
+  /** Switch to a textarea when several lines are pasted, and keep the cursor position. */
   function takeLines(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const text = event.clipboardData.getData("text").replace(/\r\n?/g, "\n");
-    // A break at an end came along with one line that was copied: nobody would see it.
+    // A line break at the end belongs to a copied line and would be invisible.
     if (hasLines || !text.trim().includes("\n")) {
       return;
     }
@@ -162,7 +162,7 @@ function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
     field?.setSelectionRange(before.length, before.length);
   }
   return (
-    // On a phone two labelled lines a key, the button beside the first.
+    // On a phone, a key has two labeled lines, with the button next to the first.
     <li
       ref={line}
       className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"

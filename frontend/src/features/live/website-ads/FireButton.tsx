@@ -20,7 +20,7 @@ const WHEN = ["Now", "At a time"] as const;
 type When = (typeof WHEN)[number];
 type FireButtonProps = { ad: WebsiteAd; once: Once };
 
-/** Fires an ad after a question that says whom it reaches: now, or at a chosen time. */
+/** Fires an ad now or at a chosen time, after a dialog that shows its reach. */
 export function FireButton({ ad, once }: FireButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [when, setWhen] = useState<When>("Now");
@@ -29,7 +29,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
   function toggle(isOpening: boolean) {
     setOpen(isOpening);
     if (isOpening) {
-      // The focus goes to the button that fires now.
+      // Focus the Fire now button.
       setWhen("Now");
     }
   }
@@ -52,7 +52,7 @@ export function FireButton({ ad, once }: FireButtonProps) {
           }}
           className={classes(
             "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
-            // Room for the longer form, so that Radix chooses a side where it fits.
+            // Space for the longer form, so that Radix chooses a side where it fits.
             when === "At a time" && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
