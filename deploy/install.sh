@@ -55,5 +55,9 @@ run env -u DJANGO_ENV -u DJANGO_SETTINGS_MODULE VAR_DIR="$made_up" .venv/bin/pyt
 run .venv/bin/python -m compileall -q apps config
 # Modes came along from the checkout and from the cache of packages, which may be closed to others.
 run chmod -R u=rwX,go=rX .
+python=$(readlink -f .venv/bin/python)
+if [ "$(id -u)" = 0 ] && ! runuser -u nobody -- "$python" -c '' 2> /dev/null; then
+  echo "Warning: other users cannot run $python. Install again with another Python first in PATH." >&2
+fi
 trap 'rm -rf "$made_up"' EXIT
 echo "Installed in $target."
