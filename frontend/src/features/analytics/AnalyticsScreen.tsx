@@ -7,6 +7,7 @@ import { may } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
 import { toastFailure } from "@/app/toasts";
 import { nameRange } from "@/lib/clicks";
+import { sayNumber } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { isCounted } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
@@ -28,7 +29,6 @@ import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";
 import { Totals } from "./Totals";
-import { formatClearTitle, formatLoss, TEXTS } from "./texts";
 
 const NO_CURVES: ReadonlyMap<string, number[]> = new Map();
 
@@ -61,13 +61,13 @@ export function AnalyticsScreen() {
 
   function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
-    const title = isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle;
+    const title = isNarrowed ? "Clear shown ads" : "Clear all ads";
     clear(shown, title, (captcha) => clearAll(ids, counted, captcha));
   }
   const clearItem = useStableCallback((item: Item) => {
     const counted = counts.data?.range;
     if (counted) {
-      clear([item], formatClearTitle(item), (captcha) => clearOne(item.id, counted, captcha));
+      clear([item], `Clear “${item.name}”`, (captcha) => clearOne(item.id, counted, captcha));
     }
   });
 
@@ -89,7 +89,7 @@ export function AnalyticsScreen() {
             <>
               <LinkButton href={csvAddress(range, { q, kind, ...compare })}>
                 <Download className="size-4" aria-hidden />
-                {TEXTS.csv}
+                CSV
               </LinkButton>
               {may("clearAllCounts") && (
                 <Button
@@ -97,7 +97,7 @@ export function AnalyticsScreen() {
                   disabled={!isCounted(counts)}
                   onClick={() => counts.data && clearShown(counts.data)}
                 >
-                  {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
+                  {isNarrowed ? "Clear shown" : "Clear all"}
                 </Button>
               )}
             </>
@@ -155,7 +155,7 @@ function useClearing(forgetPrevious: () => void) {
     ask({
       title,
       text: `${CLEAR_PROMPT}\n${formatLoss(totalsOf(items), items)}`,
-      verb: TEXTS.clear,
+      verb: "Clear",
       act: (captcha) => {
         setClearing(true);
         return call(captcha).catch((refused: unknown) => {
@@ -168,4 +168,10 @@ function useClearing(forgetPrevious: () => void) {
     });
   }
   return { clear, dialog, isClearing, undo };
+}
+
+function formatLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
+  const whose = items.length === 1 ? `“${items[0]?.name}”` : sayNumber(items.length, "ad");
+  const what = `${sayNumber(figures.clicks, "click")} and ${sayNumber(figures.views, "view")}`;
+  return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
 }

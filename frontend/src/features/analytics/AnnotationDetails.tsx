@@ -4,21 +4,16 @@ import { sayAction } from "@/features/audit/texts";
 import { formatCount, formatTime, sayNumber } from "@/lib/format";
 import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import {
-  ACTS,
-  CLICK_THROUGH,
-  CLICKS,
-  COMMAND_LINE,
-  formatAfter,
-  NO_FIGURES,
-  SPAN,
-  TOO_EARLY,
-  VIEWS,
-  WEEK_BEFORE,
-} from "@/patterns/chart/texts";
 import { DifferenceLine } from "@/patterns/VersionRow";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Annotation, type AnnotationDetails as Details, type Effect, fetchDetails } from "./annotations";
+
+const ACTS = {
+  fire: "Fired an ad",
+  push: "Sent a notification",
+  "plan.start": "An ad’s plan started",
+  "plan.end": "An ad’s plan ended",
+} as const;
 
 const MOST_LINES = 4;
 
@@ -53,7 +48,7 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
             .join(": ")}
         </p>
         <p className="tabular text-meta text-muted">
-          {`${annotation.type === "plan" ? "" : `${annotation.actor || COMMAND_LINE}, `}${formatTime(annotation.at)}`}
+          {`${annotation.type === "plan" ? "" : `${annotation.actor || "command line"}, `}${formatTime(annotation.at)}`}
         </p>
         {details.data && <Lines action={annotation.action} details={details.data} />}
       </div>
@@ -62,7 +57,7 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
       ) : details.data ? (
         <EffectTable effect={details.data.effect} />
       ) : (
-        <p className="text-meta text-danger-text">{NO_FIGURES}</p>
+        <p className="text-meta text-danger-text">The data could not be loaded.</p>
       )}
     </li>
   );
@@ -91,7 +86,11 @@ function Line({ line: { field, before, after } }: { line: Change }) {
 
 function EffectTable({ effect }: { effect: Effect }) {
   if (!effect) {
-    return <p className="text-meta text-muted">{TOO_EARLY}</p>;
+    return (
+      <p className="text-meta text-muted">
+        The effect cannot be told. A full hour after the change and counts from a week before are needed.
+      </p>
+    );
   }
   const length = formatLength(effect.hours);
   return (
@@ -99,9 +98,9 @@ function EffectTable({ effect }: { effect: Effect }) {
       <thead className="text-left text-muted">
         <tr>
           <th scope="col" className="font-medium">
-            <span className="sr-only">{SPAN}</span>
+            <span className="sr-only">Span</span>
           </th>
-          {[VIEWS, CLICKS, CLICK_THROUGH].map((name) => (
+          {["Views", "Clicks", "Click-through"].map((name) => (
             <th key={name} scope="col" className="wrap-anywhere pl-2 text-right font-medium">
               {name}
             </th>
@@ -109,8 +108,8 @@ function EffectTable({ effect }: { effect: Effect }) {
         </tr>
       </thead>
       <tbody>
-        <EffectRow title={formatAfter(length)} totals={effect.after} />
-        <EffectRow title={WEEK_BEFORE} totals={effect.before} />
+        <EffectRow title={`${length} after`} totals={effect.after} />
+        <EffectRow title="Same hours, a week before" totals={effect.before} />
       </tbody>
     </table>
   );

@@ -2,7 +2,6 @@ import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from 
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { sayNumber } from "@/lib/format";
 import { type CountPoint, formatPoint, type Interval } from "@/patterns/chart/points";
-import { ANNOTATION_NOUNS, CLOSE, formatEvents } from "@/patterns/chart/texts";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useWidth } from "@/ui/useWidth";
@@ -10,6 +9,13 @@ import { AnnotationDetails } from "./AnnotationDetails";
 import { annotatedPoints, type Slot, slotsOf } from "./annotationSlots";
 import type { Annotation, AnnotationType } from "./annotations";
 import { PLOT } from "./plot";
+
+const ANNOTATION_NOUNS = {
+  change: "change",
+  fire: "firing",
+  push: "notification",
+  plan: "planned time",
+} as const;
 
 export const ANNOTATION_ICONS: Record<AnnotationType, LucideIcon> = {
   change: SlidersHorizontal,
@@ -56,13 +62,13 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
       </div>
       {open && (
         <section
-          aria-label={formatEvents(formatPoint(open.at, interval))}
+          aria-label={`What happened: ${formatPoint(open.at, interval)}`}
           onKeyDown={(event) => event.key === "Escape" && close()}
           className="rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
             <h3 className="font-semibold text-body">{formatSlot(open)}</h3>
-            <IconButton label={CLOSE} className="-my-1.5" onClick={close}>
+            <IconButton label="Close" className="-my-1.5" onClick={close}>
               <X className="size-4" aria-hidden />
             </IconButton>
           </div>

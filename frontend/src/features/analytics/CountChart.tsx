@@ -8,16 +8,6 @@ import {
   type Point,
   pointsOf,
 } from "@/patterns/chart/points";
-import {
-  AS_CHART,
-  AS_TABLE,
-  DATE,
-  EARLIER_PERIOD,
-  formatChartName,
-  formatTableLabel,
-  formatViewsLabel,
-  SO_FAR,
-} from "@/patterns/chart/texts";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
@@ -30,7 +20,7 @@ import { CHART_HEIGHT, TENSION } from "./plot";
 // Loaded on demand, because the chart library is as large as all other code together.
 const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
 
-const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
+const VIEWS_OF_CHART = ["Chart", "Table"];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 type CountChartProps = {
@@ -52,7 +42,7 @@ const NO_ANNOTATIONS: readonly Annotation[] = [];
 /** Counts as a chart or a table, with annotations. */
 export function CountChart(props: CountChartProps) {
   const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, children } = props;
-  const [view, setView] = useState<string>(AS_CHART);
+  const [view, setView] = useState<string>("Chart");
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const annotatedAt = useMemo(
     () => [...annotatedPoints(annotations, points, interval).keys()],
@@ -61,7 +51,7 @@ export function CountChart(props: CountChartProps) {
   const series = { label, points: drawn, interval };
   return (
     <figure
-      aria-label={formatChartName(label, interval)}
+      aria-label={`${label} by ${interval}`}
       className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
     >
       <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -73,10 +63,10 @@ export function CountChart(props: CountChartProps) {
         )}
         <span className="flex flex-wrap gap-2">
           {children}
-          <Segments label={formatViewsLabel(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
+          <Segments label={`${label} as`} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
-      {view === AS_CHART ? <Chart {...series} annotatedAt={annotatedAt} /> : <PointTable {...series} />}
+      {view === "Chart" ? <Chart {...series} annotatedAt={annotatedAt} /> : <PointTable {...series} />}
       <AnnotationStrip annotations={annotations} points={points} interval={interval} item={item} />
     </figure>
   );
@@ -108,20 +98,20 @@ function PointTable({ label, points, interval }: PointTableProps) {
       className="h-[350px] overflow-y-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={formatTableLabel(label)}
+      aria-label={`Table of ${label.toLowerCase()}`}
     >
       <table className="w-full text-body">
         <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
           <tr>
             <th scope="col" className={head}>
-              {DATE}
+              Date
             </th>
             <th scope="col" className={`${head} text-right`}>
               {label}
             </th>
             {hasEarlier && (
               <th scope="col" className={`${head} text-right`}>
-                {EARLIER_PERIOD}
+                Earlier period
               </th>
             )}
           </tr>
@@ -131,7 +121,7 @@ function PointTable({ label, points, interval }: PointTableProps) {
             <tr key={point.at}>
               <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
                 {formatPoint(point.at, interval)}
-                {point.isOpen && <span className="text-muted"> {SO_FAR}</span>}
+                {point.isOpen && <span className="text-muted"> so far</span>}
               </td>
               <td className="tabular border-border border-b py-1.5 text-right">{formatValue(label, point)}</td>
               {hasEarlier && (

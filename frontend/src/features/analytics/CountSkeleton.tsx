@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { LOADING } from "@/patterns/chart/texts";
 import { Skeleton } from "@/ui/Skeleton";
 
 /** The skeleton of the three totals and the content below. */
 export function CountSkeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <span className="sr-only">{LOADING}</span>
+      <span className="sr-only">Loading</span>
       <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         <Skeleton className="h-31 rounded-card md:h-33" />
         <Skeleton className="h-31 rounded-card md:h-33" />

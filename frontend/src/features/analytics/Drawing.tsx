@@ -23,8 +23,9 @@ import {
   splitAtOpen,
 } from "@/patterns/chart/points";
 import { UNCERTAIN } from "@/patterns/chart/share";
-import { CLICKS_OF_VIEWS, COUNT, DATE, EARLIER_PERIOD, formatChartLabel, OPEN } from "@/patterns/chart/texts";
 import { CHART_HEIGHT, MARGIN, PLOT, TENSION } from "./plot";
+
+const OPEN = { hour: "Hour so far", day: "Today so far", week: "Week so far", month: "Month so far" } as const;
 
 export type DrawingProps = {
   label: Metric;
@@ -72,7 +73,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
   const line = { type: curve, name: label, stroke: color, strokeWidth: 2, fill: color, connectNulls: true };
   return (
     <ComposedChart
-      aria-label={formatChartLabel(label)}
+      aria-label={`Chart of ${label.toLowerCase()}`}
       responsive
       style={{ width: "100%", height: CHART_HEIGHT }}
       data={data}
@@ -89,7 +90,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
         tickLine={false}
         tickMargin={8}
         axisLine={{ stroke: "var(--color-border)" }}
-        label={{ value: DATE, position: "bottom", offset: 2, ...TEXT }}
+        label={{ value: "Date", position: "bottom", offset: 2, ...TEXT }}
       />
       <YAxis
         width={PLOT.left - MARGIN.left}
@@ -100,7 +101,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
         tickLine={false}
         axisLine={false}
         label={{
-          value: isShare ? CLICKS_OF_VIEWS : COUNT,
+          value: isShare ? "Clicks for 100 views" : "Count",
           position: "insideLeft",
           angle: -90,
           style: { textAnchor: "middle" },
@@ -113,7 +114,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
         annotatedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
       <Line
         dataKey="earlier"
-        name={EARLIER_PERIOD}
+        name="Earlier period"
         type={curve}
         stroke="var(--color-muted)"
         strokeWidth={1.5}

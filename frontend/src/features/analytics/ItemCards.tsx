@@ -20,8 +20,8 @@ import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
+import { kindTitle } from "./api";
 import { CountSkeleton } from "./CountSkeleton";
-import { formatNoMatch, kindTitle, TEXTS } from "./texts";
 
 type ItemCardsProps = {
   items: Item[];
@@ -39,19 +39,25 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
   const [order, setOrder] = useQueryState("order", urlChoice);
   const shown = useMemo(() => inOrder(findItems(items, { q: search, kind }), order), [items, search, kind, order]);
   if (items.length === 0) {
-    return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;
+    return (
+      <EmptyState
+        icon={<MousePointerClick aria-hidden />}
+        title="No ads to count yet"
+        text="Ads added in the Ads Manager appear here with their counts."
+      />
+    );
   }
   return (
-    <section aria-label={TEXTS.ads} className="grid gap-4">
+    <section aria-label="Ads" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label={TEXTS.search} value={search} onSearch={setSearch} debounceMs={150} />
+        <SearchBox label="Search ads" value={search} onSearch={setSearch} debounceMs={150} />
         <select
-          aria-label={TEXTS.kind}
+          aria-label="Kind"
           value={kind}
           onChange={(event) => setKind(event.target.value)}
           className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
         >
-          <option value="">{TEXTS.allKinds}</option>
+          <option value="">All kinds</option>
           {pageConfig().adKinds.map((one) => (
             <option key={one.name} value={one.name}>
               {one.title}
@@ -59,7 +65,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
           ))}
         </select>
         <Segments
-          label={TEXTS.order}
+          label="Order"
           options={ORDERS.map(({ label }) => label)}
           chosen={orderOf(order).label}
           onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
@@ -71,7 +77,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={formatNoMatch(search)}
+          title={search ? `No ads match “${search}”` : "No results"}
           action={
             <Button
               onClick={() => {
@@ -79,7 +85,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
                 setKind("");
               }}
             >
-              {TEXTS.showAll}
+              Show all
             </Button>
           }
         />
@@ -132,14 +138,14 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
         <span className="tabular font-semibold text-figure tracking-tight" title={wholeCount(item.clicks)}>
           {formatCount(item.clicks)}
         </span>
-        <span className="text-meta text-muted">{TEXTS.clicks}</span>
+        <span className="text-meta text-muted">clicks</span>
         {clicks !== undefined && clicksBefore !== undefined && clicksBefore > 0 && (
           <span
             className={classes(
               "tabular font-medium text-meta",
               clicks < clicksBefore ? "text-danger-text" : "text-success-text",
             )}
-            title={TEXTS.before(sayCount(clicksBefore))}
+            title={`${sayCount(clicksBefore)} in the earlier period`}
           >
             {formatChange(clicks, clicksBefore)}
           </span>
@@ -151,18 +157,18 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
         <span className="tabular" title={wholeCount(item.views)}>
-          <span>{`${formatCount(item.views)} ${TEXTS.views}`}</span> · <ClickThrough totals={item} />
+          <span>{`${formatCount(item.views)} views`}</span> · <ClickThrough totals={item} />
         </span>
         <span className="relative z-1 flex">
           <a
             href={withRange(`${address}?q=${name}&id=${item.id}`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
-            aria-label={TEXTS.byDayOf(item.name)}
+            aria-label={`By day: ${item.name}, with clearing`}
           >
-            {TEXTS.byDay}
+            By day
           </a>
           {may("clearCounts") && (
-            <IconButton label={`${TEXTS.clear} ${item.name}`} onClick={() => onClear(item)}>
+            <IconButton label={`Clear ${item.name}`} onClick={() => onClear(item)}>
               <Eraser className="size-4" aria-hidden />
             </IconButton>
           )}
@@ -188,7 +194,7 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
 
 function Gained({ count }: { count: Count }) {
   return count !== undefined && count > 0 ? (
-    <span className="tabular font-medium text-meta text-success-text" title={TEXTS.sinceLastVisit}>
+    <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
       {`+${sayCount(count)}`}
     </span>
   ) : null;
@@ -207,11 +213,11 @@ function inOrder(found: Item[], order: string): Item[] {
 
 type Order = { name: string; label: string; rank?: (item: Item) => number };
 
-const OLDEST_FIRST: Order = { name: "", label: TEXTS.oldestFirst };
+const OLDEST_FIRST: Order = { name: "", label: "Oldest first" };
 const ORDERS: readonly Order[] = [
   OLDEST_FIRST,
-  { name: "clicks", label: TEXTS.mostClicks, rank: (item) => item.clicks ?? -1 },
-  { name: "share", label: TEXTS.bestShare, rank: shareRank },
+  { name: "clicks", label: "Most clicks", rank: (item) => item.clicks ?? -1 },
+  { name: "share", label: "Best click-through", rank: shareRank },
 ];
 
 function orderOf(name: string): Order {

@@ -7,7 +7,6 @@ import { Card } from "@/patterns/Card";
 import { Button } from "@/ui/Button";
 import { FoldMark } from "@/ui/FoldMark";
 import { type Clearing, fetchClearings, fetchUncounted, type Uncounted } from "./api";
-import { TEXTS } from "./texts";
 
 /** Rejected events and recently cleared counts. Below the cards, so that they move nothing when they arrive. */
 export function Notices(props: Omit<ClearingsProps, "clearings">) {
@@ -36,7 +35,12 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
         <FoldMark />
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{sayCount(total)}</span> <span>{TEXTS.notCounted(total)}</span>
+          <span className="tabular font-medium">{sayCount(total)}</span>{" "}
+          <span>
+            {total === 1
+              ? "event in the last 24 hours was not counted"
+              : "events in the last 24 hours were not counted"}
+          </span>
         </span>
       </summary>
       <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">
@@ -64,7 +68,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
     return null;
   }
   return (
-    <Card title={TEXTS.cleared} purpose={TEXTS.clearedHint}>
+    <Card title="Recently cleared" purpose="Restored counts are added to the counts since then.">
       <ul className="-my-3 divide-y divide-border">
         {clearings.map((clearing) => (
           <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -78,16 +82,16 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
               may("restoreClearing") && (
                 <Button
                   size="small"
-                  aria-label={`${TEXTS.undo}: ${formatClearing(clearing)}`}
+                  aria-label={`Undo: ${formatClearing(clearing)}`}
                   pending={undoing === clearing.id}
                   aria-disabled={undoing !== undefined}
                   onClick={() => onUndo(clearing.id)}
                 >
-                  {TEXTS.undo}
+                  Undo
                 </Button>
               )
             ) : (
-              <p className="text-meta text-muted">{TEXTS.notRestorable}</p>
+              <p className="text-meta text-muted">Not restorable: the ad was deleted</p>
             )}
           </li>
         ))}

@@ -15,13 +15,12 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlText } from "@/patterns/list/urlText";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
-import { type Overview as Data, fetchOverview, type KindTotals, type Mover, stepsCsvAddress } from "./api";
+import { type Overview as Data, fetchOverview, type KindTotals, kindTitle, type Mover, stepsCsvAddress } from "./api";
 import { CountChart } from "./CountChart";
 import { ChartSkeleton } from "./CountSkeleton";
 import { useInterval, useShownAnnotations } from "./choices";
-import { kindTitle, TEXTS } from "./texts";
 
-const METRICS: readonly Metric[] = [TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share];
+const METRICS: readonly Metric[] = ["Clicks", "Views", "Click-through"];
 
 export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
@@ -55,10 +54,16 @@ type LoadedProps = { data: Data; choice: ReactNode; csv: string; hasEarlier: boo
 
 function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
   const [name, setName] = useQueryState("figure", urlText);
-  const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
+  const metric = METRICS.find((one) => one === name) ?? "Clicks";
   const { shown, toggles } = useShownAnnotations(data.annotations);
   if (data.kinds.length === 0) {
-    return <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />;
+    return (
+      <EmptyState
+        icon={<ChartLine aria-hidden />}
+        title="No views or clicks in this date range"
+        text="Choose a longer range. New counts appear when the app reports them."
+      />
+    );
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -66,10 +71,10 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
         label={metric}
         title={
           <Segments
-            label={TEXTS.figure}
+            label="Figure"
             options={METRICS}
             chosen={metric}
-            onChoose={(next) => setName(next === TEXTS.clicksHead ? "" : next)}
+            onChoose={(next) => setName(next === "Clicks" ? "" : next)}
           />
         }
         points={data.points}
@@ -84,7 +89,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
           className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-meta text-muted hover:bg-hover hover:text-foreground max-md:h-touch"
         >
           <Download className="size-3.5" aria-hidden />
-          {TEXTS.stepsCsv}
+          CSV of this chart
         </a>
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -99,12 +104,12 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
 function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
   const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
   return (
-    <Card title={TEXTS.byKind}>
+    <Card title="By kind">
       <table className="tabular -mt-2 w-full text-body">
         <thead className="text-left text-meta text-muted">
           <tr>
             <th scope="col" className="font-medium">
-              {TEXTS.kind}
+              Kind
             </th>
             {METRICS.map((title) => (
               <th
@@ -148,9 +153,11 @@ function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
 /** The ads with the biggest changes in clicks from the compared period. */
 function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
   return (
-    <Card title={TEXTS.movers} purpose={TEXTS.moversHint}>
+    <Card title="Movers" purpose="Ads whose clicks changed most compared with the previous period.">
       {movers.length === 0 ? (
-        <p className="text-body text-muted">{hasEarlier ? TEXTS.moversNone : TEXTS.moversNoEarlier}</p>
+        <p className="text-body text-muted">
+          {hasEarlier ? "Clicks did not change for any ad." : "No earlier period to compare with."}
+        </p>
       ) : (
         <ul className="-my-2 divide-y divide-border">
           {movers.map((mover) => (

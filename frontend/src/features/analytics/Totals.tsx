@@ -1,7 +1,6 @@
 import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
 import type { Before, Totals as Sums } from "@/patterns/chart/api";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
-import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "@/patterns/chart/texts";
 import type { ChosenRange } from "@/patterns/chart/useDateRange";
 
 type TotalsProps = {
@@ -12,12 +11,12 @@ type TotalsProps = {
   order: readonly ("views" | "clicks")[];
 };
 
-const LABELS = { views: VIEWS, clicks: CLICKS };
+const LABELS = { views: "Views", clicks: "Clicks" };
 
 /** The totals of a range and their click-through, compared with an earlier period. */
 export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
-  const note = isToday ? SO_FAR_TODAY : NO_EARLIER;
+  const note = isToday ? "So far today" : "No earlier period to compare with";
   const period = before && formatPeriod(before, range);
   return (
     <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
@@ -31,7 +30,7 @@ export function Totals({ totals, before, range, order }: TotalsProps) {
         />
       ))}
       <ShareStat
-        label={CLICK_THROUGH}
+        label="Click-through"
         totals={totals}
         change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
         note={note}

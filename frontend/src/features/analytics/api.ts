@@ -1,4 +1,5 @@
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { pageConfig } from "@/app/config";
 import type { DayRange } from "@/lib/dates";
 import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/patterns/chart/api";
 import { sumCounts } from "@/patterns/chart/counts";
@@ -100,4 +101,8 @@ export function csvAddress(range: DayRange, options: { q: string; kind: string }
 /** Return the URL of the CSV file with the points of the chart. */
 export function stepsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
   return `/site/export/analytics/days.csv?${new URLSearchParams({ ...queryOf(range), ...options })}`;
+}
+
+export function kindTitle(name: string): string {
+  return pageConfig().adKinds.find((kind) => kind.name === name)?.title ?? name;
 }

@@ -5,15 +5,6 @@ import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
 import { watchKeys } from "@/lib/keys";
 import { COMPARISONS, type Compare } from "@/patterns/chart/api";
 import { INTERVALS, type Interval } from "@/patterns/chart/points";
-import {
-  ANNOTATION_KINDS,
-  ANNOTATIONS,
-  COMPARE_FROM,
-  COMPARE_WITH,
-  COMPARISON,
-  INTERVAL_OF,
-  INTERVAL as LABELS,
-} from "@/patterns/chart/texts";
 import type { ChosenRange } from "@/patterns/chart/useDateRange";
 import { DateField } from "@/patterns/form/DateField";
 import { urlText } from "@/patterns/list/urlText";
@@ -22,6 +13,17 @@ import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
 import type { Annotation, AnnotationType } from "./annotations";
+
+const ANNOTATION_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
+const COMPARISON = {
+  previous: "Previous period",
+  month: "Previous month",
+  weekday: "Same weekdays",
+  year: "Previous year",
+  custom: "From a date…",
+  none: "No comparison",
+} as const;
+const LABELS = { hour: "Hour", day: "Day", week: "Week", month: "Month" } as const;
 
 const HOUR_RANGE_DAYS = 3;
 const DAY_RANGE_DAYS = 184;
@@ -58,7 +60,7 @@ export function useInterval(range: ChosenRange) {
   const interval = possible.find((one) => one === chosen) ?? suiting;
   const choice = possible.length > 1 && (
     <Segments
-      label={INTERVAL_OF}
+      label="One point for each"
       options={possible.map((one) => LABELS[one])}
       chosen={LABELS[interval]}
       onChoose={(label) => {
@@ -85,7 +87,7 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
   const choice = (
     <span className="flex flex-wrap items-end gap-2">
       <select
-        aria-label={COMPARE_WITH}
+        aria-label="Compare with"
         value={comparison}
         onChange={(event) => void write(event.target.value === suiting ? "" : event.target.value)}
         className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
@@ -98,7 +100,7 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
       </select>
       {isCustom && (
         <DateField
-          label={COMPARE_FROM}
+          label="Compare from"
           value={compareStart}
           onChange={(day) => void writeStart(day)}
           max={range.today}
@@ -123,7 +125,7 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
     annotations.filter((annotation) => annotation.type === type).reduce((sum, { count }) => sum + count, 0);
   const toggles = annotations.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{ANNOTATIONS}</legend>
+      <legend className="sr-only">Events on the charts</legend>
       {/* Few ads have a schedule. */}
       {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
         const isShown = !hidden.includes(type);

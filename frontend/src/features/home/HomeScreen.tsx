@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { sayNumber } from "@/lib/format";
 import { Freshness } from "@/patterns/chart/Freshness";
 import { Spark } from "@/patterns/chart/Spark";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
@@ -9,7 +10,8 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchHome, type Home } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
-import { TEXTS } from "./texts";
+
+const SAME_HOURS = "in the same hours last week";
 
 const ANALYTICS = "/site/manage/analytics";
 const ADS_FIRE = "/site/add/livecall/liveAdWeb";
@@ -47,7 +49,7 @@ export function HomeScreen() {
 function HomeSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4">
-      <span className="sr-only">{TEXTS.loading}</span>
+      <span className="sr-only">Loading</span>
       <Skeleton className="h-8 w-48" />
       <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
         {[1, 2, 3, 4].map((one) => (
@@ -69,27 +71,27 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted">
         <h2 id="today" className="font-semibold text-card text-foreground">
-          {TEXTS.today}
+          Today so far
         </h2>
         {freshness}
       </div>
       <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
-        <Counted home={home} name="views" label={TEXTS.views} />
-        <Counted home={home} name="clicks" label={TEXTS.clicks} />
+        <Counted home={home} name="views" label="Views today" />
+        <Counted home={home} name="clicks" label="Clicks today" />
         <ShareStat
-          label={TEXTS.share}
+          label="Click-through today"
           totals={home.today}
-          change={home.same && { ...home.same, period: TEXTS.sameHours }}
-          note={TEXTS.noLastWeek}
+          change={home.same && { ...home.same, period: SAME_HOURS }}
+          note="No counts from a week ago"
           href={ANALYTICS}
         />
         <Stat
-          label={TEXTS.viewers}
+          label="Live viewers"
           value={home.viewers}
-          note={home.viewers === null ? TEXTS.notCounted : TEXTS.inTheLastMinute}
+          note={home.viewers === null ? "Not available right now" : "Active in the last minute"}
           href={ADS_FIRE}
         >
-          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{TEXTS.firedToday(home.firedCount)}</p>
+          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{`${sayNumber(home.firedCount, "ad")} fired today`}</p>
         </Stat>
       </div>
     </section>
@@ -103,8 +105,8 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
     <Stat
       label={label}
       value={home.today[name]}
-      change={isComparable ? { now, before, period: TEXTS.sameHours } : undefined}
-      note={TEXTS.noLastWeek}
+      change={isComparable ? { now, before, period: SAME_HOURS } : undefined}
+      note="No counts from a week ago"
       href={ANALYTICS}
     >
       <Spark

@@ -16,7 +16,6 @@ import { StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { type Change, type FiredAd, type Problem, type Push, type Setting, snoozeProblem } from "./api";
-import { TEXTS } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
   return (
@@ -78,11 +77,11 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   const snoozed = problems.filter(({ snoozedUntil }) => snoozedUntil);
   const shown = problems.filter(({ snoozedUntil }) => isOpen || !snoozedUntil);
   return (
-    <Panel title={TEXTS.attention}>
+    <Panel title="Needs attention">
       {shown.length === 0 && (
         <p className={`${NOTE} flex items-center gap-2`}>
           <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden />
-          {TEXTS.allWell}
+          No problems.
         </p>
       )}
       <Rows>
@@ -96,7 +95,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       </Rows>
       {snoozed.length > 0 && (
         <Button tone="quiet" size="small" className="mt-3 -ml-2.5" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? TEXTS.hideSnoozed : TEXTS.showSnoozed(snoozed.length)}
+          {isOpen ? "Hide snoozed" : `Show ${snoozed.length} snoozed`}
         </Button>
       )}
     </Panel>
@@ -108,7 +107,7 @@ type ProblemRowProps = { problem: Problem; onSnooze: (hours: number) => void };
 function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
   const { title, advice, detail, link, linkText, snoozedUntil } = problem;
   const items = snoozedUntil
-    ? [{ label: TEXTS.unsnooze, act: () => onSnooze(0) }]
+    ? [{ label: "Show again", act: () => onSnooze(0) }]
     : SNOOZES.map(({ label, hours }) => ({ label, act: () => onSnooze(hours) }));
   return (
     <li className="flex gap-3 py-2.5">
@@ -117,11 +116,11 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-meta text-muted">{advice}</p>
         {detail && <p className="text-meta text-muted wrap-anywhere">{detail}</p>}
-        {snoozedUntil && <p className="text-meta text-muted">{TEXTS.snoozedUntil(formatTime(snoozedUntil))}</p>}
+        {snoozedUntil && <p className="text-meta text-muted">{`Snoozed until ${formatTime(snoozedUntil)}`}</p>}
         <Way href={link}>{linkText}</Way>
       </div>
       <span className="-my-1">
-        <Menu label={TEXTS.snoozeOf(title)} icon={<BellOff className="size-4" aria-hidden />} items={items} />
+        <Menu label={`Snooze: ${title}`} icon={<BellOff className="size-4" aria-hidden />} items={items} />
       </span>
     </li>
   );
@@ -130,9 +129,9 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
 /** The newest change of each setting within a week. */
 export function Settings({ settings }: { settings: readonly Setting[] }) {
   return (
-    <Panel title={TEXTS.settings} link={["/site/controller", TEXTS.toController]}>
+    <Panel title="Changed settings" link={["/site/controller", "Open controller"]}>
       {settings.length === 0 ? (
-        <p className={NOTE}>{TEXTS.settingsNone}</p>
+        <p className={NOTE}>No setting was changed in the last 7 days.</p>
       ) : (
         <Rows>
           {settings.slice(0, MAX_SETTINGS).map(({ name, before, after, by, at }) => (
@@ -147,7 +146,7 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
           ))}
           {settings.length > MAX_SETTINGS && (
             <li className={ROW}>
-              <Way href="/site/controller#versions">{TEXTS.settingsMore(settings.length - MAX_SETTINGS)}</Way>
+              <Way href="/site/controller#versions">{`${settings.length - MAX_SETTINGS} more in Versions`}</Way>
             </li>
           )}
         </Rows>
@@ -180,18 +179,18 @@ function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRo
         )}
       </span>
       <span className="text-meta text-muted">
-        <span>{by || TEXTS.commandLine}</span>, <RelativeTime iso={at} />
+        <span>{by || "command line"}</span>, <RelativeTime iso={at} />
       </span>
     </li>
   );
 }
 
 export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: number }) {
-  const link: [string, string] = count ? [HISTORY, TEXTS.toHistory] : ["/site/add/livecall/liveAdWeb", TEXTS.toFire];
+  const link: [string, string] = count ? [HISTORY, "Open Ads History"] : ["/site/add/livecall/liveAdWeb", "Fire an ad"];
   return (
-    <Panel title={TEXTS.fired} link={link}>
+    <Panel title="Fired today" link={link}>
       {count === 0 ? (
-        <p className={NOTE}>{TEXTS.firedNone}</p>
+        <p className={NOTE}>Nothing has been fired today.</p>
       ) : (
         <Rows>
           {fired.map((ad) => (
@@ -215,7 +214,7 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
           ))}
           {count > fired.length && (
             <li className={ROW}>
-              <Way href={HISTORY}>{TEXTS.firedMore(count - fired.length)}</Way>
+              <Way href={HISTORY}>{`${count - fired.length} more in Ads History`}</Way>
             </li>
           )}
         </Rows>
@@ -226,7 +225,7 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
 
 export function LastPush({ push }: { push: Push | undefined }) {
   return (
-    <Panel title={TEXTS.push} link={["/site/notification", TEXTS.toPushes]}>
+    <Panel title="Last notification" link={["/site/notification", "Open notifications"]}>
       {push ? (
         <div className="grid grid-cols-1 gap-1">
           <p className="flex items-start justify-between gap-3">
@@ -244,7 +243,7 @@ export function LastPush({ push }: { push: Push | undefined }) {
           {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
         </div>
       ) : (
-        <p className={NOTE}>{TEXTS.pushNone}</p>
+        <p className={NOTE}>No notification has been sent yet.</p>
       )}
     </Panel>
   );
@@ -252,9 +251,9 @@ export function LastPush({ push }: { push: Push | undefined }) {
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
-    <Panel title={TEXTS.changes} link={["/site/trail", TEXTS.toChanges]}>
+    <Panel title="Last changes" link={["/site/trail", "Open audit log"]}>
       {changes.length === 0 ? (
-        <p className={NOTE}>{TEXTS.changesNone}</p>
+        <p className={NOTE}>Nothing has been changed yet.</p>
       ) : (
         <Rows>
           {changes.map((change) => (

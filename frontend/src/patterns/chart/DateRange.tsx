@@ -4,8 +4,17 @@ import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
 import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { EARLIER, END_DATE, formatZone, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE } from "./texts";
 import type { ChosenRange } from "./useDateRange";
+
+// The specification fixes these names (docs/product.md 6.2).
+const NAMES = {
+  today: "Today",
+  yesterday: "Yesterday",
+  thisWeek: "This Week",
+  thisMonth: "This Month",
+  last6Months: "Last 6 Months",
+  thisYear: "This Year",
+} as const;
 
 /** The presets (docs/product.md 6.2), two date fields, and the range in words. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
@@ -13,7 +22,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
     <div className="@container grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2">
-          <legend className="sr-only">{QUICK_RANGE}</legend>
+          <legend className="sr-only">Quick range</legend>
           {PRESETS.map((preset) => (
             <button
               key={preset}
@@ -32,21 +41,21 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           ))}
         </fieldset>
         <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
-          <Day label={START_DATE} value={range.start} onChange={(start) => range.edit({ start })} />
-          <Day label={END_DATE} value={range.end} onChange={(end) => range.edit({ end })} />
+          <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
+          <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
       </div>
       <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted max-md:gap-y-3">
         <span className="-mr-3 flex">
-          <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
+          <IconButton label="Earlier" className="-my-1.5" onClick={() => range.move(-1)}>
             <ChevronLeft className="size-4" aria-hidden />
           </IconButton>
           {/* aria-disabled keeps the focus on the button when the range reaches today. */}
-          <IconButton label={LATER} className="-my-1.5" aria-disabled={!range.canMoveOn} onClick={() => range.move(1)}>
+          <IconButton label="Later" className="-my-1.5" aria-disabled={!range.canMoveOn} onClick={() => range.move(1)}>
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>
-        <p>{`${rangeInWords(range)} · ${formatZone(zoneName())}`}</p>
+        <p>{`${rangeInWords(range)} · ${zoneName()} time`}</p>
         {children}
       </div>
     </div>

@@ -3,7 +3,6 @@ import { RotateCw } from "lucide-react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { formatAsOf, NOT_REFRESHED, REFRESH } from "./texts";
 
 type Query = UseQueryResult<unknown>;
 /** `others` are the other queries of the screen. Refresh loads them too. */
@@ -23,13 +22,13 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
   };
   return (
     <span className="relative inline-flex items-center">
-      <IconButton label={REFRESH} aria-busy={isFetching} onClick={refetch} className="-my-1.5">
+      <IconButton label="Refresh" aria-busy={isFetching} onClick={refetch} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
       {/* The text has its place before it is known, so that nothing moves. The error takes no space. */}
-      <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{formatAsOf(minuteOf(dataUpdatedAt))}</span>
+      <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{`As of ${minuteOf(dataUpdatedAt)}`}</span>
       <span role="status" className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none">
-        {isIncomplete && NOT_REFRESHED}
+        {isIncomplete && "Could not refresh."}
       </span>
     </span>
   );

@@ -6,7 +6,6 @@ import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
 import { clickThrough, formatShare, isUncertain } from "./share";
-import { formatNone } from "./texts";
 
 type FrameProps = {
   label: string;
@@ -85,7 +84,7 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${sayCount(Math.abs(percent))}%` : "";
   return before === 0 ? (
-    <Direction sign={0}>{formatNone(period)}</Direction>
+    <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (
     <Direction sign={percent} said={formatDirection(percent, size, COUNT_WORDS)}>
       {`${formatCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} ${period}`}
