@@ -69,6 +69,7 @@ test("saves a phone under a name, and keeps it if the test fails", async () => {
 
   expect(await screen.findByText("Back in a minute.")).toBeVisible();
   expect(wire.last(`POST ${PATH}`).body).toEqual({ name: "Pixel of Ada", token: TOKEN });
+  expect(wire.last(`POST ${PATH}`).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
   expect(await dialog.findByLabelText("Phone")).toHaveDisplayValue("Pixel of Ada");
   expect(wire.last(TEST).body).toMatchObject({ phone: "p1", token: "" });
 });

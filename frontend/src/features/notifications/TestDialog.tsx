@@ -8,6 +8,7 @@ import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { Field, Form, TextField } from "@/patterns/form/Form";
+import { useOnce } from "@/patterns/form/useOnce";
 import { useSave } from "@/patterns/form/useSave";
 import { IconButton } from "@/ui/Button";
 import { Select } from "@/ui/Input";
@@ -48,6 +49,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
     defaultValues: { token: "", name: "" },
   });
 
+  const once = useOnce();
   async function send({ token, name }: { token: string; name: string }, key: string) {
     if (way === "Test topic") {
       return sendTest(draft, { token: "", phone: "", topic }, key);
@@ -55,7 +57,8 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
     if (!needsToken || !name) {
       return sendTest(draft, { token: needsToken ? token : "", phone, topic: "" }, key);
     }
-    const { data } = await savePhone({ name, token: token.trim() }, `${key}-phone`);
+    const phoneToSave = { name, token: token.trim() };
+    const { data } = await once(JSON.stringify(phoneToSave), (phoneKey) => savePhone(phoneToSave, phoneKey));
     // If the test fails, the next attempt is for the saved phone.
     await reloadPhones();
     setPicked(data.id);
