@@ -271,6 +271,16 @@ def test_calendar_fits_a_phone_at_double_zoom(page, url, ads):
     assert page.evaluate("document.documentElement.scrollWidth") <= 195
 
 
+def test_calendar_is_narrow_on_a_wide_screen(page, url, ads):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(url(ANALYTICS))
+    page.get_by_role("button", name="Open calendar").first.click()
+    calendar = page.get_by_role("dialog")
+    calendar.wait_for()
+
+    assert calendar.evaluate("frame => frame.offsetWidth") < 360
+
+
 SHIFTS = """
     window.shifted = 0;
     new PerformanceObserver(list => {

@@ -78,6 +78,7 @@ export function DayControl({ label, value, onChange, today, min, max, canClear, 
       <Popup name={`Calendar: ${label}`} open="Open calendar" Icon={CalendarDays} {...{ isOpen, setOpen }} {...more}>
         <Calendar
           aria-label={label}
+          className="w-70 max-w-full"
           {...limits}
           value={value ? parseDate(value) : null}
           onChange={(day) => choose(toCalendarDate(day).toString())}
