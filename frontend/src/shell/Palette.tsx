@@ -53,7 +53,7 @@ export function Palette({ close }: { close: () => void }) {
             isEnterPending.current = !isIdle;
           }
         }}
-        placeholder="Find a screen, an ad, a video or an action"
+        placeholder="Screen, ad, video or action"
         className="h-13 w-full border-border border-b px-4.5 text-card outline-none"
       />
       <Cmdk.List label="Screens, items and actions" className="max-h-[50vh] overflow-y-auto p-1.5">

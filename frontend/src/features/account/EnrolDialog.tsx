@@ -69,7 +69,7 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
         No camera? Enter this key:
         <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
           {enrolment.secret}
-          <CopyButton text={enrolment.secret} what="secret" />
+          <CopyButton text={enrolment.secret} what="key" />
         </span>
       </p>
       <OneTimeCode autoFocus {...proof.field} />

@@ -226,9 +226,9 @@ test("shows how much text a lock screen shows, without limiting it", async () =>
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "👍 Sale");
-  expect(screen.getByText("6, about 40 shown")).toBeVisible();
+  expect(screen.getByText("6 of about 40")).toBeVisible();
   fireEvent.change(screen.getByLabelText("Message"), { target: { value: "x".repeat(121) } });
-  expect(await screen.findByText("121, about 120 shown. Lock screens cut the rest.")).toBeVisible();
+  expect(await screen.findByText("121 of about 120. Lock screens cut the rest.")).toBeVisible();
 
   await send(admin);
 

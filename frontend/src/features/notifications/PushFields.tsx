@@ -110,7 +110,7 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
 /** Shows the length of a text and how much a lock screen shows. It is not a limit. */
 function LengthCounter({ text, shown }: { text: string; shown: number }) {
   const length = [...text.trim()].length;
-  const said = `${length}, about ${shown} shown`;
+  const said = `${length} of about ${shown}`;
   return length > shown ? (
     <span className="tabular text-warning-text">{`${said}. Lock screens cut the rest.`}</span>
   ) : (

@@ -15,7 +15,7 @@ import { type ApiCall, EXAMPLE, type FieldRow, readCalls, type StatusRow } from 
 const SEARCH = "Search endpoints";
 
 const ENVELOPE = {
-  title: "The envelope",
+  title: "Encrypted payloads",
   purpose:
     'A request body is sent as {"encryptedData": {"encrypted": …, "iv": …}}, a response as {"encrypted": …, "iv": …}: AES-256-GCM, a random 16-byte iv, the 16-byte tag after the ciphertext, base64. It hides payloads from casual reading and does not replace TLS.',
 } as const;
