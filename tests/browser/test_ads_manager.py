@@ -65,7 +65,9 @@ def test_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch
     expect(page.get_by_role("region", name="Clicks")).to_contain_text("03")
 
     page.goto(url(WEB))
-    page.get_by_role("button", name="Clear data").click()
+    page.get_by_role("button", name="Actions for Shop").click()
+    assert_accessible(page)
+    page.get_by_role("menuitem", name="Clear").click()
     solve(page, right=False)
     expect_wrong_answer(page, "Captcha answer is not correct")
     page.keyboard.press("Escape")

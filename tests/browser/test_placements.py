@@ -208,6 +208,8 @@ def test_selected_ads_are_paused_and_resumed_together(enter, api, url, watch):
 
 def test_several_ads_are_added_in_a_row(enter, api):
     page = enter(NATIVE)
+    add(api())
+    page.reload()
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Add ad", exact=True).click()
     for name in ("First", "Second"):
@@ -220,6 +222,7 @@ def test_several_ads_are_added_in_a_row(enter, api):
         expect_toast(page, f"“{name}” added")
 
     expect(page.get_by_label("Ad name")).to_be_focused()
+    expect(page.get_by_role("rowheader")).to_have_text(["SecondNew", "FirstNew", "Home"])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert_accessible(page)
-    assert [one["a_name"] for one in api().get(f"{API}/admin/get").body["data"]] == ["First", "Second"]
+    assert [one["a_name"] for one in api().get(f"{API}/admin/get").body["data"]] == ["Home", "First", "Second"]
