@@ -126,15 +126,18 @@ def to_picture(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
 
     width, height = frame.width * float(stream.sample_aspect_ratio or Fraction(1)), float(frame.height)
     scale = min(1.0, MAX_SIDE_PX / max(width, height))
-    options = {"w": max(1, round(width * scale)), "h": max(1, round(height * scale)), "flags": "bicubic"}
+    size = f"w={max(1, round(width * scale))}:h={max(1, round(height * scale))}:flags=bicubic"
+    colors = []
     if frame.color_primaries in WIDE_PRIMARIES or frame.color_trc in HDR_TRANSFERS:
-        options |= {"out_primaries": "bt709", "intent": "relative_colorimetric"}
+        colors += ["out_primaries=bt709", "intent=relative_colorimetric"]
     if frame.color_trc in HDR_TRANSFERS:
-        options["out_transfer"] = "iec61966-2-1"
+        colors += ["out_transfer=iec61966-2-1"]
     graph = Graph()
     graph.link_nodes(
         graph.add_buffer(template=stream),
-        graph.add("scale", ":".join(f"{name}={value}" for name, value in options.items())),
+        graph.add("scale", size),
+        # Converting colors is slow, so it follows the scaling.
+        graph.add("scale", ":".join(colors)),
         graph.add("format", "rgb24"),
         graph.add("buffersink"),
     ).configure()
