@@ -71,7 +71,8 @@ def is_playable(source: str) -> bool:
 
     try:
         with av.open(source, mode="r", format="mp4") as container:
-            if "major_brand" not in container.metadata or container.metadata["major_brand"] in OTHER_BRANDS:
+            # A file without a brand is an MP4 of the first version (ISO 14496-12).
+            if container.metadata.get("major_brand") in OTHER_BRANDS:
                 return False
             stream = main_stream(container)
             if any(packet.is_corrupt for packet in container.demux(stream)):

@@ -98,9 +98,10 @@ def test_invalid_file_is_rejected_with_the_fixed_text(upload, settings, name, co
         box(b"free", b"x") + sample_video(),
         sample_video() + box(b"free", b"") * 3000,
         sample_video() + box(b"udta", bytes(4)),
+        sample_video().replace(b"ftyp", b"free", 1),
         fragmented_video(),
     ],
-    ids=["trailing bytes", "box before ftyp", "thousands of boxes", "odd user data", "a fragment per frame"],
+    ids=["trailing bytes", "box before ftyp", "thousands of boxes", "odd user data", "no ftyp", "a fragment per frame"],
 )
 def test_upload_of_unusual_but_playable_file_is_accepted(upload, content):
     assert upload(("a.mp4", content)).status_code == 200
