@@ -8,7 +8,7 @@ import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
-import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./EditPlacement";
+import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./PlacementFields";
 import { TEXTS } from "./texts";
 
 type Values = PlanValues & { name: string; unitId: string; description: string };

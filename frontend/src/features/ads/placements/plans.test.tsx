@@ -4,7 +4,7 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "./api";
-import { sayPlan } from "./EditPlacement";
+import { sayPlan } from "./PlacementFields";
 import { stateOf } from "./PlacementList";
 import { PlacementsScreen } from "./PlacementsScreen";
 

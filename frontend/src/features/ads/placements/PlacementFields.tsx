@@ -1,0 +1,173 @@
+import { use, useId, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
+import { requiredText, text } from "@/lib/fields";
+import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
+import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
+import { FoldMark } from "@/ui/FoldMark";
+import { Switch } from "@/ui/Switch";
+import type { PlacementSource, Plan } from "./api";
+import { TEXTS } from "./texts";
+
+const MAX_CAP = 1000;
+const MAX_WEIGHT = 100;
+const CAP = text(6).refine((value) => value === "" || isWhole(value, 0, MAX_CAP), TEXTS.badCap(MAX_CAP));
+const PLAN = {
+  isActive: z.boolean(),
+  startsAt: localTime({ mayBePast: true }),
+  endsAt: localTime({ mayBePast: true }),
+  perDay: CAP,
+  perHour: CAP,
+  weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), TEXTS.badWeight(MAX_WEIGHT)),
+};
+export type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
+
+function isWhole(value: string, min: number, max: number): boolean {
+  return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
+}
+
+/** The schema of a placement. `before` is the initial schedule. */
+export function schemaOf(source: PlacementSource, before: Plan) {
+  return z.object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN }).refine(
+    ({ startsAt, endsAt }) => {
+      const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
+      return !start || !end || Date.parse(end) > Date.parse(start);
+    },
+    { path: ["endsAt"], error: TEXTS.endsBeforeItStarts },
+  );
+}
+
+export const DESCRIPTION: TextSpec<"description"> = {
+  name: "description",
+  label: TEXTS.description,
+  tidy: (typed) => typed.trim(),
+  isLong: true,
+};
+
+type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
+
+/** The schedule in words, and its folded fields. An error in a field opens it. */
+export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>; before: Plan }) {
+  const { form, before } = props as unknown as PlanFieldsProps;
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const values = form.watch();
+  const isRefused = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => form.formState.errors[name]);
+  const isShown = isOpen || isRefused;
+  if (isShown && !wasOpen) {
+    setWasOpen(true);
+  }
+  return (
+    <details
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        // Hidden fields cannot take the focus, so the error would not be visible.
+        currentTarget.open ||= isRefused;
+        setOpen(currentTarget.open);
+      }}
+      className="group rounded-control border border-border bg-surface px-3 py-2"
+    >
+      <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">
+        <FoldMark />
+        <span>
+          <span className="font-medium">{TEXTS.plan}</span>{" "}
+          <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
+        </span>
+      </summary>
+      {wasOpen && <Fields form={form} />}
+    </details>
+  );
+}
+
+function Fields({ form }: Pick<PlanFieldsProps, "form">) {
+  const label = useId();
+  const zone = zoneName();
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
+      <div className="flex items-center gap-3 lg:col-span-2">
+        <Switch
+          labelledBy={label}
+          isOn={form.watch("isActive")}
+          pending={use(Sending)}
+          onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
+        />
+        <span id={label} className="text-meta">
+          <span className="font-medium">{TEXTS.active}</span> <span className="text-muted">{TEXTS.activeHint}</span>
+        </span>
+      </div>
+      <DateTimeField
+        form={form}
+        name="startsAt"
+        label={TEXTS.starts}
+        hint={TEXTS.startsHint(zone)}
+        mayBePast
+        defaultTime="start"
+      />
+      <DateTimeField
+        form={form}
+        name="endsAt"
+        label={TEXTS.ends}
+        hint={TEXTS.endsHint(zone)}
+        mayBePast
+        defaultTime="end"
+      />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
+        <TextField form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} isOptional autoComplete="off" />
+        <TextField
+          form={form}
+          name="perHour"
+          label={TEXTS.perHour}
+          hint={TEXTS.capHint}
+          isOptional
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="weight"
+          label={TEXTS.weight}
+          hint={TEXTS.weightHint}
+          isRequired
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}
+
+export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
+  return {
+    isActive,
+    startsAt: toFieldValue(startsAt),
+    endsAt: toFieldValue(endsAt),
+    perDay: perDay ? String(perDay) : "",
+    perHour: perHour ? String(perHour) : "",
+    weight: String(weight),
+  };
+}
+
+/** Return the schedule of the fields. `before` is the initial one. */
+export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
+  return {
+    isActive,
+    startsAt: toTimestamp(startsAt, before.startsAt),
+    endsAt: toTimestamp(endsAt, before.endsAt),
+    perDay: Number(perDay),
+    perHour: Number(perHour),
+    weight: Number(weight),
+  };
+}
+
+/** Return a schedule in words: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
+export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
+  const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
+  const parts = [
+    !isActive && "paused",
+    startsAt && `from ${sayLocalTime(toLocal(startsAt).slice(0, 16))}`,
+    endsAt && `until ${sayLocalTime(toLocal(endsAt).slice(0, 16))}`,
+    caps && `at most ${caps} on a phone`,
+    weight > 1 && `weight ${weight}`,
+  ];
+  const said = parts.filter(Boolean).join("; ");
+  return said ? said[0]?.toUpperCase() + said.slice(1) : TEXTS.noPlan;
+}
