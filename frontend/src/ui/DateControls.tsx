@@ -1,5 +1,5 @@
 // The code of React Aria is large: import this file lazily.
-import { parseDate, parseTime, toCalendarDate } from "@internationalized/date";
+import { parseDate, parseTime, toCalendarDate, toZoned } from "@internationalized/date";
 import { CalendarDays, ChevronLeft, ChevronRight, Clock } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -46,6 +46,8 @@ type ControlProps = {
 type DayControlProps = ControlProps & {
   /** Today in the console's time zone. */
   today: string;
+  /** The IANA name of that time zone. */
+  timeZone: string;
   min?: string | undefined;
   max?: string | undefined;
   canClear?: boolean;
@@ -54,7 +56,8 @@ type DayControlProps = ControlProps & {
 };
 
 /** A day: typed segment by segment as DD/MM/YYYY, or chosen in a calendar. */
-export function DayControl({ label, value, onChange, today, min, max, canClear, onChoose, ...more }: DayControlProps) {
+export function DayControl(props: DayControlProps) {
+  const { label, value, onChange, today, timeZone, min, max, canClear, onChoose, ...more } = props;
   const [isOpen, setOpen] = useState(false);
   const limits = { minValue: min ? parseDate(min) : null, maxValue: max ? parseDate(max) : null };
   function choose(day: string) {
@@ -80,7 +83,9 @@ export function DayControl({ label, value, onChange, today, min, max, canClear, 
           aria-label={label}
           className="w-70 max-w-full"
           {...limits}
-          value={value ? parseDate(value) : null}
+          // React Aria marks today in the zone of the value, or else of the browser.
+          value={value ? toZoned(parseDate(value), timeZone) : null}
+          defaultFocusedValue={parseDate(value || today)}
           onChange={(day) => choose(toCalendarDate(day).toString())}
           firstDayOfWeek="sun"
           autoFocus

@@ -104,3 +104,11 @@ test("clears an optional date", async () => {
   expect(changed).toEqual([""]);
   expect(await shownDate(LABEL)).toBe("dd/mm/yyyy");
 });
+
+test("marks today in the console's time zone", async () => {
+  const { admin } = open();
+
+  const calendar = await openCalendar(admin);
+
+  expect(calendar.getByRole("button", { name: /^Today, Sunday, 16 March 2025/ })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { lazy, useRef, useState } from "react";
+import { pageConfig } from "@/app/config";
 import { britishDay, dayNow, FIRST_DAY } from "@/lib/dates";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Skeleton } from "@/ui/Skeleton";
@@ -58,6 +59,7 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
               onChange={setDraft}
               onChoose={apply}
               today={dayNow()}
+              timeZone={pageConfig().timeZone}
               min={min}
               max={max}
               canClear={isOptional}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
 import { z } from "zod";
+import { pageConfig } from "@/app/config";
 import { dayNow, FIRST_DAY, isDay, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
 import { sayHowFar } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
@@ -129,6 +130,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   onChange={(next) => change(next, time)}
                   onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
                   today={dayNow()}
+                  timeZone={pageConfig().timeZone}
                   min={min}
                   canClear
                   isInvalid={error !== undefined}
