@@ -75,20 +75,18 @@ export function useVersionedSave<In extends object, Out extends { message: strin
   return {
     save: (input: In, version: number) => send({ input, version, base: options.base }),
     isPending,
-    dialog: (
-      <>
-        {confirmed.dialog}
-        {conflict && (
-          <VersionConflict
-            options={options}
-            conflict={conflict}
-            pending={isPending}
-            onClose={() => setConflict(undefined)}
-            onKeepMine={send}
-          />
-        )}
-      </>
-    ),
+    dialog:
+      // One at a time: a press in the question would count as a press outside the conflict, and close it.
+      confirmed.dialog ??
+      (conflict && (
+        <VersionConflict
+          options={options}
+          conflict={conflict}
+          pending={isPending}
+          onClose={() => setConflict(undefined)}
+          onKeepMine={send}
+        />
+      )),
   };
 }
 
