@@ -71,7 +71,7 @@ SOURCES = (
         "Ads",
         "megaphone",
         list_every_kind,
-        lambda ad: f"/site/manage/ads/{ad.kind}Ads/add?q={quote(ad.name)}",
+        lambda ad: f"/site/manage/ads/{ad.kind}Ads/add?q={quote(ad.name)}#do-edit-{ad.id}",
         hint=lambda ad: str(Kind(ad.kind).label),
     ),
     Source("Banners", "image", list_banners, lambda banner: f"/site/manage/ads/banner/inhouse/edit/{banner.id}"),

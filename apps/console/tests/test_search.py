@@ -17,10 +17,10 @@ NOON = datetime(2026, 11, 23, 6, 30, tzinfo=UTC)
 
 @pytest.fixture
 def things(db):
-    PlacementFactory(kind="native", name="Summer-feed")
-    PlacementFactory(kind="web", name="summer&shop")
     PlacementFactory(kind="native", name="Winter-feed")
     return {
+        "feed": PlacementFactory(kind="native", name="Summer-feed"),
+        "shop": PlacementFactory(kind="web", name="summer&shop"),
         "banner": InhouseBanner.objects.create(name="Summer banner", url="https://example.com", image="banners/a.webp"),
         "ad": WebsiteAd.objects.create(name="Summer sale", url="https://example.com"),
         "push": Notification.objects.create(title="It is SUMMER", message="b", created_at=NOON),
@@ -36,8 +36,8 @@ def test_search_finds_all_kinds_in_any_case(console, things):
     rows = found(console, " summer ")
 
     assert {title: (row["group"], row["hint"], row["link"]) for title, row in rows.items()} == {
-        "Summer-feed": ("Ads", "Native", "/site/manage/ads/nativeAds/add?q=Summer-feed"),
-        "summer&shop": ("Ads", "Web", "/site/manage/ads/webAds/add?q=summer%26shop"),
+        "Summer-feed": ("Ads", "Native", f"/site/manage/ads/nativeAds/add?q=Summer-feed#do-edit-{things['feed'].id}"),
+        "summer&shop": ("Ads", "Web", f"/site/manage/ads/webAds/add?q=summer%26shop#do-edit-{things['shop'].id}"),
         "Summer banner": ("Banners", "", f"/site/manage/ads/banner/inhouse/edit/{things['banner'].id}"),
         "Fire Summer sale": ("Live call", "", f"/site/add/livecall/liveAdWeb#do-fire-{things['ad'].id}"),
         "It is SUMMER": ("Notifications", "23/11/2026", "/site/notification?q=It%20is%20SUMMER"),

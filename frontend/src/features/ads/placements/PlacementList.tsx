@@ -43,7 +43,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
   const rowActions = useCallback(
     (row: Row) => (
       <span className="inline-flex gap-1 md:justify-end">
-        <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
+        <Button size="small" id={`do-edit-${row.id}`} data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
           {TEXTS.edit}
         </Button>
         <span className="max-md:absolute max-md:top-0.5 max-md:right-0.5">
