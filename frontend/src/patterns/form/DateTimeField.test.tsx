@@ -103,7 +103,6 @@ test("submits an empty field", async () => {
 test.each([
   ["24122026", "", "Enter a time, such as 6:30 PM."],
   ["2412", "", "Enter a date, such as 24/12/2026."],
-  ["", "0630PM", "Enter a date, such as 24/12/2026."],
   ["24122026", "06", "Enter a time, such as 6:30 PM."],
   ["20112026", "1100PM", "Choose 21/11/2026 or a later date."],
   ["21112026", "0100AM", "This time has passed. Choose a later one."],
@@ -121,6 +120,15 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   expect(sent).toEqual([]);
+});
+
+test("a time without a date means today", async () => {
+  const { typeTime, send, sent } = open();
+  await typeTime("0630PM");
+
+  await send();
+
+  await waitFor(() => expect(sent).toEqual(["2026-11-21T18:30"]));
 });
 
 test.each([

@@ -64,6 +64,7 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
  *
  * The value of the form is a local time, "2026-12-24T18:30", or "". While one half is missing it is "2026-12-24T" or
  * "T18:30". A half that was left half typed has a "?" before it. `localTime` accepts neither.
+ * A time without a date is today when the field is left.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, autoFocus = false } = props;
@@ -85,7 +86,8 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   function leave() {
     const [dayMark, timeMark] = ([0, 1] as const).map((half) => (isHalfTyped(frame.current, half) ? HALF_TYPED : ""));
     const nextTime = day && !time && !timeMark && defaultTime ? DEFAULT_TIMES[defaultTime] : time;
-    if (isLocalTime(change(`${dayMark}${day}`, `${timeMark}${nextTime}`))) {
+    const nextDay = time && !timeMark && !day && !dayMark ? dayNow() : day;
+    if (isLocalTime(change(`${dayMark}${nextDay}`, `${timeMark}${nextTime}`))) {
       void form.trigger(name);
     }
     field.onBlur();
