@@ -16,7 +16,7 @@ const SAME_HOURS = "in the same hours last week";
 const ANALYTICS = "/site/manage/analytics";
 const ADS_FIRE = "/site/add/livecall/liveAdWeb";
 
-/** What an admin wants to know first: how today goes, what failed, what is on, and who changed what. */
+/** The home screen: today's counts, problems, settings, and recent changes. */
 export function HomeScreen() {
   const home = useQuery({
     queryKey: ["home"],
@@ -31,7 +31,7 @@ export function HomeScreen() {
         {(data) => (
           <div className="grid grid-cols-1 gap-4">
             <Figures home={data} freshness={<Freshness query={home} />} />
-            {/* Columns of about the same height, however long each card is. */}
+            {/* CSS columns balance the heights of the cards. */}
             <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
               <Problems problems={data.problems} />
               <LastPush push={data.push} />
@@ -65,7 +65,7 @@ function HomeSkeleton() {
   );
 }
 
-/** Today against the same hours of last week, and who watches now. */
+/** Today's counts compared with the same hours of last week, and the live viewers. */
 function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
   return (
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
@@ -111,7 +111,7 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
     >
       <Spark
         tone={name}
-        // Without the hour that is not over: it would fall as if something were wrong.
+        // Without the unfinished hour, which would look like a drop.
         values={home.hours.slice(0, -1).map((hour) => hour[name])}
         before={home.hoursLastWeek.map((hour) => hour[name])}
         className="mt-2 h-8 w-full"

@@ -17,7 +17,7 @@ async function openTest(admin: ReturnType<typeof open>["admin"]) {
   return within(await screen.findByRole("dialog", { name: "Send a test" }));
 }
 
-test("what is written goes to one phone, and stays in the form", async () => {
+test("sends a test to one phone, and keeps the form", async () => {
   const { wire, admin } = open([]);
   wire.on(TEST, ok({ message: "The test is on its way" }));
   const dialog = await openTest(admin);
@@ -74,7 +74,7 @@ test("saves a phone under a name, and keeps it if the test fails", async () => {
   expect(wire.last(TEST).body).toMatchObject({ phone: "p1", token: "" });
 });
 
-test("it may go to a test topic", async () => {
+test("sends a test to a test topic", async () => {
   const { wire, admin } = open([]);
   wire.on(TEST, ok({ message: "done" }));
   const dialog = await openTest(admin);
@@ -86,7 +86,7 @@ test("it may go to a test topic", async () => {
   await waitFor(() => expect(wire.last(TEST).body).toMatchObject({ token: "", topic: "test" }));
 });
 
-test("a token that is refused says why under its field", async () => {
+test("shows a rejected token at its field", async () => {
   const { wire, admin } = open([]);
   const told = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";
   wire.on(TEST, refused(400, told, { errors: { token: [told] } }));
@@ -98,7 +98,7 @@ test("a token that is refused says why under its field", async () => {
   expect(dialog.getByLabelText("FCM token")).toHaveValue("short");
 });
 
-test("an icon that is refused is told at its field, behind the dialog", async () => {
+test("closes the dialog and shows a rejected icon at its field", async () => {
   const { wire, admin } = open([]);
   const told = "The image file size should not exceed 1 MB.";
   wire.on(TEST, refused(413, told, { errors: { image: [told] } }));
@@ -116,7 +116,7 @@ test.each([
   ["title", "Title"],
   ["message", "Message"],
   ["url", "URL (optional)"],
-])("a %s that is refused is told at its field, behind the dialog", async (name, label) => {
+])("closes the dialog and shows a rejected %s at its field", async (name, label) => {
   const { wire, admin } = open([]);
   const told = "Characters of this kind are not taken.";
   wire.on(TEST, refused(400, told, { errors: { [name]: [told] } }));
@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
-test("a push goes to the phones that were chosen, and says so first", async () => {
+test("sends to the chosen topic, and shows the recipients first", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));
   await write(admin);

@@ -23,18 +23,18 @@ const WAYS = ["One phone", "Test topic"] as const;
 
 type TestDialogProps = {
   draft: Draft;
-  /** What a test may go to besides one phone. */
+  /** The test topics. */
   topics: readonly string[];
   onSent: () => unknown;
   onClose: () => void;
-  /** What the form behind the dialog has to show: that is where it is written and chosen. */
+  /** Called with errors of fields in the form behind the dialog. */
   onError: (field: Behind, why: string) => void;
 };
 
-/** Try what is written on one phone, before every phone has it. */
+/** Send the notification to one phone or a test topic. */
 export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>("One phone");
-  // Which topics there are may be told after the dialog has opened.
+  // The topics may load after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
   const phones = useQuery({ queryKey: PHONES_KEY, queryFn: listPhones });
