@@ -209,8 +209,8 @@ def test_palette_finds_items_and_firing_needs_confirmation(enter):
     expect(option).to_contain_text("Banner")
     assert_accessible(page)
     option.click()
-    page.wait_for_url("**/site/manage/ads/bannerAds/add?q=Home-Feed")
-    expect(page.get_by_text("Home-Feed").first).to_be_visible()
+    page.wait_for_url("**/site/manage/ads/bannerAds/add?q=Home-Feed*")
+    expect(page.get_by_role("row", name="Home-Feed").get_by_role("button", name="Edit")).to_be_focused()
 
     find(page, "summer")
     page.get_by_role("option", name="Fire Summer sale").click()
