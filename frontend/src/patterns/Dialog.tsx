@@ -41,7 +41,7 @@ export function Dialog({ title, children, onClose, footer, isWide = false }: Dia
           aria-describedby={undefined}
           // React events bubble through portals: a form around the dialog would be sent as well.
           onSubmit={(event) => event.stopPropagation()}
-          onInteractOutside={(event) => isNotice(event.target) && event.preventDefault()}
+          onInteractOutside={(event) => (isNotice(event.target) || !isTop(content.current)) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             if (content.current) {
               OPENERS.set(content.current, opener);
@@ -92,6 +92,11 @@ export function Dialog({ title, children, onClose, footer, isWide = false }: Dia
 /** Whether a toast was pressed, which leaves the dialog open. */
 function isNotice(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest(".notices") !== null;
+}
+
+/** Whether no other dialog is over this one. Radix may learn of a new one too late, and close the one below. */
+function isTop(dialog: Element | null): boolean {
+  return [...document.querySelectorAll("[role=dialog]")].at(-1) === dialog;
 }
 
 /** Return the first invalid field of the opener's form. */

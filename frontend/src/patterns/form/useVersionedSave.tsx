@@ -76,7 +76,7 @@ export function useVersionedSave<In extends object, Out extends { message: strin
     save: (input: In, version: number) => send({ input, version, base: options.base }),
     isPending,
     dialog:
-      // One at a time: a press in the question would count as a press outside the conflict, and close it.
+      // The question takes the place of the conflict, which comes back when it is cancelled.
       confirmed.dialog ??
       (conflict && (
         <VersionConflict
