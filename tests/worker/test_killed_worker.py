@@ -23,11 +23,12 @@ UPLOAD = """
 from django.core.files.uploadedfile import SimpleUploadedFile
 from apps.videos import services
 from apps.videos.tests.sample_videos import sample_video
-for number in range({count}):
-    files = [SimpleUploadedFile(f"{{number}}.mp4", sample_video(number), "video/mp4")]
-    with services.stored(files) as batch:
-        services.add_videos(batch=batch, actor=actor)
+files = [SimpleUploadedFile(f"{{number}}.mp4", sample_video(number), "video/mp4") for number in range({count})]
+with services.stored(files) as batch:
+    services.add_videos(batch=batch, actor=actor)
 """
+# `--concurrency` in the Procfile.
+WORKER_PROCESSES = 4
 PLAN = """
 from apps.livecall import services
 from apps.livecall.models import FireType
@@ -37,7 +38,8 @@ services.plan_firing(type=FireType.OPEN, name="Open", url="", fire_at=at, actor=
 
 
 def test_work_of_a_killed_worker_is_done_once_by_the_next(stack):
-    count = 12
+    # So many that the worker is at it when the shell has ended.
+    count = 40
     running_thumbnails = "SELECT 1 FROM videos_thumbnailjob WHERE state = 'running'"
     stack.fcm.decide = lambda _message: ("slow", 120)
     stack.smtp.hangs = True
@@ -46,16 +48,18 @@ def test_work_of_a_killed_worker_is_done_once_by_the_next(stack):
         stack.shell(SEND_PUSH + QUEUE_NOTICE)
         wait_for(lambda: stack.fcm.messages, first.log, PATIENCE_SECONDS)
         assert stack.smtp.was_hung.wait(PATIENCE_SECONDS), first.log()
-        stack.shell(UPLOAD.format(count=count) + PLAN.format(seconds=20))
+        stack.shell(PLAN.format(seconds=20) + UPLOAD.format(count=count))
         wait_for(lambda: stack.rows(running_thumbnails), first.log, PATIENCE_SECONDS, every_s=0.01)
         first.kill()
     stack.fcm.decide = lambda _message: OK
     stack.smtp.hangs = False
 
     with running(second):
-        push = "SELECT state, attempts_count FROM notifications_delivery"
-        stack.wait_for_rows(push, [("sent", 2)], TAKEOVER_SECONDS)
-        stack.wait_for_rows("SELECT state, attempts_count FROM accounts_mail", [("sent", 2)], TAKEOVER_SECONDS)
+        # On a slow machine, the first worker gives an attempt up before it is killed.
+        push = "SELECT state, attempts_count > 1 FROM notifications_delivery"
+        stack.wait_for_rows(push, [("sent", True)], TAKEOVER_SECONDS)
+        mail = "SELECT state, attempts_count > 1 FROM accounts_mail"
+        stack.wait_for_rows(mail, [("sent", True)], TAKEOVER_SECONDS)
         thumbnails = "SELECT state, count(*) FROM videos_thumbnailjob GROUP BY state"
         stack.wait_for_rows(thumbnails, [("sent", count)], TAKEOVER_SECONDS)
         stack.wait_for_rows("SELECT state FROM livecall_plannedfiring", [("sent",)], TAKEOVER_SECONDS)
@@ -63,6 +67,10 @@ def test_work_of_a_killed_worker_is_done_once_by_the_next(stack):
     assert len(stack.fcm.accepted) == 1
     assert len({message["android"]["collapse_key"] for message in stack.fcm.messages}) == 1
     assert len(stack.smtp.messages) == 1
-    assert stack.rows("SELECT count(*) FROM videos_video WHERE thumbnail = ''") == [(0,)]
-    assert len(list((stack.folder / "media/posters").glob("*"))) == count
+    thumbnails = {name for (name,) in stack.rows("SELECT thumbnail FROM videos_video")}
+    files = {f"posters/{file.name}" for file in (stack.folder / "media/posters").iterdir()}
+    assert len(thumbnails) == count
+    assert thumbnails <= files
+    # Each process of the killed worker may have written a file and not its row.
+    assert len(files) <= count + WORKER_PROCESSES
     assert stack.rows("SELECT count(*) FROM livecall_firedad") == [(1,)]
