@@ -47,7 +47,10 @@ def store_thumbnail(video_id: uuid.UUID) -> None:
         except FileNotFoundError as error:
             raise PermanentError("the video file is missing") from error
         duration_ms = _probe(source, target)
-        name = default_storage.save(f"{THUMBNAIL_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
+        name = f"{THUMBNAIL_FOLDER}/{video.pk.hex}.jpg"
+        # A worker that was killed may have left it. Saving would choose another name, and the file would stay forever.
+        default_storage.delete(name)
+        name = default_storage.save(name, ContentFile(target.read_bytes()))
     try:
         Video.objects.filter(pk=video.pk, thumbnail="").update(thumbnail=name, duration_ms=duration_ms)
     finally:

@@ -7,13 +7,14 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import OperationalError
 from django.db.models import QuerySet
 
 from apps.accounts.tests.steps import run_concurrently
 from apps.core.queued_work import run_due
-from apps.videos.models import ThumbnailJob, Video
+from apps.videos.models import THUMBNAIL_FOLDER, ThumbnailJob, Video
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from apps.videos.thumbnails import UNREADABLE, store_thumbnail
@@ -32,6 +33,18 @@ def test_thumbnail_and_duration_are_made_later(upload, console):
     assert row["duration"] == pytest.approx(2, abs=0.3)
     assert DeviceHttp().get(row["poster"].replace("http://testserver", "")).headers["Content-Type"] == "image/jpeg"
     assert run_due(ThumbnailJob) == 0
+
+
+def test_file_left_by_a_killed_worker_is_replaced(upload, console):
+    upload(("a.mp4", sample_video(1)))
+    left = default_storage.save(f"{THUMBNAIL_FOLDER}/{Video.objects.get().pk.hex}.jpg", ContentFile(b"half of it"))
+
+    assert run_due(ThumbnailJob) == 1
+
+    video = Video.objects.get()
+    assert video.thumbnail == left
+    assert default_storage.listdir(THUMBNAIL_FOLDER)[1] == [Path(left).name]
+    assert default_storage.open(left).read(2) == b"\xff\xd8"
 
 
 def test_unreadable_video_has_no_thumbnail(upload, console):
