@@ -138,7 +138,7 @@ class SavedPhoneListSerializer(EnvelopeSerializer):
 class NewTestSerializer(KeptIconSerializer):
     image = Picture(required=False, help_text="taken instead of fileName")
     token = PhoneToken(required=False, allow_blank=True, help_text="of the one phone that gets it")
-    phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, in place of its token")
+    phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:

@@ -141,7 +141,7 @@ class WebAddress(Text):
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
         reject_invalid_characters(text)
-        # Other invisible characters are not removed, because nobody knows which address was meant.
+        # Other invisible characters are not removed, because the intended address is unknown.
         if not self.is_address(text):
             self.fail("address")
         return text

@@ -1,4 +1,4 @@
-// A fake server with payload encryption, in place of the global fetch.
+// A fake server with payload encryption, instead of the global fetch.
 
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";

@@ -158,7 +158,7 @@ def test_ad_fired_during_edit_shows_error_and_keeps_input(enter, admin_service):
     edit(page)
     type_date(page, TIME, "0900PM")
 
-    # Stands in for the worker, which does not run in these tests.
+    # Does the work of the worker, which does not run in these tests.
     PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
 

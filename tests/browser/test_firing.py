@@ -109,7 +109,7 @@ def test_scheduled_ad_is_fired_and_stopped(enter, width):
     page.goto(page.url.replace(FIRE, HISTORY))
     expect(page.get_by_role("region", name="Scheduled ads")).to_be_visible()
 
-    # Stands in for the worker, which does not run in these tests.
+    # Does the work of the worker, which does not run in these tests.
     PlannedFiring.objects.update(due_at=timezone.now())
     services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
     page.reload()

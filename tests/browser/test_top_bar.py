@@ -287,7 +287,7 @@ def test_error_shows_the_request_id(enter, url, watch):
     def respond_503(route):
         answer = route.fetch()
         ids.append(answer.headers["x-request-id"])
-        # A proxy's error page in place of the response.
+        # A proxy's error page instead of the response.
         route.fulfill(status=503, body="<html>", headers={"x-request-id": ids[-1], "content-type": "text/html"})
 
     page.route("**/api/App/ads/native/**", respond_503)

@@ -3547,7 +3547,7 @@ export interface components {
             message: string;
             /**
              * Format: uuid
-             * @description ID of a saved phone, in place of its token
+             * @description ID of a saved phone, instead of a token
              */
             phone?: string;
             title: string;

@@ -141,7 +141,7 @@ function removeApp(person: Person): PersonAct {
     label: "Reset authenticator",
     call: "resetAuthenticatorOfPerson",
     title: `Reset the authenticator of ${nameOf(person)}`,
-    text: `Codes go to ${person.email} again. All their sessions end, and they are told by email.`,
+    text: `Codes go to ${person.email} again. All their sessions end, and they get an email.`,
     act: () => resetAuthenticator(person),
   };
 }

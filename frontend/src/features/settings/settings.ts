@@ -14,7 +14,7 @@ import { sayRules } from "./sentences";
 
 export type { SettingText };
 
-/** All changes of the app's settings need the same role, so one operation stands for all. */
+/** All changes of the app's settings need the same role, so it is enough to check one operation. */
 export const CHANGE = "setControllerSwitch";
 
 export function mayChange(): boolean {

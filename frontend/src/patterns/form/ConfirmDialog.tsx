@@ -119,7 +119,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
   const { errors, isSubmitting } = form.formState;
 
   async function submit({ answer }: z.infer<typeof ANSWER>) {
-    // A wrong answer is sent without the word, so that nobody types the word in vain.
+    // A wrong answer is sent at once, so that its error appears before the admin types the word.
     const needsWord = question.needsTypedWord && !isWrong(challenge.data?.question, answer);
     if (Date.now() - challenge.dataUpdatedAt > MAX_AGE_MS) {
       askAgain("That question expired after 5 minutes. Answer this one.");

@@ -104,7 +104,7 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-/** Ignore files that are dropped outside the field, because the browser would open them in place of the page. */
+/** Ignore files that are dropped outside the field, because the browser would open them instead of the page. */
 function holdMissedDrops(): () => void {
   const stop = new AbortController();
   for (const name of ["dragover", "drop"] as const) {

@@ -5,7 +5,7 @@ const SHOWN_AFTER_MS = 150;
 
 type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
 
-/** A loading indicator in place of the page while `busy`. The page keeps its input, focus, and scroll position. */
+/** A loading indicator instead of the page while `busy`. The page keeps its input, focus, and scroll position. */
 export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps) {
   const page = useRef<HTMLDivElement>(null);
   const height = useHeightOnceLate(busy, page);

@@ -159,7 +159,7 @@ test("makes the range custom on an edited date, with one request per change", as
   await waitFor(() => expect(location.search).toContain("range=range"));
 });
 
-test("shows a loading indicator in place of the page until the response arrives", async () => {
+test("shows a loading indicator instead of the page until the response arrives", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
   const slow = later();
