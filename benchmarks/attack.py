@@ -81,9 +81,7 @@ class Arena:
     def _read(self, watch: Watch, over: threading.Event) -> None:
         client = ApiClient(self.stack.url, certificate=self.stack.certificate, address="127.200.0.1")
         client.session.headers["Authorization"] = self.owner.session.headers["Authorization"]
-        is_first = True
-        while is_first or not over.wait(0.2):
-            is_first = False
+        while True:
             started = time.monotonic()
             try:
                 status = str(client.call("GET", READ)[0])
@@ -92,6 +90,8 @@ class Arena:
             watch.seconds.append(time.monotonic() - started)
             if status != "200":
                 watch.failed[status] += 1
+            if over.wait(0.2):
+                return
 
     def _measure(self, watch: Watch, over: threading.Event) -> None:
         while not over.wait(0.5):
