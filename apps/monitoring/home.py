@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -18,6 +19,8 @@ from apps.monitoring.inbox import ListedProblem, list_problems_of
 from apps.notifications.queries import list_to_audiences
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from apps.audit.models import Entry
     from apps.controller.queries import SettingChange
     from apps.livecall.models import FiredAd
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 FIRED_SHOWN = 5
 CHANGES_SHOWN = 8
+# Enough for eight uploads of many files.
+CHANGES_READ = 500
 WEEK = timedelta(days=7)
 
 
@@ -49,6 +54,14 @@ class CountedAd:
 
 
 @dataclass(frozen=True)
+class ListedChange:
+    """The newest of several consecutive additions or deletions by the same admin, or one other change."""
+
+    entry: "Entry"
+    count: int
+
+
+@dataclass(frozen=True)
 class Home:
     today: Today
     viewers_count: int | None
@@ -57,7 +70,7 @@ class Home:
     fired_count: int
     push: "Notification | None"
     problems: list[ListedProblem]
-    changes: "list[Entry]"
+    changes: "list[ListedChange]"
 
 
 def read_home(*, admin_id: UUID, now: datetime) -> Home:
@@ -76,8 +89,18 @@ def read_home(*, admin_id: UUID, now: datetime) -> Home:
         fired_count=fired_today.count(),
         push=list_to_audiences().first(),
         problems=list_problems_of(admin_id),
-        changes=list(list_events(Filters())[:CHANGES_SHOWN]),
+        changes=list(islice(_combine(list_events(Filters())[:CHANGES_READ]), CHANGES_SHOWN)),
     )
+
+
+def _combine(entries: "Iterable[Entry]") -> "Iterator[ListedChange]":
+    def key(entry: "Entry") -> tuple[object, ...]:
+        has_difference = entry.before and entry.after
+        return entry.action, entry.actor_label, entry.number if has_difference else None
+
+    for _, group in groupby(entries, key):
+        newest, *older = group
+        yield ListedChange(newest, count=len(older) + 1)
 
 
 def read_today(*, now: datetime) -> Today:

@@ -81,17 +81,20 @@ class LastPushSerializer(RowSerializer):
 
 
 class ChangeRowSerializer(RowSerializer):
-    number = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    by = serializers.CharField(source="actor_label", allow_blank=True)
-    action = serializers.CharField(help_text="area and action, such as placement.update")
-    target = serializers.CharField(help_text="the changed object, such as placement:native:<id>")
+    number = serializers.IntegerField(source="entry.number")
+    at = serializers.DateTimeField(source="entry.at")
+    by = serializers.CharField(source="entry.actor_label", allow_blank=True)
+    action = serializers.CharField(source="entry.action", help_text="area and action, such as placement.update")
+    target = serializers.CharField(source="entry.target", help_text="the changed object, such as placement:native:<id>")
     called = serializers.SerializerMethodField(help_text="name of the changed object")
-    before = serializers.DictField(allow_null=True)
-    after = serializers.DictField(allow_null=True)
+    before = serializers.DictField(source="entry.before", allow_null=True)
+    after = serializers.DictField(source="entry.after", allow_null=True)
+    count = serializers.IntegerField(
+        help_text="number of consecutive additions or deletions by the same admin, of which this is the newest"
+    )
 
-    def get_called(self, entry: Any) -> str:
-        return name_of(entry)
+    def get_called(self, change: Any) -> str:
+        return name_of(change.entry)
 
 
 class HomeFieldsSerializer(RowSerializer):

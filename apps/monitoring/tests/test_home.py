@@ -175,12 +175,32 @@ def test_home_has_the_problems_of_the_inbox(console):
 
 def test_home_lists_the_last_changes(console, actor):
     for number in range(10):
-        audit.record(actor=actor, action="banner.add", target=f"banner:{number}", after={"name": f"Banner {number}"})
+        controller.set_switch(switch="tracking", on=number % 2 == 0, actor=actor)
 
     changes = read(console)["changes"]
 
-    assert [change["called"] for change in changes] == [f"Banner {number}" for number in range(9, 1, -1)]
-    assert {(change["by"], change["action"]) for change in changes} == {("owner", "banner.add")}
+    assert [change["after"]["tracking"] for change in changes] == [False, True] * 4
+    assert {(change["by"], change["action"], change["count"]) for change in changes} == {
+        ("owner", "controller.switch", 1)
+    }
+
+
+def test_home_combines_consecutive_additions(console, actor):
+    def add(action, name):
+        audit.record(actor=actor, action=action, target=f"{action}:{name}", after={"name": name})
+
+    add("banner.add", "Summer")
+    for name in ("One", "Two", "Three"):
+        add("video.upload", name)
+    add("banner.add", "Winter")
+
+    changes = read(console)["changes"]
+
+    assert [(change["called"], change["count"]) for change in changes[:3]] == [
+        ("Winter", 1),
+        ("Three", 3),
+        ("Summer", 1),
+    ]
 
 
 def test_home_does_not_extend_the_session(console):

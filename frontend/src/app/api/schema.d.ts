@@ -2416,6 +2416,8 @@ export interface components {
             by: string;
             /** @description name of the changed object */
             readonly called: string;
+            /** @description number of consecutive additions or deletions by the same admin, of which this is the newest */
+            count: number;
             number: number;
             /** @description the changed object, such as placement:native:<id> */
             target: string;

@@ -66,6 +66,7 @@ const FULL = {
       called: "",
       before: { tracking: true },
       after: { tracking: false },
+      count: 1,
     },
     {
       number: 8,
@@ -76,6 +77,7 @@ const FULL = {
       called: "Summer",
       before: null,
       after: { name: "Summer" },
+      count: 12,
     },
   ],
 };
@@ -108,7 +110,7 @@ test("links to changes, fired ads, notifications, and problems", async () => {
   expect(href("Random call button")).toBe("/site/controller#home");
   expect(href("After the splash")).toBe("/site/controller#ads-manager");
   expect(href("Changed a setting")).toBe("/site/trail?target=controller");
-  expect(href("Added a banner Summer")).toBe("/site/trail?target=inhouse%3A1");
+  expect(href("Added a banner Summer and 11 more")).toBe("/site/trail?target=inhouse%3A1");
   expect(href("Views today")).toBe("/site/manage/analytics");
   expect(href("Click-through today")).toBe("/site/manage/analytics");
   expect(href("Live viewers")).toBe("/site/add/livecall/liveAdWeb");

@@ -249,6 +249,11 @@ export function LastPush({ push }: { push: Push | undefined }) {
   );
 }
 
+/** "Uploaded a video Holiday and 11 more". */
+function titleOf({ action, called, count }: Change): string {
+  return [sayAction(action) ?? action, called, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
+}
+
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <Panel title="Last changes" link={["/site/trail", "Open audit log"]}>
@@ -260,7 +265,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
             <ChangedRow
               key={change.number}
               href={trailOf(change.target)}
-              title={`${sayAction(change.action) ?? change.action} ${change.called}`}
+              title={titleOf(change)}
               // The name of an added or deleted object is enough.
               change={change.before && change.after ? changesOf(change)[0] : undefined}
               hasField
