@@ -62,9 +62,11 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
       </div>
       {open && (
         <section
+          key={open.at}
+          ref={scrollTo}
           aria-label={`What happened: ${formatPoint(open.at, interval)}`}
           onKeyDown={(event) => event.key === "Escape" && close()}
-          className="rounded-card border border-border bg-sunken p-3 md:p-4"
+          className="min-h-36 scroll-my-6 rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
             <h3 className="font-semibold text-body">{formatSlot(open)}</h3>
@@ -77,6 +79,11 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
       )}
     </div>
   );
+}
+
+/** The details open below the chart, which is often below the visible part of the page. */
+function scrollTo(details: HTMLElement | null) {
+  details?.scrollIntoView({ block: "nearest" });
 }
 
 type SlotButtonProps = {
