@@ -14,7 +14,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const again = items.filter((it) => it.progress === "cancelled" || (it.progress === "failed" && !it.isFinal));
   const part = items.reduce((sum, item) => sum + partOf(item), 0) / items.length;
   const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
-  const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
+  const list = useFollow(isRunning ? placeOf("sending") : -1);
+  useReveal(list, isRunning ? -1 : placeOf("failed"));
   return (
     <section aria-label="Upload" className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -88,6 +89,13 @@ function useFollow(place: number): RefObject<HTMLUListElement | null> {
     }
   }, [place]);
   return list;
+}
+
+/** Scroll the list and the page to a row, so that the reason of a failure is seen. */
+function useReveal(list: RefObject<HTMLUListElement | null>, place: number) {
+  useEffect(() => {
+    list.current?.children[place]?.scrollIntoView({ block: "nearest" });
+  }, [list, place]);
 }
 
 /** "19 of 200 uploaded, 3 already there, 1 failed". */
