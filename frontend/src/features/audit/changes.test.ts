@@ -39,6 +39,7 @@ test.each<[string, Side, Side, string[]]>([
   ],
   ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
   ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
+  ["analytics.clear", null, { days: "2025-03-01 to 2025-03-09" }, ["Days: 1 Mar 2025 – 9 Mar 2025"]],
 ])("shows fields and values of %s with the labels of the screens", (...[action, before, after, lines]) => {
   expect(describeChanges(action, before, after)).toEqual(lines);
 });

@@ -1,6 +1,7 @@
 import type { Schema } from "@/app/api/client";
 import { pageConfig } from "@/app/config";
 import { isRuleList, sayRules } from "@/features/settings/sentences";
+import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { saySetting } from "@/lib/settings";
 import { formatCode, formatField } from "./fieldTexts";
@@ -12,6 +13,8 @@ type Run = Schema<"RunRow">;
 const MASKED = "***";
 // The format of timestamps in the audit log.
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
+// The format of the days of cleared counts.
+const DAYS = /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** `field` is a label, or "" for the ID of a deleted object. A missing side is undefined. */
@@ -109,5 +112,9 @@ function formatPlain(value: unknown): string {
     return value ? "on" : "off";
   }
   const text = String(value);
+  const [, start, end] = DAYS.exec(text) ?? [];
+  if (start && end) {
+    return rangeInWords({ start, end });
+  }
   return MOMENT.test(text) ? formatTime(text) : text || TEXTS.empty;
 }
