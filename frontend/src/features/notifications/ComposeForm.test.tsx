@@ -205,7 +205,7 @@ test("shows missing credentials and the scheduled time in the dialog", async () 
     dialog.getByText(new RegExp(`It goes out on ${sayLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
   ).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Schedule" }));
-  expect(await screen.findByText("The notification is scheduled")).toBeVisible();
+  expect(await screen.findByText(`The notification is scheduled for ${sayLocalTime(`${day}T18:30`)}`)).toBeVisible();
   expect(wire.last(SEND).body).toMatchObject({ sendAt: `${day}T18:30` });
 });
 

@@ -45,6 +45,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       ...sendQuestion({ ...texts, estimate }, page),
       form,
       otherFields: { image: icon.refuse },
+      ...(texts.sendAt && { told: `The notification is scheduled for ${sayLocalTime(texts.sendAt)}` }),
       act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
       onDone: onSent,
     });

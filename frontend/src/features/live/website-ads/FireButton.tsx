@@ -4,9 +4,10 @@ import { CalendarClock, Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type Ref, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { tellWithAction } from "@/app/toasts";
+import { DEFAULT_TOAST_MS, tellWithAction, toastSuccess } from "@/app/toasts";
 import { LIVE_NOW, stopFiring } from "@/features/live/api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { sayLocalTime } from "@/lib/dates";
 import { sayNumber } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
 import type { Once } from "@/patterns/form/useOnce";
@@ -137,6 +138,8 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
     form,
+    told: "",
+    onDone: ({ message }, { fireAt }) => toastSuccess(`${message} for ${sayLocalTime(fireAt)}`, DEFAULT_TOAST_MS),
     onClose,
   });
   return (

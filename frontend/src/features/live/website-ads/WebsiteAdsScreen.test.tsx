@@ -158,7 +158,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
 
   await admin.click(question.getByRole("button", { name: "Schedule" }));
 
-  await waitFor(() => expect(screen.getByText("The ad is scheduled")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("The ad is scheduled for Thu 24 Dec 2026, 7:00 PM")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.last(FIRE).body).toEqual({
     Adstype: "Url_Ads_Fire",
