@@ -6,7 +6,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/app/Island";
 import { Toaster } from "@/app/Toaster";
-import { keepDraftsOnLeave } from "@/app/unsaved";
+import { setSaveDraftsOnLeave } from "@/app/unsaved";
 
 const clients: QueryClient[] = [];
 
@@ -57,8 +57,8 @@ export function show(screen: ReactNode) {
 
 /** Simulate the end of the session and a new sign-in: the page stores its drafts and closes. */
 export async function interrupt(): Promise<void> {
-  keepDraftsOnLeave(true);
+  setSaveDraftsOnLeave(true);
   dispatchEvent(new Event("pagehide"));
-  keepDraftsOnLeave(false);
+  setSaveDraftsOnLeave(false);
   await settle();
 }

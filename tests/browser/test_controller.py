@@ -205,7 +205,7 @@ def test_url_of_a_section_scrolls_to_it_after_loading(signed_in, api, url, secti
 
 
 def test_undecryptable_settings_open_the_error_page(signed_in, url, watch):
-    watch.expect("Undecryptable|not open|Failed to load|Internet Server Error|Error")
+    watch.expect("DecryptionError|not open|Failed to load|Internet Server Error|Error")
     page = signed_in()
     page.route(f"**{API}", lambda route: route.fulfill(json={"encrypted": "x", "iv": "y"}))
 

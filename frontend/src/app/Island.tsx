@@ -11,7 +11,7 @@ import { PageNotices } from "./PageNotices";
 import { logError, reportError } from "./reportError";
 import { leaveWhenSignedOut } from "./session";
 import { Toaster } from "./Toaster";
-import { hasUnsaved, keepAll, reloadWithDrafts } from "./unsaved";
+import { hasUnsaved, reloadWithDrafts, saveDrafts } from "./unsaved";
 
 /** A screen behind the session check and inside the error boundary. */
 export function Island({ client, children }: { client: QueryClient; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function Island({ client, children }: { client: QueryClient; children: Re
 }
 
 function crashed(error: unknown): void {
-  keepAll();
+  saveDrafts();
   (error instanceof DOMException ? logError : reportError)(error);
 }
 

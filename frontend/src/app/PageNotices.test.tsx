@@ -9,16 +9,16 @@ import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
-import { noteRelease, setPageConfig } from "./config";
+import { compareRelease, setPageConfig } from "./config";
 import { PageNotices } from "./PageNotices";
-import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "./session";
-import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
+import { beginSession, consumeReturnUrl, leaveWhenSignedOut, recheckSession, wasInterrupted } from "./session";
+import { hasUnsaved, registerUnsaved, setSaveDraftsOnLeave } from "./unsaved";
 
 const FIRE = "POST /api/App/fire";
 const CHECK = "GET /api/admin/Authorization";
 const FIGURES = "GET /api/App/figures";
 
-afterEach(() => keepDraftsOnLeave(false));
+afterEach(() => setSaveDraftsOnLeave(false));
 
 function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
@@ -103,7 +103,7 @@ test("shows a notice when the session ends during typing, and restores the draft
   await admin.click(screen.getByRole("button", { name: "Fire" }));
   expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
-  expect(takePlace()).toBe("/site/notification");
+  expect(consumeReturnUrl()).toBe("/site/notification");
 });
 
 function comeBack() {
@@ -136,7 +136,7 @@ test("does not restore the draft of one account for another account", async () =
   setPageConfig({ ...aPage(), account: "one" });
   const admin = show(<Typing />);
   await admin.type(screen.getByLabelText("Title"), "Of one");
-  keepDraftsOnLeave(true);
+  setSaveDraftsOnLeave(true);
   dispatchEvent(new Event("pagehide"));
   cleanup();
 
@@ -170,7 +170,7 @@ test("stops polling when the session ends, and resumes after the next sign-in", 
   beginSession("marker");
   const wire = fakeWire().on(CHECK, ok()).on(FIGURES, ok());
   await recheckSession();
-  const release = holdUnsaved({ name: "title", read: undefined });
+  const release = registerUnsaved({ name: "title", read: undefined });
   show(
     <>
       <PageNotices />
@@ -204,7 +204,7 @@ test("offers to reload for a new build, keeps drafts, and asks before losing oth
   await admin.type(screen.getByLabelText("Title"), "Half a");
 
   setPageConfig({ ...aPage(), release: "aaa" });
-  act(() => noteRelease("bbb"));
+  act(() => compareRelease("bbb"));
   expect(screen.getByText("A new version is available.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Reload" }));
 
@@ -219,7 +219,7 @@ test("offers to reload for a new build, keeps drafts, and asks before losing oth
     "Half a",
   ]);
 
-  const release = holdUnsaved({ name: "password", read: undefined });
+  const release = registerUnsaved({ name: "password", read: undefined });
   await admin.click(screen.getAllByRole("button", { name: "Reload" })[0] as HTMLElement);
   const lost = new Event("beforeunload", { cancelable: true });
   dispatchEvent(lost);

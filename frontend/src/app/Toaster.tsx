@@ -17,8 +17,8 @@ const REMOVE_DELAY_MS = 1;
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
-  useHoldWhileHidden(handlers);
-  useKeptOverPages(toasts);
+  usePauseWhileHidden(handlers);
+  useToastsAcrossPages(toasts);
   const notices = useRef<HTMLElement>(null);
   const count = toasts.length;
   // A button that is removed with its notice sends no mouseleave or blur event.
@@ -77,7 +77,7 @@ export function Toaster() {
   );
 }
 
-function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
+function usePauseWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
   const pauseWhileHidden = useStableCallback(() => (document.hidden ? startPause() : endPause()));
   useEffect(() => {
     document.addEventListener("visibilitychange", pauseWhileHidden);
@@ -86,7 +86,7 @@ function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], 
 }
 
 /** Store the visible messages when the page closes, and show them on the next page. */
-function useKeptOverPages(toasts: Toaster["toasts"]) {
+function useToastsAcrossPages(toasts: Toaster["toasts"]) {
   const keep = useStableCallback(() => storeToasts(toasts));
   useEffect(() => {
     showStoredToasts();

@@ -101,7 +101,7 @@ const watchers = new Set<() => void>();
 let isOld = false;
 
 /** Compare the server's build in a response with the one of this page. */
-export function noteRelease(current: string | undefined): void {
+export function compareRelease(current: string | undefined): void {
   if (!isOld && current && pageConfig().release && current !== pageConfig().release) {
     isOld = true;
     for (const watcher of [...watchers]) {

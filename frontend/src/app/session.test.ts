@@ -2,7 +2,15 @@ import { aPage, pageHtml, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused, request } from "@tests/wire";
 import { setPageConfig } from "./config";
 import { endSession } from "./endSession";
-import { beginSession, HOME, LOGIN, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "./session";
+import {
+  beginSession,
+  consumeReturnUrl,
+  HOME,
+  LOGIN,
+  leaveWhenSignedOut,
+  recheckSession,
+  wasInterrupted,
+} from "./session";
 
 const CHECK = "GET /api/admin/Authorization";
 const LOGOUT = "POST /api/admin/Logout";
@@ -131,9 +139,9 @@ test("returns to the interrupted page after sign-in, and otherwise to the home p
   expect(await recheckSession()).toBe("out");
   expect(wasInterrupted()).toBe(true);
 
-  expect(takePlace()).toBe("/site/controller?page=2");
+  expect(consumeReturnUrl()).toBe("/site/controller?page=2");
   expect(wasInterrupted()).toBe(false);
-  expect(takePlace()).toBe("/site");
+  expect(consumeReturnUrl()).toBe("/site");
 });
 
 test("does not redirect when the marker is invalid at load", async () => {
@@ -158,7 +166,7 @@ test.each([LOGIN, "/site/invitation", "/Error", "/site/nope"])(
     expect(await recheckSession()).toBe("out");
 
     expect(wasInterrupted()).toBe(false);
-    expect(takePlace()).toBe(HOME);
+    expect(consumeReturnUrl()).toBe(HOME);
   },
 );
 

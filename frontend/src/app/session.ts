@@ -4,7 +4,7 @@ import { api, unwrap } from "@/app/api/client";
 import { onSignedOut } from "@/app/api/encryptedFetch";
 import { fetchPageConfig, pageConfig } from "./config";
 import { readStored, removeStored, writeStored } from "./storage";
-import { hasUnsaved, keepDraftsOnLeave, reloadWithDrafts } from "./unsaved";
+import { hasUnsaved, reloadWithDrafts, setSaveDraftsOnLeave } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
@@ -61,7 +61,7 @@ async function endOf(marker: string | null): Promise<SessionState> {
     return ask();
   }
   removeStored("admin_video_call");
-  rememberPlace();
+  storeReturnUrl();
   return "out";
 }
 
@@ -90,7 +90,7 @@ export function leaveWhenSignedOut(): void {
       return;
     }
     removeStored("admin_video_call");
-    rememberPlace();
+    storeReturnUrl();
     setOver(true);
     if (!hasUnsaved()) {
       location.replace(LOGIN);
@@ -139,7 +139,7 @@ export function watchSession(watcher: () => void): () => void {
 
 function setOver(next: boolean): void {
   isOver = next;
-  keepDraftsOnLeave(next);
+  setSaveDraftsOnLeave(next);
   for (const watcher of [...watchers]) {
     watcher();
   }
@@ -150,7 +150,7 @@ const PLACE = "interrupted at";
 let isLeaving = false;
 
 /** Store this page as the target of the next sign-in, unless it is public. */
-function rememberPlace(): void {
+function storeReturnUrl(): void {
   if (isLeaving || !pageConfig().screen.needsLogin) {
     return;
   }
@@ -163,7 +163,7 @@ export function wasInterrupted(): boolean {
 }
 
 /** Return the target of a sign-in and clear it: the interrupted page, or the home page. */
-export function takePlace(): string {
+export function consumeReturnUrl(): string {
   const place = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);
   return place ?? HOME;

@@ -1,7 +1,7 @@
 import { readClicks } from "@/lib/clicks";
 import { readStep } from "@/lib/step";
-import { hasTexts, readKept } from "./storage";
-import { takeDraft } from "./unsaved";
+import { hasTexts, readStoredJson } from "./storage";
+import { consumeDraft } from "./unsaved";
 
 const isText = (value: unknown) => hasTexts(value, ["title"]);
 const GARBAGE = ["", "not JSON", "null", "7", '"text"', "[]", "[null]", '{"title": 7}', "{", "undefined"];
@@ -9,8 +9,8 @@ const GARBAGE = ["", "not JSON", "null", "7", '"text"', "[]", "[null]", '{"title
 test("reads a stored value", () => {
   sessionStorage.setItem("kept", JSON.stringify({ title: "Home" }));
 
-  expect(readKept(sessionStorage, "kept", isText)).toEqual({ title: "Home" });
-  expect(readKept(sessionStorage, "other", isText)).toBeUndefined();
+  expect(readStoredJson(sessionStorage, "kept", isText)).toEqual({ title: "Home" });
+  expect(readStoredJson(sessionStorage, "other", isText)).toBeUndefined();
 });
 
 test.each(GARBAGE)("ignores the invalid stored value %j", (garbage) => {
@@ -19,8 +19,8 @@ test.each(GARBAGE)("ignores the invalid stored value %j", (garbage) => {
   }
   localStorage.setItem("analytics_clicks", garbage);
 
-  expect(readKept(sessionStorage, "kept", isText)).toBeUndefined();
+  expect(readStoredJson(sessionStorage, "kept", isText)).toBeUndefined();
   expect(readStep()).toEqual({ method: "email", resendAt: 0 });
-  expect(takeDraft("add", isText)).toBeUndefined();
+  expect(consumeDraft("add", isText)).toBeUndefined();
   expect(readClicks("analytics_clicks")).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export function clearStorages(): void {
 }
 
 /** Return a stored JSON value, or undefined if it is missing or has another shape. */
-export function readKept<T>(storage: Storage, key: string, fits: (value: unknown) => value is T): T | undefined {
+export function readStoredJson<T>(storage: Storage, key: string, fits: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "");
     return fits(value) ? value : undefined;

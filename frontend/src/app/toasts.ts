@@ -1,6 +1,6 @@
 // Short messages in the corner: their duration, their action, and how they are carried over to the next page.
 import { type Toast, toast } from "react-hot-toast/headless";
-import { hasTexts, readKept } from "./storage";
+import { hasTexts, readStoredJson } from "./storage";
 
 /** The duration of success messages of ads, policy, and terms. Others are shorter. */
 export const DEFAULT_TOAST_MS = 5000;
@@ -35,7 +35,7 @@ const ACTION_TOAST_MS = 10_000;
 const actions = new Map<string, ToastAction>();
 
 /** Show a success with an action for ten seconds. `id` is for `dismissToast`. */
-export function tellWithAction(message: string, action: ToastAction, id: string): void {
+export function toastWithAction(message: string, action: ToastAction, id: string): void {
   actions.set(id, action);
   succeed(message, { duration: ACTION_TOAST_MS, id });
 }
@@ -65,7 +65,7 @@ export function storeToasts(toasts: readonly Toast[]): void {
 
 /** Show the messages that the previous page stored. */
 export function showStoredToasts(): void {
-  const kept = readKept(sessionStorage, KEPT, areStored) ?? [];
+  const kept = readStoredJson(sessionStorage, KEPT, areStored) ?? [];
   sessionStorage.removeItem(KEPT);
   for (const { message, type } of kept) {
     carried.add(message);

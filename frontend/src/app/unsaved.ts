@@ -1,6 +1,6 @@
 // Unsaved input of the whole page. Leaving asks for confirmation; an ended session stores the input as drafts.
 import { pageConfig } from "./config";
-import { readKept } from "./storage";
+import { readStoredJson } from "./storage";
 
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 
@@ -8,7 +8,7 @@ const held = new Set<Unsaved>();
 let isKeeping = false;
 
 /** Register unsaved input and return a function that releases it. `read` returns it for JSON; secrets have none. */
-export function holdUnsaved(unsaved: Unsaved): () => void {
+export function registerUnsaved(unsaved: Unsaved): () => void {
   held.add(unsaved);
   if (held.size === 1) {
     addEventListener("beforeunload", ask);
@@ -37,17 +37,17 @@ export function releaseAll(): void {
 
 /** Reload the page with its drafts. The browser asks first if some input cannot be stored. */
 export function reloadWithDrafts(): void {
-  keepDraftsOnLeave(true);
+  setSaveDraftsOnLeave(true);
   location.reload();
 }
 
 /** Set whether leaving the page stores the drafts instead of asking. */
-export function keepDraftsOnLeave(isOn: boolean): void {
+export function setSaveDraftsOnLeave(isOn: boolean): void {
   isKeeping = isOn;
   if (isOn) {
-    addEventListener("pagehide", keepAll);
+    addEventListener("pagehide", saveDrafts);
   } else {
-    removeEventListener("pagehide", keepAll);
+    removeEventListener("pagehide", saveDrafts);
   }
 }
 
@@ -57,14 +57,14 @@ export function hasDraft(name: string): boolean {
 }
 
 /** Return and remove the draft of this account with this name on this route, if it fits the form. */
-export function takeDraft<T>(name: string, fits: (value: unknown) => value is T): T | undefined {
-  const draft = readKept(sessionStorage, keyOf(name), fits);
+export function consumeDraft<T>(name: string, fits: (value: unknown) => value is T): T | undefined {
+  const draft = readStoredJson(sessionStorage, keyOf(name), fits);
   sessionStorage.removeItem(keyOf(name));
   return draft;
 }
 
 /** Store all drafts for the next forms with the same names, such as after a crash. */
-export function keepAll(): void {
+export function saveDrafts(): void {
   for (const { name, read } of held) {
     if (read) {
       sessionStorage.setItem(keyOf(name), JSON.stringify(read()));

@@ -1,7 +1,7 @@
 import type { DayRange } from "./dates";
 // The clicks of the previous visit, so that the next visit can show how many are new.
 
-import { hasTexts, isFields, readKept, removeStored, type StoredKey, writeStored } from "@/app/storage";
+import { hasTexts, isFields, readStoredJson, removeStored, type StoredKey, writeStored } from "@/app/storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 /** Clicks by the ID of an ad. */
@@ -10,7 +10,7 @@ export type Clicks = Readonly<Record<string, number | undefined>>;
 export type ClicksInRange = { range: string; clicks: Clicks };
 
 export function readClicks(key: ClicksKey): ClicksInRange | undefined {
-  return readKept(localStorage, key, isClicksInRange);
+  return readStoredJson(localStorage, key, isClicksInRange);
 }
 
 export function storeClicks(key: ClicksKey, clicks: ClicksInRange): void {

@@ -5,21 +5,21 @@ import {
   britishDay,
   countDays,
   dayOf,
+  formatClock,
+  formatLocalTime,
   isDay,
   isPast,
   isSkipped,
   type Preset,
   rangeInWords,
   rangeOf,
-  sayLocalTime,
-  sayTime,
   shiftRange,
   toFieldValue,
   toLocal,
   toTimestamp,
   zoneName,
 } from "./dates";
-import { sayHowFar } from "./format";
+import { formatLocalRelative } from "./format";
 
 test.each([
   ["2025-03-15T18:29:59Z", "2025-03-15"],
@@ -40,7 +40,7 @@ test.each([
   ["12:00:09", "12:00:09 PM"],
   ["18:30", "6:30 PM"],
 ])("formats the time %s as %s", (time, words) => {
-  expect(sayTime(time)).toBe(words);
+  expect(formatClock(time)).toBe(words);
 });
 
 test.each<[Preset, string, [string, string]]>([
@@ -141,8 +141,8 @@ test("keeps the seconds of a timestamp when its minute is unchanged", () => {
 });
 
 test("shows a local time with its weekday", () => {
-  expect(sayLocalTime("2026-12-24T18:30")).toBe("Thu 24 Dec 2026, 6:30 PM");
-  expect(sayLocalTime("2026-12-24T00:05")).toBe("Thu 24 Dec 2026, 12:05 AM");
+  expect(formatLocalTime("2026-12-24T18:30")).toBe("Thu 24 Dec 2026, 6:30 PM");
+  expect(formatLocalTime("2026-12-24T00:05")).toBe("Thu 24 Dec 2026, 12:05 AM");
 });
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
   ["", ""],
 ])("shows the distance to %s as '%s'", (local, words) => {
   // 01:30 on 21 November in India, still 20 November in UTC.
-  expect(sayHowFar(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
+  expect(formatLocalRelative(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
 });
 
 test.each([
@@ -173,8 +173,8 @@ test.each([
 ])("at $now the next $wall is '$words' and the first one '$first'", ({ now, wall, words, first }) => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
 
-  expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
-  expect(sayHowFar(wall, false, Date.parse(now))).toBe(first);
+  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(words);
+  expect(formatLocalRelative(wall, false, Date.parse(now))).toBe(first);
 });
 
 test.each([
@@ -187,5 +187,5 @@ test.each([
 ])("in $zone at $now the distance to $wall across the clock change is '$words'", ({ zone, now, wall, words }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
-  expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
+  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(words);
 });

@@ -99,16 +99,16 @@ export function monthInWords(day: string): string {
 }
 
 /** "18:30" as "6:30 PM", with its seconds if it has them. */
-export function sayTime(time: string): string {
+export function formatClock(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "Thu 24 Dec 2026, 6:30 PM" of a local time. */
-export function sayLocalTime(local: string): string {
+export function formatLocalTime(local: string): string {
   const [day = "", time = ""] = local.split("T");
   const words = dayInWords(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  return `${words}, ${sayTime(time)}`;
+  return `${words}, ${formatClock(time)}`;
 }
 
 /** Both days are included. */
@@ -174,7 +174,7 @@ function wholeMonthsOf(range: DayRange): number {
 }
 
 /** "the previous day" or "in the previous 21 days", for a range to compare with. */
-export function sayWhenBefore(range: DayRange): string {
+export function describePreviousPeriod(range: DayRange): string {
   const days = countDays(range);
   return days === 1 ? "the previous day" : `in the previous ${days} days`;
 }

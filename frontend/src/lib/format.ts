@@ -1,12 +1,12 @@
 // Formats of times and counts.
 
 import { serverNow } from "@/app/serverClock";
-import { britishDay, countDays, dayOf, isLocalTime, isSkipped, sayTime, toLocal, zoned } from "./dates";
+import { britishDay, countDays, dayOf, formatClock, isLocalTime, isSkipped, toLocal, zoned } from "./dates";
 
 /** Return "DD/MM/YYYY hh:mm:ss AM/PM" in the console's time zone, or "" without a time. */
 export function formatTime(iso: string | null | undefined): string {
   const [day = "", time = ""] = toLocal(iso).split("T");
-  return day && `${britishDay(day)} ${sayTime(time).padStart("hh:mm:ss AM".length, "0")}`;
+  return day && `${britishDay(day)} ${formatClock(time).padStart("hh:mm:ss AM".length, "0")}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -25,11 +25,11 @@ export function formatRelative(iso: string | null | undefined, now: number): str
   if (Math.abs(away) < MINUTE_MS) {
     return "just now";
   }
-  return away < 0 ? `${sayLength(-away, Math.floor(-away / DAY_MS))} ago` : sayAhead(away, now);
+  return away < 0 ? `${formatLargestUnit(-away, Math.floor(-away / DAY_MS))} ago` : formatFuture(away, now);
 }
 
 /** Return how far away a local time is, as `formatRelative` does; "now" in this minute, "" for a past one. */
-export function sayHowFar(local: string, mustBeFuture: boolean, now = serverNow()): string {
+export function formatLocalRelative(local: string, mustBeFuture: boolean, now = serverNow()): string {
   if (!isLocalTime(local) || isSkipped(local)) {
     return "";
   }
@@ -41,12 +41,12 @@ export function sayHowFar(local: string, mustBeFuture: boolean, now = serverNow(
   return at < now + MINUTE_MS ? "now" : formatRelative(new Date(at).toISOString(), now);
 }
 
-function sayAhead(away: number, now: number): string {
+function formatFuture(away: number, now: number): string {
   const days = countDays({ start: dayOf(now), end: dayOf(now + away) }) - 1;
-  return days === 1 && away > DAY_MS / 2 ? "tomorrow" : `in ${sayLength(away, days)}`;
+  return days === 1 && away > DAY_MS / 2 ? "tomorrow" : `in ${formatLargestUnit(away, days)}`;
 }
 
-function sayLength(ms: number, days: number): string {
+function formatLargestUnit(ms: number, days: number): string {
   // The day on which the clock goes back has more than 24 hours.
   if (ms < DAY_MS || days === 0) {
     return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} hr`;
@@ -56,7 +56,7 @@ function sayLength(ms: number, days: number): string {
 
 /** Return a duration: "under 1 min", "5 min", "3 hr", "2 days". */
 export function formatDuration(ms: number): string {
-  return ms < MINUTE_MS ? "under 1 min" : sayLength(ms, Math.floor(ms / DAY_MS));
+  return ms < MINUTE_MS ? "under 1 min" : formatLargestUnit(ms, Math.floor(ms / DAY_MS));
 }
 
 /** Return a count in short form: "07", "999", "1.0k", "2.5M", "N/A" if it is missing, "Invalid" if it is no count. */
@@ -81,16 +81,16 @@ export function pad(value: number): string {
 }
 
 /** Return a count with all digits: "1,006". */
-export function sayCount(count: number): string {
+export function formatNumber(count: number): string {
   return count.toLocaleString("en-GB");
 }
 
 /** Return a number with its noun: "1 click", "1,006 clicks". */
-export function sayNumber(count: number | null | undefined, one: string): string {
+export function formatQuantity(count: number | null | undefined, one: string): string {
   if (typeof count !== "number") {
     return `N/A ${one}s`;
   }
-  return `${sayCount(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
 const graphemes = new Intl.Segmenter();

@@ -1,5 +1,5 @@
 // Messages of the client (docs/product.md 12.7). The specification fixes most of them.
-import { sayCount } from "./format";
+import { formatNumber } from "./format";
 
 export const INTERNET_SERVER_ERROR = "Internet Server Error";
 export const PLEASE_FILL = "Please fill all the fields";
@@ -35,5 +35,5 @@ export const NO_VALID_VIDEO = "Please select at least one valid video file.";
 export const SOME_BAD_VIDEOS = "Some selected files do not meet requirements. Please check file types and sizes.";
 export const FETCH_FAILED = "Failed to fetch data";
 export const VIDEOS_FAILED = "Failed to upload videos";
-export const tooLong = (most: number) => `Enter at most ${sayCount(most)} characters.`;
+export const tooLong = (most: number) => `Enter at most ${formatNumber(most)} characters.`;
 export const EARLIER_WENT_THROUGH = "Your previous attempt succeeded. Check the list before you send this again.";

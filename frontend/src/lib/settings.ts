@@ -117,9 +117,9 @@ export function settingOf(name: string): string {
 }
 
 /** Return the label of a setting: "Live button" for "live_button". Unknown names become words. */
-export function saySetting(name: string): string {
+export function settingLabel(name: string): string {
   if (name.endsWith(RULES)) {
-    return `${saySetting(name.slice(0, -RULES.length))} rules`;
+    return `${settingLabel(name.slice(0, -RULES.length))} rules`;
   }
   const words = name.replaceAll("_", " ");
   return nameOf(settingOf(name)) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -1,5 +1,5 @@
 // The response to the first step of a sign-in or reset, stored for the second step in this tab.
-import { isFields, readKept } from "@/app/storage";
+import { isFields, readStoredJson } from "@/app/storage";
 
 type Step = {
   method: "email" | "app";
@@ -10,7 +10,7 @@ type Step = {
 
 const KEY = "step";
 
-export function keepStep({ resendIn, ...step }: Omit<Step, "resendAt"> & { resendIn: number }): void {
+export function storeStep({ resendIn, ...step }: Omit<Step, "resendAt"> & { resendIn: number }): void {
   sessionStorage.setItem(KEY, JSON.stringify({ ...step, resendAt: Date.now() + resendIn * 1000 }));
 }
 
@@ -20,7 +20,7 @@ export function maskEmail(email: string): string {
 }
 
 export function readStep(): Step {
-  return readKept(sessionStorage, KEY, isStep) ?? { method: "email", resendAt: 0 };
+  return readStoredJson(sessionStorage, KEY, isStep) ?? { method: "email", resendAt: 0 };
 }
 
 function isStep(value: unknown): value is Step {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { PageNotices } from "@/app/PageNotices";
 import { beginSession, leaveWhenSignedOut, recheckSession } from "@/app/session";
 import { toastFailure } from "@/app/toasts";
-import { holdUnsaved } from "@/app/unsaved";
+import { registerUnsaved } from "@/app/unsaved";
 import { Input } from "@/ui/Input";
 import { Dialog } from "./Dialog";
 
@@ -43,7 +43,7 @@ test("shows the sign-in link inside an open dialog when the session ends", async
   beginSession("marker");
   const wire = fakeWire().on(CHECK, ok());
   await recheckSession();
-  const release = holdUnsaved({ name: "push", read: undefined });
+  const release = registerUnsaved({ name: "push", read: undefined });
   const admin = show(
     <>
       <PageNotices />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { api, type Schema, unwrap } from "@/app/api/client";
-import { noteRelease } from "@/app/config";
+import { compareRelease } from "@/app/config";
 import { isSessionOver } from "@/app/session";
 import { formatTime } from "@/lib/format";
 
@@ -13,7 +13,7 @@ export function Inbox() {
     queryKey: ["inbox"],
     queryFn: async ({ signal }) => {
       const answer = await unwrap(api.GET("/api/admin/inbox", { signal }));
-      noteRelease(answer.release);
+      compareRelease(answer.release);
       return answer.data.filter(({ snoozedUntil }) => !snoozedUntil);
     },
     refetchInterval: () => (isSessionOver() ? false : INBOX_POLL_MS),

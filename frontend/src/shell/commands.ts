@@ -2,7 +2,7 @@
 import { api, unwrap } from "@/app/api/client";
 import { may, pageConfig, type ScreenLink } from "@/app/config";
 import { HOME } from "@/app/session";
-import { hasTexts, readKept } from "@/app/storage";
+import { hasTexts, readStoredJson } from "@/app/storage";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { setTheme, type Theme } from "./frame";
 
@@ -111,7 +111,7 @@ const MOST = 5;
 
 /** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
-  const kept = readKept(sessionStorage, KEY, areRecent) ?? [];
+  const kept = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
   return kept.map((one) => ({ ...one, group: PALETTE.recent, words: "" }));
 }
 

@@ -39,15 +39,15 @@ export function Button({
   "aria-disabled": isOff = false,
   ...rest
 }: ButtonProps) {
-  const isStill = pending || isOff === true;
+  const isInactive = pending || isOff === true;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={isStill || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
-        if (isStill) {
+        if (isInactive) {
           // For a submit button, this also stops Enter in the form.
           event.preventDefault();
         } else {

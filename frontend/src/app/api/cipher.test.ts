@@ -1,6 +1,6 @@
 // The server's tests read the same file, so both sides must agree byte for byte.
 import vectors from "../../../../tests/wire/vectors.json";
-import { decrypt, encrypt, fromBase64, toBase64, Undecryptable } from "./cipher";
+import { DecryptionError, decrypt, encrypt, fromBase64, toBase64 } from "./cipher";
 
 describe.each([
   ["WebCrypto", crypto],
@@ -23,14 +23,14 @@ describe.each([
   });
 
   test.each(vectors.refused)("does not decrypt $name", async ({ key, iv, encrypted }) => {
-    await expect(decrypt({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(Undecryptable);
+    await expect(decrypt({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(DecryptionError);
   });
 });
 
 test.each([null, undefined, "text", {}, { encrypted: "x", iv: "y" }])(
   "rejects %o as an encrypted payload",
   async (envelope) => {
-    await expect(decrypt(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(Undecryptable);
+    await expect(decrypt(envelope, new Uint8Array(32))).rejects.toBeInstanceOf(DecryptionError);
   },
 );
 

@@ -7,8 +7,8 @@ const IV_BYTES = 16;
 const TAG_BYTES = 16;
 
 /** The response cannot be decrypted: it has another key, or it was changed on the way. */
-export class Undecryptable extends Error {
-  override name = "Undecryptable";
+export class DecryptionError extends Error {
+  override name = "DecryptionError";
 }
 
 export async function encrypt(plaintext: string, key: Bytes): Promise<Envelope> {
@@ -17,7 +17,7 @@ export async function encrypt(plaintext: string, key: Bytes): Promise<Envelope> 
   return { encrypted: toBase64(encrypted), iv: toBase64(iv) };
 }
 
-/** Decrypt an encrypted payload. Throws Undecryptable, or the error of loading the cipher. */
+/** Decrypt an encrypted payload. Throws DecryptionError, or the error of loading the cipher. */
 export async function decrypt(envelope: unknown, key: Bytes): Promise<Bytes> {
   // Outside the try: a cipher that fails to load does not mean that the payload is invalid.
   if (!webCrypto()) {
@@ -28,11 +28,11 @@ export async function decrypt(envelope: unknown, key: Bytes): Promise<Bytes> {
     const ivBytes = fromBase64(iv);
     const ciphertext = fromBase64(encrypted);
     if (ivBytes.length !== IV_BYTES || ciphertext.length < TAG_BYTES) {
-      throw new Undecryptable("The lengths of the payload are wrong.");
+      throw new DecryptionError("The lengths of the payload are wrong.");
     }
     return await decryptBytes(ciphertext, key, ivBytes);
   } catch (error) {
-    throw new Undecryptable("The response cannot be decrypted.", { cause: error });
+    throw new DecryptionError("The response cannot be decrypted.", { cause: error });
   }
 }
 

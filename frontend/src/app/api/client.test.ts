@@ -2,9 +2,9 @@ import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/app/config";
-import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "@/app/unsaved";
+import { hasDraft, registerUnsaved, setSaveDraftsOnLeave } from "@/app/unsaved";
 import { ApiError } from "./ApiError";
-import { fromBase64, toBase64, Undecryptable } from "./cipher";
+import { DecryptionError, fromBase64, toBase64 } from "./cipher";
 import { api, ifVersion, onceOnly, unwrap, withCaptcha } from "./client";
 import { onSignedOut, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./encryptedFetch";
 
@@ -167,10 +167,10 @@ test("throws a TypeError, not a network error, when the body cannot be serialize
   await expect(unwrap(api.PUT(PATH, { body: { ...body, size: 1n } as never }))).rejects.toBeInstanceOf(TypeError);
 });
 
-test("throws Undecryptable when the response cannot be decrypted", async () => {
+test("throws DecryptionError when the response cannot be decrypted", async () => {
   fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
 
-  await expect(put()).rejects.toBeInstanceOf(Undecryptable);
+  await expect(put()).rejects.toBeInstanceOf(DecryptionError);
 });
 
 test("reports a network error when the cipher cannot be loaded over HTTP, and retries on the next call", async () => {
@@ -202,13 +202,13 @@ test("keeps the draft for its account when the new page configuration is from th
   fakeWire()
     .on(CALL, { ...ok(), wireKey: OTHER_WIRE_KEY })
     .on("GET /", { raw: pageHtml({ ...login, wireKey: OTHER_WIRE_KEY }) });
-  const letGo = holdUnsaved({ name: "text", read: () => "Half a sentence" });
-  keepDraftsOnLeave(true);
+  const letGo = registerUnsaved({ name: "text", read: () => "Half a sentence" });
+  setSaveDraftsOnLeave(true);
 
   await put();
   dispatchEvent(new Event("pagehide"));
   letGo();
-  keepDraftsOnLeave(false);
+  setSaveDraftsOnLeave(false);
 
   setPageConfig({ ...aPage(), account: "ada" });
   expect(hasDraft("text")).toBe(true);

@@ -6,7 +6,7 @@ import { FILE_CHANGED, hasLostFile } from "@/app/lostFiles";
 import { readStored, type StoredKey } from "@/app/storage";
 import { sendWithProgress } from "@/lib/progress";
 import { ApiError, type ResponseBody, SERVER_UNREACHABLE } from "./ApiError";
-import { decrypt, encrypt, fromBase64, Undecryptable } from "./cipher";
+import { DecryptionError, decrypt, encrypt, fromBase64 } from "./cipher";
 
 export type EncryptedRequest = {
   method: string;
@@ -49,7 +49,7 @@ export function onSignedOut(listener: () => void): void {
  *
  * Raises:
  *   ApiError: for an error response, and with status 0 if the server cannot be reached.
- *   Undecryptable: if the response has another key.
+ *   DecryptionError: if the response has another key.
  */
 export async function encryptedFetch(request: EncryptedRequest): Promise<ResponseBody> {
   const config = pageConfig();
@@ -195,7 +195,7 @@ async function decryptWithCurrentKey(envelope: unknown, config: PageConfig): Pro
   try {
     return await decrypt(envelope, fromBase64(config.wireKey));
   } catch (error) {
-    if (!(error instanceof Undecryptable)) {
+    if (!(error instanceof DecryptionError)) {
       throw unreachable();
     }
     // After a key rotation, an open page reads its configuration again, once.

@@ -7,7 +7,7 @@ import { may } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
 import { toastFailure } from "@/app/toasts";
 import { nameRange } from "@/lib/clicks";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { isCounted } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
@@ -171,7 +171,7 @@ function useClearing(forgetPrevious: () => void) {
 }
 
 function formatLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
-  const whose = items.length === 1 ? `“${items[0]?.name}”` : sayNumber(items.length, "ad");
-  const what = `${sayNumber(figures.clicks, "click")} and ${sayNumber(figures.views, "view")}`;
+  const whose = items.length === 1 ? `“${items[0]?.name}”` : formatQuantity(items.length, "ad");
+  const what = `${formatQuantity(figures.clicks, "click")} and ${formatQuantity(figures.views, "view")}`;
   return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Change, changesOf } from "@/features/audit/changes";
-import { sayAction } from "@/features/audit/texts";
-import { formatCount, formatTime, sayNumber } from "@/lib/format";
+import { actionLabel } from "@/features/audit/texts";
+import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { DifferenceLine } from "@/patterns/VersionRow";
@@ -40,9 +40,9 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
         <p className="font-medium wrap-anywhere">
           {[
             ACTS[(annotation.action || annotation.type) as keyof typeof ACTS] ??
-              sayAction(annotation.action) ??
+              actionLabel(annotation.action) ??
               annotation.action,
-            annotation.count > 1 ? `${sayNumber(annotation.count, "time")} in a row` : annotation.label,
+            annotation.count > 1 ? `${formatQuantity(annotation.count, "time")} in a row` : annotation.label,
           ]
             .filter(Boolean)
             .join(": ")}
@@ -132,5 +132,5 @@ function EffectRow({ title, totals }: { title: string; totals: Totals }) {
 
 /** "5 hours", "3 days". */
 function formatLength(hours: number): string {
-  return hours >= 48 && hours % 24 === 0 ? sayNumber(hours / 24, "day") : sayNumber(hours, "hour");
+  return hours >= 48 && hours % 24 === 0 ? formatQuantity(hours / 24, "day") : formatQuantity(hours, "hour");
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { type CountPoint, formatPoint, type Interval } from "@/patterns/chart/points";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -125,7 +125,7 @@ function formatSlot({ annotations }: Slot): string {
   return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
     .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => sayNumber(count, ANNOTATION_NOUNS[type]))
+    .map(({ type, count }) => formatQuantity(count, ANNOTATION_NOUNS[type]))
     .join(", ");
 }
 

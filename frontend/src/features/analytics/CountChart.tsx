@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useMemo, useState } from "react";
-import { sayCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import {
   type CountPoint,
   formatPoint,
@@ -146,5 +146,5 @@ function formatValue(label: Metric, { value, isUncertain }: Point): string {
 }
 
 function formatCountOrShare(label: Metric, value: number | null): string {
-  return value === null ? "–" : label === "Click-through" ? `${value}%` : sayCount(value);
+  return value === null ? "–" : label === "Click-through" ? `${value}%` : formatNumber(value);
 }

@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { sayCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import {
   type DrawnPoint,
   formatTick,
@@ -129,7 +129,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
           <LabelList
             dataKey="value"
             position="top"
-            formatter={(value) => (isShare ? `${value}%` : sayCount(Number(value)))}
+            formatter={(value) => (isShare ? `${value}%` : formatNumber(Number(value)))}
             fill="var(--color-foreground)"
             fontSize={14}
             fontWeight={600}

@@ -3,7 +3,7 @@ import { useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
 import { may, pageConfig } from "@/app/config";
 import type { Clicks } from "@/lib/clicks";
-import { fold, formatCount, sayCount, sayNumber } from "@/lib/format";
+import { fold, formatCount, formatNumber, formatQuantity } from "@/lib/format";
 import type { Count } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { formatChange, wholeCount } from "@/patterns/chart/counts";
@@ -71,7 +71,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
           onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">
-          {sayNumber(shown.length, "ad")}
+          {formatQuantity(shown.length, "ad")}
         </span>
       </div>
       {shown.length === 0 ? (
@@ -145,7 +145,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
               "tabular font-medium text-meta",
               clicks < clicksBefore ? "text-danger-text" : "text-success-text",
             )}
-            title={`${sayCount(clicksBefore)} in the earlier period`}
+            title={`${formatNumber(clicksBefore)} in the earlier period`}
           >
             {formatChange(clicks, clicksBefore)}
           </span>
@@ -195,7 +195,7 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
 function Gained({ count }: { count: Count }) {
   return count !== undefined && count > 0 ? (
     <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
-      {`+${sayCount(count)}`}
+      {`+${formatNumber(count)}`}
     </span>
   ) : null;
 }

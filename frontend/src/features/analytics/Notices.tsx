@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { may } from "@/app/config";
 import { rangeInWords } from "@/lib/dates";
-import { formatTime, sayCount, sayNumber } from "@/lib/format";
+import { formatNumber, formatQuantity, formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { Button } from "@/ui/Button";
 import { FoldMark } from "@/ui/FoldMark";
@@ -35,7 +35,7 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
         <FoldMark />
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{sayCount(total)}</span>{" "}
+          <span className="tabular font-medium">{formatNumber(total)}</span>{" "}
           <span>
             {total === 1
               ? "event in the last 24 hours was not counted"
@@ -47,7 +47,7 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
         {rows.map((row) => (
           <li key={row.reason} className="flex justify-between gap-4">
             <span>{row.text}</span>
-            <span className="tabular">{sayCount(row.count)}</span>
+            <span className="tabular">{formatNumber(row.count)}</span>
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
 
 function formatClearing(clearing: Clearing): string {
   const whose =
-    clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${sayCount(clearing.items - 1)} more`;
-  const figures = `${sayNumber(clearing.clicks, "click")}, ${sayNumber(clearing.views, "view")}`;
+    clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${formatNumber(clearing.items - 1)} more`;
+  const figures = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
   return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
 }

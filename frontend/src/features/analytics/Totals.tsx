@@ -1,4 +1,4 @@
-import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
+import { addDays, britishDay, describePreviousPeriod } from "@/lib/dates";
 import type { Before, Totals as Sums } from "@/patterns/chart/api";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
 import type { ChosenRange } from "@/patterns/chart/useDateRange";
@@ -51,7 +51,7 @@ function changeOf(before: Before | undefined, name: "views" | "clicks", period: 
 function formatPeriod(before: Before, range: ChosenRange): string {
   const isRightBefore = addDays(before.end, 1) === range.start;
   const when = isRightBefore
-    ? sayWhenBefore(before)
+    ? describePreviousPeriod(before)
     : before.start === before.end
       ? `on ${britishDay(before.start)}`
       : `from ${britishDay(before.start)} to ${britishDay(before.end)}`;

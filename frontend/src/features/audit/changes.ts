@@ -1,9 +1,9 @@
 import type { Schema } from "@/app/api/client";
 import { pageConfig } from "@/app/config";
-import { isRuleList, sayRules } from "@/features/settings/sentences";
+import { describeRules, isRuleList } from "@/features/settings/sentences";
 import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
-import { saySetting } from "@/lib/settings";
+import { settingLabel } from "@/lib/settings";
 import { formatCode, formatField } from "./fieldTexts";
 import { formatUploads, KINDS, ONLY_ONES, TEXTS } from "./texts";
 
@@ -48,7 +48,7 @@ export function nameOf({ target, called }: Pick<Entry, "target" | "called">): st
 export function nameOfTarget(target: string): string {
   const [kind = "", type] = target.split(":");
   const adKind = kind === "placement" && pageConfig().adKinds.find(({ name }) => name === type);
-  return adKind ? `${adKind.title} ads` : (ONLY_ONES[target] ?? KINDS[kind] ?? saySetting(kind.replaceAll("-", " ")));
+  return adKind ? `${adKind.title} ads` : (ONLY_ONES[target] ?? KINDS[kind] ?? settingLabel(kind.replaceAll("-", " ")));
 }
 
 /** Return the distinct names of the objects of a run, newest first. */
@@ -91,7 +91,7 @@ function formatValue(value: unknown, formatCode: FormatCode): string | undefined
     return undefined;
   }
   if (isRuleList(value)) {
-    return sayRules(value, (one) => formatValue(textOf(one), formatCode) ?? TEXTS.nothingThere);
+    return describeRules(value, (one) => formatValue(textOf(one), formatCode) ?? TEXTS.nothingThere);
   }
   if (Array.isArray(value)) {
     return value.map((one) => formatValue(one, formatCode) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
@@ -102,7 +102,7 @@ function formatValue(value: unknown, formatCode: FormatCode): string | undefined
 /** "Views: 3, Clicks: 4". */
 function formatFields(fields: object, formatCode: FormatCode): string {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `${saySetting(name)}: ${formatValue(value, formatCode) ?? TEXTS.nothingThere}`,
+    ([name, value]) => `${settingLabel(name)}: ${formatValue(value, formatCode) ?? TEXTS.nothingThere}`,
   );
   return parts.join(", ") || TEXTS.empty;
 }

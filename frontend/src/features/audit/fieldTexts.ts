@@ -1,6 +1,6 @@
 // Labels for the fields and values of the audit log, the same as on the screens.
 import { TEXTS as ADS } from "@/features/ads/placements/texts";
-import { MODES, saySetting, settingLabels } from "@/lib/settings";
+import { MODES, settingLabel, settingLabels } from "@/lib/settings";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
@@ -52,7 +52,7 @@ const CODES: Record<string, Codes> = {
 
 /** Return the label of a field, or its name as words: "Maximum views per day" for per_day. */
 export function formatField(action: string, name: string): string {
-  return action === OWN_KEYS ? name : (findEntry(FIELDS, action, name) ?? saySetting(name));
+  return action === OWN_KEYS ? name : (findEntry(FIELDS, action, name) ?? settingLabel(name));
 }
 
 /** Return the label of a coded value, and undefined for other values. */

@@ -1,5 +1,5 @@
 // Texts of the screen, and labels of the audit log's actions. Unlisted actions are shown unchanged.
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 
 export const TEXTS = {
   title: "Audit log",
@@ -137,7 +137,7 @@ export const AREA_OPTIONS = [
 ];
 
 /** Return the label of an action, or undefined for an unknown one. */
-export function sayAction(action: string): string | undefined {
+export function actionLabel(action: string): string | undefined {
   return ACTIONS[action];
 }
 
@@ -148,9 +148,9 @@ export function formatMore(count: number): string {
 
 /** "3 times in a row". */
 export function formatRepeats(count: number): string {
-  return `${sayNumber(count, "time")} in a row`;
+  return `${formatQuantity(count, "time")} in a row`;
 }
 
 export function formatUploads(count: number): string {
-  return count === 1 ? "Uploaded a video" : `Uploaded ${sayNumber(count, "video")}`;
+  return count === 1 ? "Uploaded a video" : `Uploaded ${formatQuantity(count, "video")}`;
 }

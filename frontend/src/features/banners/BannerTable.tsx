@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
 import { may } from "@/app/config";
-import { formatCount, formatTime, sayNumber } from "@/lib/format";
+import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { shareRank } from "@/patterns/chart/share";
@@ -170,8 +170,8 @@ export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "titl
   const [first, ...others] = banners;
   const isOne = first && others.length === 0;
   return {
-    title: isOne ? `Delete “${first.name}”` : `Delete ${sayNumber(ids.length, "banner")}`,
-    text: `This deletes ${isOne ? "the banner, its image" : "the banners, their images"}, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
+    title: isOne ? `Delete “${first.name}”` : `Delete ${formatQuantity(ids.length, "banner")}`,
+    text: `This deletes ${isOne ? "the banner, its image" : "the banners, their images"}, ${formatQuantity(views, "view")} and ${formatQuantity(clicks, "click")}. This cannot be undone.`,
     act: (captcha) => deleteBanners(ids, captcha),
   };
 }

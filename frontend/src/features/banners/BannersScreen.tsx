@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { may } from "@/app/config";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
-import { useOnce } from "@/patterns/form/useOnce";
+import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
@@ -17,7 +17,7 @@ import { BulkActs } from "./BulkActs";
 /** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
   const add = useAddForm();
-  const once = useOnce();
+  const once = useIdempotencyKey();
   const list = useList({
     queryKey: ["banners"],
     load: listBanners,

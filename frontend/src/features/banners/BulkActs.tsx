@@ -1,5 +1,5 @@
 import { may } from "@/app/config";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { ActiveButtons } from "@/patterns/list/ActiveButtons";
 import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import type { List } from "@/patterns/list/useList";
@@ -28,7 +28,7 @@ export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
 
 function changeOfAll(count: number, isActive: boolean) {
   return {
-    title: isActive ? `Show ${sayNumber(count, "banner")}` : `Hide ${sayNumber(count, "banner")}`,
+    title: isActive ? `Show ${formatQuantity(count, "banner")}` : `Hide ${formatQuantity(count, "banner")}`,
     text: isActive ? "The app shows these banners from its next start." : "The app no longer shows these banners.",
   };
 }

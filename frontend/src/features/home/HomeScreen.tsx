@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { Freshness } from "@/patterns/chart/Freshness";
 import { Spark } from "@/patterns/chart/Spark";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
@@ -91,7 +91,7 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
           note={home.viewers === null ? "Not available right now" : "Active in the last minute"}
           href={ADS_FIRE}
         >
-          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{`${sayNumber(home.firedCount, "ad")} fired today`}</p>
+          <p className="mt-2 flex min-h-8 items-end text-meta text-muted">{`${formatQuantity(home.firedCount, "ad")} fired today`}</p>
         </Stat>
       </div>
     </section>

@@ -3,9 +3,9 @@ import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Change as AuditChange, changesOf } from "@/features/audit/changes";
 import { Difference } from "@/features/audit/Difference";
-import { sayAction } from "@/features/audit/texts";
-import { formatTime, sayNumber } from "@/lib/format";
-import { saySetting, sectionOf, settingOf } from "@/lib/settings";
+import { actionLabel } from "@/features/audit/texts";
+import { formatQuantity, formatTime } from "@/lib/format";
+import { sectionOf, settingLabel, settingOf } from "@/lib/settings";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { useSave } from "@/patterns/form/useSave";
@@ -138,7 +138,7 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
             <ChangedRow
               key={name}
               href={`/site/controller#${sectionOf(settingOf(name))}`}
-              title={saySetting(name)}
+              title={settingLabel(name)}
               change={changesOf({ action: "controller", before: { [name]: before }, after: { [name]: after } })[0]}
               by={by}
               at={at}
@@ -207,7 +207,7 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
                 </span>
               </span>
               <span className="tabular text-meta text-muted">
-                <span>{`${sayNumber(ad.views, "view")}, ${sayNumber(ad.clicks, "click")}`}</span> ·{" "}
+                <span>{`${formatQuantity(ad.views, "view")}, ${formatQuantity(ad.clicks, "click")}`}</span> ·{" "}
                 <ClickThrough totals={ad} />
               </span>
             </li>
@@ -251,7 +251,7 @@ export function LastPush({ push }: { push: Push | undefined }) {
 
 /** "Uploaded a video Holiday and 11 more". */
 function titleOf({ action, called, count }: Change): string {
-  return [sayAction(action) ?? action, called, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
+  return [actionLabel(action) ?? action, called, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
 }
 
 export function Changes({ changes }: { changes: readonly Change[] }) {

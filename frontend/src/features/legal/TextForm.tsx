@@ -5,7 +5,7 @@ import { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import { dayInWords, dayNow } from "@/lib/dates";
 import { requiredText } from "@/lib/fields";
-import { sayCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { Form, TextField } from "@/patterns/form/Form";
@@ -77,7 +77,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             rows={18}
             isRequired
             hint="Plain text. Line breaks and blank lines are kept."
-            aside={<span className="tabular text-muted">{`${sayCount(typed.description.length)} characters`}</span>}
+            aside={<span className="tabular text-muted">{`${formatNumber(typed.description.length)} characters`}</span>}
           />
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={saving.isPending}>

@@ -4,7 +4,6 @@ import { zoneName } from "@/lib/dates";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 
 export const FIRE_AT = "Fire at";
-const sayZone = (name: string) => `${name} time.`;
 const FIRES = "Fires";
 const NO_TIME = "Enter a date and time.";
 
@@ -19,7 +18,7 @@ export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
       form={form}
       name="fireAt"
       label={FIRE_AT}
-      hint={sayZone(zoneName())}
+      hint={`${zoneName()} time.`}
       verb={FIRES}
       autoFocus={autoFocus}
     />

@@ -3,7 +3,7 @@ import { typeDate } from "@tests/dates";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { OTHER_WIRE_KEY } from "@tests/page";
 import { later, ok, refused } from "@tests/wire";
-import { britishDay, dayOf, sayLocalTime } from "@/lib/dates";
+import { britishDay, dayOf, formatLocalTime } from "@/lib/dates";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
   await admin.type(await screen.findByLabelText("Title"), "Sale");
@@ -202,10 +202,10 @@ test("shows missing credentials and the scheduled time in the dialog", async () 
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
   expect(dialog.getByText(/only written to the server log/)).toBeVisible();
   expect(
-    dialog.getByText(new RegExp(`It goes out on ${sayLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
+    dialog.getByText(new RegExp(`It goes out on ${formatLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
   ).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Schedule" }));
-  expect(await screen.findByText(`The notification is scheduled for ${sayLocalTime(`${day}T18:30`)}`)).toBeVisible();
+  expect(await screen.findByText(`The notification is scheduled for ${formatLocalTime(`${day}T18:30`)}`)).toBeVisible();
   expect(wire.last(SEND).body).toMatchObject({ sendAt: `${day}T18:30` });
 });
 

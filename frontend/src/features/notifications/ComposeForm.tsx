@@ -4,18 +4,18 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { pageConfig } from "@/app/config";
-import { isLocalTime, sayLocalTime, zoneName } from "@/lib/dates";
-import { sayNumber } from "@/lib/format";
+import { formatLocalTime, isLocalTime, zoneName } from "@/lib/dates";
+import { formatQuantity } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { useOnce } from "@/patterns/form/useOnce";
+import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
 import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
-import { NOT_SET_UP, sayReach, sendQuestion } from "./sendQuestion";
+import { describeRecipients, NOT_SET_UP, sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
 
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
@@ -36,7 +36,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
   const { ask, dialog, isActing } = useConfirmedAction();
-  const once = useOnce();
+  const once = useIdempotencyKey();
   const [tested, setTested] = useState<Fields>();
   const { sendAt, topic } = form.watch();
   const estimate = useEstimate(topic);
@@ -45,7 +45,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       ...sendQuestion({ ...texts, estimate }, page),
       form,
       otherFields: { image: icon.refuse },
-      ...(texts.sendAt && { told: `The notification is scheduled for ${sayLocalTime(texts.sendAt)}` }),
+      ...(texts.sendAt && { told: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
       act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
       onDone: onSent,
     });
@@ -65,7 +65,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <span className="min-h-5 text-meta text-muted">
               {sendAt === ""
                 ? "Goes out now."
-                : isLocalTime(sendAt) && `Goes out on ${sayLocalTime(sendAt)}, ${zoneName()} time.`}
+                : isLocalTime(sendAt) && `Goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time.`}
             </span>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -105,7 +105,7 @@ function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
 function useEstimate(topic: string): string {
   const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
   const count = topic === ALL ? data?.all : data?.platforms[topic];
-  return count ? `About ${sayNumber(count, "phone")} used the app in the last 24 hours.` : "";
+  return count ? `About ${formatQuantity(count, "phone")} used the app in the last 24 hours.` : "";
 }
 
 /** The recipients. The space is reserved before they are known, so that nothing moves. */
@@ -124,7 +124,7 @@ function Reach({ page, topic, estimate }: ReachProps) {
       {(page || isLogOnly) && (
         <>
           {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-          <span>{isLogOnly || !page ? NOT_SET_UP : `${sayReach(topic, page.topic)} ${estimate}`.trim()}</span>
+          <span>{isLogOnly || !page ? NOT_SET_UP : `${describeRecipients(topic, page.topic)} ${estimate}`.trim()}</span>
         </>
       )}
     </span>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Schema } from "@/app/api/client";
-import { sayLocalTime, toFieldValue } from "@/lib/dates";
+import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import { FormFooter } from "@/patterns/FormFooter";
 import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
@@ -13,7 +13,7 @@ import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
 import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
 import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
-import { sayAudience, sendQuestion } from "./sendQuestion";
+import { audienceLabel, sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
 
 /** The saved values. A new icon replaces the stored one. */
@@ -110,13 +110,13 @@ function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconB
     { label: "Title", value: title },
     { label: "Message", value: message },
     { label: "URL", value: url },
-    { label: "To", value: sayAudience(topic) },
-    { label: "Send at", value: sendAt ? sayLocalTime(sendAt) : "Now" },
-    { label: "Icon", value: sayIcon(picture, iconBefore) },
+    { label: "To", value: audienceLabel(topic) },
+    { label: "Send at", value: sendAt ? formatLocalTime(sendAt) : "Now" },
+    { label: "Icon", value: describeIcon(picture, iconBefore) },
   ];
 }
 
-function sayIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
+function describeIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
   if (hasNewIcon) {
     return "A new picture";
   }

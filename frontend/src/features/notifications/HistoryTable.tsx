@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { may } from "@/app/config";
 import { formatCount, formatTime } from "@/lib/format";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { MEANT_ANEW_MS, useOnce } from "@/patterns/form/useOnce";
+import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import type { List } from "@/patterns/list/useList";
@@ -12,8 +12,8 @@ import { Badge } from "@/ui/Badge";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
-import { sayAudience } from "./sendQuestion";
-import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
+import { audienceLabel } from "./sendQuestion";
+import { canBeCancelled, canBeEdited, canBeResent, openRate, stateOf, statusDetail } from "./states";
 import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
@@ -29,7 +29,7 @@ type HistoryTableProps = {
 export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
-  const once = useOnce(MEANT_ANEW_MS);
+  const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   function resend(push: Push) {
     ask({
@@ -165,7 +165,7 @@ const COLUMNS = column.columns([
     meta: { className: "md:max-xl:hidden xl:w-32" },
     cell: ({ row: { original: push } }) => (
       <span className="flex flex-wrap items-center gap-1">
-        <span className="wrap-anywhere">{sayAudience(push.topic)}</span>
+        <span className="wrap-anywhere">{audienceLabel(push.topic)}</span>
         {push.isTest && <Badge>Test</Badge>}
       </span>
     ),
@@ -191,7 +191,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: push } }) => (
       <span className="grid justify-items-start gap-1">
         <StateBadge state={stateOf(push)} />
-        <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
+        <span className="wrap-anywhere text-meta text-muted">{statusDetail(push)}</span>
       </span>
     ),
   }),

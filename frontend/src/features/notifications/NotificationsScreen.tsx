@@ -2,7 +2,7 @@ import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { may } from "@/app/config";
 import { hasUnsaved } from "@/app/unsaved";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
@@ -13,7 +13,7 @@ import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from ".
 import { ComposeForm } from "./ComposeForm";
 import { EditDialog } from "./EditDialog";
 import { HistoryTable } from "./HistoryTable";
-import { lookAgainAfter } from "./states";
+import { pollInterval } from "./states";
 
 /** The form of a new notification and the history. */
 export function NotificationsScreen() {
@@ -22,7 +22,7 @@ export function NotificationsScreen() {
     load: fetchHistory,
     isPaged: true,
     pageSize: PAGE_SIZE,
-    refetchInterval: ({ rows }) => lookAgainAfter(rows),
+    refetchInterval: ({ rows }) => pollInterval(rows),
   });
   const page = list.data;
   const draft = useDraft();
@@ -45,7 +45,7 @@ export function NotificationsScreen() {
   }, [sent, head]);
 
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: `Delete ${sayNumber(ids.length, "notification")}`,
+    title: `Delete ${formatQuantity(ids.length, "notification")}`,
     text: "Pending sends are cancelled. Notifications already delivered stay on phones.",
     act: (captcha) => deletePushes(ids, captcha),
   }));

@@ -10,7 +10,7 @@ import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Select } from "@/ui/Input";
 import { ALL, fileNameOf, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
-import { sayAudience } from "./sendQuestion";
+import { audienceLabel } from "./sendQuestion";
 
 /** The characters that a lock screen shows. Longer texts are sent completely. */
 const SHOWN = { title: 40, message: 120 };
@@ -90,7 +90,7 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
             <Select
               {...control}
               {...form.register("topic")}
-              options={(page?.topics ?? TOPICS).map((value) => ({ value, label: sayAudience(value) }))}
+              options={(page?.topics ?? TOPICS).map((value) => ({ value, label: audienceLabel(value) }))}
             />
           )}
         </Field>

@@ -8,7 +8,7 @@ import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { Field, Form, TextField } from "@/patterns/form/Form";
-import { useOnce } from "@/patterns/form/useOnce";
+import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useSave } from "@/patterns/form/useSave";
 import { IconButton } from "@/ui/Button";
 import { Select } from "@/ui/Input";
@@ -49,7 +49,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
     defaultValues: { token: "", name: "" },
   });
 
-  const once = useOnce();
+  const once = useIdempotencyKey();
   async function send({ token, name }: { token: string; name: string }, key: string) {
     if (way === "Test topic") {
       return sendTest(draft, { token: "", phone: "", topic }, key);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { addDays, dayOf } from "@/lib/dates";
-import { formatCount, formatTime, sayCount } from "@/lib/format";
+import { formatCount, formatNumber, formatTime } from "@/lib/format";
 import { callCounts } from "@/patterns/chart/api";
 import { Dialog } from "@/patterns/Dialog";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -9,8 +9,8 @@ import { STATES, StateBadge } from "@/patterns/StateBadge";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { PushIcon } from "./PushIcon";
-import { sayAudience } from "./sendQuestion";
-import { lookAgainAfter, openRate, sayProgress, stateOf } from "./states";
+import { audienceLabel } from "./sendQuestion";
+import { openRate, pollInterval, stateOf, statusDetail } from "./states";
 
 /** The details of a notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
@@ -43,11 +43,11 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
             "None"
           )}
         </Row>
-        <Row label="To">{`${sayAudience(push.topic)}${push.isTest ? ` (test)` : ""}`}</Row>
+        <Row label="To">{`${audienceLabel(push.topic)}${push.isTest ? ` (test)` : ""}`}</Row>
         <Row label="State">
           <span className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={stateOf(push)} />
-            <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+            <span className="wrap-anywhere text-muted">{statusDetail(push)}</span>
           </span>
         </Row>
         {push.sentAt && push.state !== "logged" && <Row label={STATES.sent}>{formatTime(push.sentAt)}</Row>}
@@ -75,7 +75,7 @@ export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
   const hours = useQuery({
     queryKey: ["first-day", push.id],
     queryFn: () => fetchFirstDay(push.id, sentAt),
-    refetchInterval: () => lookAgainAfter([push]),
+    refetchInterval: () => pollInterval([push]),
   });
   return (
     <figure aria-label="First 24 hours" className="mt-5 border-border border-t pt-4">
@@ -106,7 +106,7 @@ function Hours({ hours }: { hours: readonly HourOfPush[] }) {
       </div>
       <ul className="sr-only">
         {hours.map((hour) => (
-          <li key={hour.at}>{sayHour(hour)}</li>
+          <li key={hour.at}>{describeHour(hour)}</li>
         ))}
       </ul>
     </>
@@ -125,11 +125,11 @@ function Bars({ hours, series, colour }: BarsProps) {
           <span className={`size-2.5 rounded-full ${colour}`} />
           {series === "received" ? "Received" : "Opened"}
         </span>
-        <span>{`Peak hour: ${sayCount(most)}`}</span>
+        <span>{`Peak hour: ${formatNumber(most)}`}</span>
       </p>
       <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
         {hours.map((hour) => (
-          <span key={hour.at} title={sayHour(hour)} className="flex h-full min-w-0 flex-1 items-end">
+          <span key={hour.at} title={describeHour(hour)} className="flex h-full min-w-0 flex-1 items-end">
             <span
               className={`mx-auto w-full max-w-3.5 rounded-t-sm ${colour}`}
               style={{ height: `${(100 * hour[series]) / (most || 1)}%` }}
@@ -141,8 +141,8 @@ function Bars({ hours, series, colour }: BarsProps) {
   );
 }
 
-function sayHour({ at, received, opened }: HourOfPush): string {
-  return `${shortTime({ at })}: ${sayCount(received)} received, ${sayCount(opened)} opened`;
+function describeHour({ at, received, opened }: HourOfPush): string {
+  return `${shortTime({ at })}: ${formatNumber(received)} received, ${formatNumber(opened)} opened`;
 }
 
 /** "22/11/2026 06:00:00 PM" without year and seconds. */

@@ -1,4 +1,4 @@
-import { sayLocalTime, zoneName } from "@/lib/dates";
+import { formatLocalTime, zoneName } from "@/lib/dates";
 import type { Question } from "@/patterns/form/ConfirmDialog";
 import type { PushPage } from "./api";
 
@@ -10,9 +10,9 @@ type Sending = { title: string; sendAt: string; topic: string; estimate?: string
 /** Return the confirmation dialog with the recipients and the time. */
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
   const reach =
-    page && (page.isLogOnly ? NOT_SET_UP : [sayReach(topic, page.topic), estimate].filter(Boolean).join(" "));
+    page && (page.isLogOnly ? NOT_SET_UP : [describeRecipients(topic, page.topic), estimate].filter(Boolean).join(" "));
   const time = sendAt
-    ? `It goes out on ${sayLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
+    ? `It goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
     : !page?.isLogOnly && "The notification is sent immediately. You cannot recall it.";
   return {
     title: `${sendAt ? "Schedule" : "Send"} “${title}”?`,
@@ -27,12 +27,12 @@ export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: 
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
 
 /** Return the name of a topic, or "One phone" without one. */
-export function sayAudience(topic: string): string {
+export function audienceLabel(topic: string): string {
   return topic ? (PLATFORMS[topic] ?? topic) : "One phone";
 }
 
 /** Return whom a topic reaches. Every phone has the topic `everyone`. */
-export function sayReach(topic: string, everyone: string): string {
+export function describeRecipients(topic: string, everyone: string): string {
   if (topic === "all") {
     return `Reaches every phone with the app (topic “${everyone}”).`;
   }

@@ -15,7 +15,7 @@ function isRetrying({ state, attempts }: Push): boolean {
 }
 
 /** Return the details of the state: the scheduled time, or the error. */
-export function sayProgress(push: Push): string {
+export function statusDetail(push: Push): string {
   const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
     return `For ${formatTime(sendAt)}`;
@@ -30,7 +30,7 @@ const SOON_MS = 2000;
 const FIRST_DAY_MS = 24 * 3_600_000;
 
 /** Return the polling interval: short while notifications are being sent, longer while phones report. */
-export function lookAgainAfter(pushes: readonly Push[]): number | false {
+export function pollInterval(pushes: readonly Push[]): number | false {
   if (pushes.some(isUnderWay)) {
     return SOON_MS;
   }

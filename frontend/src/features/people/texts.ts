@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from "@/features/audit/fieldTexts";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import type { Person, Role } from "./api";
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
@@ -15,5 +15,5 @@ export function nameOf({ name, loginId }: Person): string {
 }
 
 export function formatSessions(count: number): string {
-  return count === 0 ? "Signed out" : sayNumber(count, "session");
+  return count === 0 ? "Signed out" : formatQuantity(count, "session");
 }

@@ -101,7 +101,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
         isReadOnly={isHidden}
         autoComplete="off"
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
-        hint={isHidden ? sayHidden() : undefined}
+        hint={isHidden ? hiddenTokenHint() : undefined}
       />
       {!isHidden && masked !== "" && (
         <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
@@ -134,7 +134,7 @@ function newer(one: LastChange | undefined, other: LastChange | undefined): Last
   return one && other ? (one.at > other.at ? one : other) : (one ?? other);
 }
 
-function sayHidden(): string {
+function hiddenTokenHint(): string {
   return may("revealControllerToken") ? "Hidden. Showing it is recorded." : "Hidden. Owners can view it.";
 }
 

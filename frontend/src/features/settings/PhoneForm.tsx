@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { text } from "@/lib/fields";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { Form, TextField } from "@/patterns/form/Form";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
@@ -116,7 +116,7 @@ function Kinds({ asked, onChoose }: KindsProps) {
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
     <section aria-label="Phones seen recently" className="grid gap-2">
-      <p className="text-meta text-muted">{`${sayNumber(asked.phones, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`}</p>
+      <p className="text-meta text-muted">{`${formatQuantity(asked.phones, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>

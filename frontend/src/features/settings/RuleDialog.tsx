@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
 import { zoneName } from "@/lib/dates";
-import { sayCount, sayNumber } from "@/lib/format";
+import { formatNumber, formatQuantity } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
@@ -36,7 +36,7 @@ import {
   type Said,
   type SettingRule,
 } from "./rulesApi";
-import { sayRule } from "./sentences";
+import { describeRule } from "./sentences";
 import { labelOf, modesOf, valueFormatter } from "./settings";
 
 type RuleDialogProps = {
@@ -98,7 +98,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
           <Phones form={form} reach={reach} />
           <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
             {!rejected && conditionsSchema(rule?.when).safeParse(typed).success
-              ? sayRule(ruleOf(typed, kind, rule), valueFormatter(name))
+              ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
               : "Complete the conditions to see the rule in words."}
           </p>
           <CancelOrSend verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
@@ -270,7 +270,7 @@ function useReach(when: Said): ReachText {
   });
   // Text that is still being typed is not an error yet.
   const isWrong = error instanceof ApiError && error.status === 400 && rested === wanted;
-  return { reach: data, error: isWrong ? error.message : "", hint: data ? sayReach(data) : "" };
+  return { reach: data, error: isWrong ? error.message : "", hint: data ? describePhoneReach(data) : "" };
 }
 
 /** Return the reach of each condition with the valid ones before it. Empty conditions have none. */
@@ -295,19 +295,19 @@ function useReaches(fields: RuleFields) {
     version: told(version, ofVersion),
     language: told(language, ofLanguage),
     country: told(country, ofCountry),
-    share: valid.share !== undefined && ofCountry.reach ? sayReach(ofCountry.reach, valid.share) : "",
+    share: valid.share !== undefined && ofCountry.reach ? describePhoneReach(ofCountry.reach, valid.share) : "",
   };
 }
 
 /** Return "About 45 of 100 phones seen in the last 24 hours (45%)", or the same for a percentage of them. */
-function sayReach({ fitting: all, phones, rest }: Reach, share = 100): string {
+function describePhoneReach({ fitting: all, phones, rest }: Reach, share = 100): string {
   if (phones === 0) {
     return "No phone was seen in the last 24 hours.";
   }
   const fitting = (all * share) / 100;
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
-  const count = sayCount(Math.round(fitting));
-  const told = `About ${count} of ${sayNumber(phones, "phone")} seen in the last 24 hours (${said}%).`;
-  return rest > 0 ? `${told} Not known for ${sayCount(rest)} more.` : told;
+  const count = formatNumber(Math.round(fitting));
+  const told = `About ${count} of ${formatQuantity(phones, "phone")} seen in the last 24 hours (${said}%).`;
+  return rest > 0 ? `${told} Not known for ${formatNumber(rest)} more.` : told;
 }

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { newKey, type Schema } from "@/app/api/client";
-import { sayCount, sayNumber } from "@/lib/format";
+import { formatNumber, formatQuantity } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
@@ -23,7 +23,7 @@ import {
   type SettingRule,
   setRules,
 } from "./rulesApi";
-import { listRuleChanges, sayRule, sayRules } from "./sentences";
+import { describeRule, describeRules, listRuleChanges } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 
 // Keys by rule object, so that a renamed rule keeps its row and the focus.
@@ -80,13 +80,13 @@ function Rules({ name, saved, version, current }: RulesProps) {
       return { values: { rules: theirs.rules[name] }, version: theirs.version };
     },
     conflictTitle: "Someone else changed this",
-    describe: (side) => [{ label: labelOf(name), value: sayRules(side.rules, valueFormatter(name)) }],
+    describe: (side) => [{ label: labelOf(name), value: describeRules(side.rules, valueFormatter(name)) }],
     base: undefined,
     confirm: async (mine) => {
       const effect = await readEffect(name, mine).catch(() => undefined);
       const text = [
         ...listRuleChanges(saved, mine.rules, valueFormatter(name)),
-        effect ? sayEffect(effect) : "It is not known how many phones change.",
+        effect ? describeEffect(effect) : "It is not known how many phones change.",
       ].join("\n");
       return { title: `Rules: ${labelOf(name)}`, text, verb: "Save", tone: "primary" };
     },
@@ -113,7 +113,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
             <RuleRow
               key={rowOf(rule)}
               rule={rule}
-              description={sayRule(rule, valueFormatter(name))}
+              description={describeRule(rule, valueFormatter(name))}
               at={at}
               isLast={at === rules.length - 1}
               fault={fault?.at === at ? fault.text : ""}
@@ -243,9 +243,9 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
   );
 }
 
-function sayEffect({ changed, phones }: Effect): string {
+function describeEffect({ changed, phones }: Effect): string {
   const verb = changed === 1 ? "gets" : "get";
-  return `About ${sayNumber(changed, "phone")} of ${sayCount(phones)} seen in the last 24 hours ${verb} another value.`;
+  return `About ${formatQuantity(changed, "phone")} of ${formatNumber(phones)} seen in the last 24 hours ${verb} another value.`;
 }
 
 function togglePaused({ paused, ...rule }: SettingRule): SettingRule {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { may } from "@/app/config";
-import { cut, formatTime, sayNumber } from "@/lib/format";
+import { cut, formatQuantity, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -23,7 +23,7 @@ function nameOf({ field, ofRules }: Difference): string {
 }
 
 /** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
-function sayChanges(found: readonly Difference[]): string {
+function summarizeChanges(found: readonly Difference[]): string {
   if (found.length === 0) {
     return "The current settings are identical to this version.";
   }
@@ -32,8 +32,8 @@ function sayChanges(found: readonly Difference[]): string {
     const { before, after, ofRules } = difference;
     return ofRules ? nameOf(difference) : `${nameOf(difference)} (${short(before)} → ${short(after)})`;
   });
-  const more = found.length > NAMED_MOST ? [sayNumber(found.length - NAMED_MOST, "other")] : [];
-  return `It changes ${sayNumber(found.length, "setting")}: ${[...named, ...more].join(", ")}.`;
+  const more = found.length > NAMED_MOST ? [formatQuantity(found.length - NAMED_MOST, "other")] : [];
+  return `It changes ${formatQuantity(found.length, "setting")}: ${[...named, ...more].join(", ")}.`;
 }
 
 /** All versions of the settings, newest first, each with Restore. */
@@ -56,7 +56,7 @@ export function Versions({ newest }: { newest: number }) {
   function confirm(version: Version, found: readonly Difference[] | undefined) {
     ask({
       title: `Restore version ${version.number}`,
-      text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${sayChanges(found)}` : ""}`,
+      text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${summarizeChanges(found)}` : ""}`,
       verb: "Restore",
       tone: "primary",
       needsTypedWord: true,

@@ -27,7 +27,7 @@ import {
 import { useRulesFold } from "./RulesFold";
 import { RULES_KEY, type RuledName, type RuleValue, readEffect, readRules, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
-import { sayOverrides, sayRule } from "./sentences";
+import { describeOverrides, describeRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
 import { useSettingForm } from "./useSettingForm";
 
@@ -57,7 +57,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
     const verbs = pauseRules ? ["Turn off and pause rules", "Turn on and pause rules"] : ["Turn off", "Turn on"];
     ask({
       title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-      text: sayWhenInEffect(isOn ? "on" : "off"),
+      text: effectNotice(isOn ? "on" : "off"),
       verb: verbs[isOn ? 0 : 1] as string,
       tone: "primary",
       act: (captcha) => setSwitch({ name, on: !isOn, pauseRules }, captcha),
@@ -75,7 +75,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
         text={SWITCHES[name]}
         change={settings.changes[name]}
         rules={rules.button}
-        effective={sayEffective(name, isOn, rules.rules)}
+        effective={effectiveValueText(name, isOn, rules.rules)}
       >
         <span id={`do-${name}`} className="flex">
           <Switch
@@ -140,7 +140,7 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
       <p>{`${rules.length === 1 ? "1 rule still sets" : `${rules.length} rules still set`} ${format(isOn)}${share}:`}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {rules.map((rule) => (
-          <li key={rule.name} className="wrap-anywhere">{`${rule.name}: ${sayRule(rule, format)}`}</li>
+          <li key={rule.name} className="wrap-anywhere">{`${rule.name}: ${describeRule(rule, format)}`}</li>
         ))}
       </ul>
       <p className="mt-3 text-muted">
@@ -151,13 +151,13 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
 }
 
 /** Return "Off · 1 rule: on for Android" if rules set another value for some phones. */
-function sayEffective(name: RuledName, value: RuleValue, rules: readonly SettingRule[]): string {
+function effectiveValueText(name: RuledName, value: RuleValue, rules: readonly SettingRule[]): string {
   const format = valueFormatter(name);
   const others = rules.filter((rule) => !rule.paused && rule.value !== value);
-  return others.length > 0 ? `${format(value)} · ${sayOverrides(others, format)}` : "";
+  return others.length > 0 ? `${format(value)} · ${describeOverrides(others, format)}` : "";
 }
 
-function sayWhenInEffect(current: string | number): string {
+function effectNotice(current: string | number): string {
   return `Takes effect the next time the app starts. Currently ${current}.`;
 }
 
@@ -173,7 +173,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     save: ({ value }, proof) => setNumber(name, Number(value), proof),
     confirm: ({ value }) => ({
       title: `${labelOf(name)}: ${Number(value)}`,
-      text: sayWhenInEffect(settings.numbers[name]),
+      text: effectNotice(settings.numbers[name]),
     }),
     describe: ({ value }) => [{ label: labelOf(name), value: String(Number(value)) }],
     failed: POSITION_UPDATE_FAILED,
@@ -225,7 +225,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   const id = useId();
   const text = SLOTS[slot];
   const isAuto = settings.switches[text.auto];
-  const isStill = isAuto || !mayChange();
+  const isInactive = isAuto || !mayChange();
   const rules = useRulesFold(slot, settings.modes[slot]);
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
@@ -235,14 +235,14 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
         text={text}
         change={settings.changes[slot]}
         rules={rules.button}
-        effective={sayEffective(slot, settings.modes[slot], rules.rules)}
+        effective={effectiveValueText(slot, settings.modes[slot], rules.rules)}
       />
       {rules.list}
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />
         <fieldset
-          disabled={isStill}
-          aria-disabled={isStill || undefined}
+          disabled={isInactive}
+          aria-disabled={isInactive || undefined}
           aria-label={`Mode, ${text.label.toLowerCase()}`}
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
@@ -253,7 +253,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
             slot={slot}
             settings={settings}
             labelledBy={`${id}-label`}
-            isDisabled={isStill}
+            isDisabled={isInactive}
           />
         </fieldset>
       </div>
@@ -273,7 +273,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     save: ({ mode }, proof) => setMode(slot, mode, proof),
     confirm: ({ mode }) => ({
       title: `${SLOTS[slot].label}: ${MODES[mode]}`,
-      text: sayWhenInEffect(MODES[settings.modes[slot]]),
+      text: effectNotice(MODES[settings.modes[slot]]),
     }),
     describe: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
     failed: SETTING_UPDATE_FAILED,

@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/app/config";
-import { isRuleList, sayRange, sayRules, sayWhen, type When } from "./sentences";
+import { describeConditions, describeRules, describeVersionRange, isRuleList, type When } from "./sentences";
 
 beforeEach(() => setPageConfig(aPage()));
 
@@ -17,7 +17,7 @@ test.each<[When, string]>([
   [{ share: 0 }, "0% of phones"],
   [{}, "Every phone that reports its properties"],
 ])("describes %o as %s", (when, said) => {
-  expect(sayWhen(when)).toBe(said);
+  expect(describeConditions(when)).toBe(said);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["=2.3.1", "2.3.1"],
   ["<3.0.0", "below 3.0.0"],
 ])("describes the version range %s as %s", (range, said) => {
-  expect(sayRange(range)).toBe(said);
+  expect(describeVersionRange(range)).toBe(said);
 });
 
 test("describes rules in order, and an empty list", () => {
@@ -35,8 +35,8 @@ test("describes rules in order, and an empty list", () => {
   ];
   const onOff = (value: boolean) => (value ? "on" : "off");
 
-  expect(sayRules(rules, onOff)).toBe("1. Trial: 5% of phones: on; 2. Rest: iOS: off");
-  expect(sayRules([], onOff)).toBe("no rules");
+  expect(describeRules(rules, onOff)).toBe("1. Trial: 5% of phones: on; 2. Rest: iOS: off");
+  expect(describeRules([], onOff)).toBe("no rules");
   expect(isRuleList(rules)).toBe(true);
   expect(isRuleList(["a"])).toBe(false);
 });

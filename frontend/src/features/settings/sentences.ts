@@ -17,10 +17,10 @@ export type Rule<Value = unknown> = { name: string; value: Value; when: When; pa
 const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
 
 /** "Android 2.3.0 to below 3.0.0, 5% of phones". */
-export function sayWhen(when: When): string {
+export function describeConditions(when: When): string {
   const { platform, language, country, share, from, until } = when;
   const parts = [
-    sayApp(when),
+    describeApp(when),
     language && `in ${orOf(language.map((tag) => nameOf("language", tag)))}`,
     country && `country ${orOf(country.map((code) => nameOf("region", code)))}`,
     share !== undefined && `${share}% of phones`,
@@ -33,8 +33,8 @@ export function sayWhen(when: When): string {
 }
 
 /** "Android or iOS 2.3.0 and later", "version 2.3.0 and later"; empty without both. */
-function sayApp({ platform, version }: When): string {
-  const versions = version ? sayRange(version) : "";
+function describeApp({ platform, version }: When): string {
+  const versions = version ? describeVersionRange(version) : "";
   if (!platform) {
     return versions && `version ${versions}`;
   }
@@ -42,17 +42,19 @@ function sayApp({ platform, version }: When): string {
 }
 
 /** "Android 2.3.0 to below 3.0.0, 5% of phones: on". */
-export function sayRule<Value>(rule: Rule<Value>, sayValue: (value: Value) => string): string {
-  return `${sayWhen(rule.when)}: ${sayRuleValue(rule, sayValue)}${rule.paused ? ", paused" : ""}`;
+export function describeRule<Value>(rule: Rule<Value>, formatValue: (value: Value) => string): string {
+  return `${describeConditions(rule.when)}: ${formatRuleValue(rule, formatValue)}${rule.paused ? ", paused" : ""}`;
 }
 
-function sayRuleValue<Value>({ value }: Rule<Value>, sayValue: (value: Value) => string): string {
-  return typeof value === "boolean" ? sayValue(value).toLowerCase() : sayValue(value);
+function formatRuleValue<Value>({ value }: Rule<Value>, formatValue: (value: Value) => string): string {
+  return typeof value === "boolean" ? formatValue(value).toLowerCase() : formatValue(value);
 }
 
 /** Return "1 rule: on for Android" for active rules with another value, or "" if there are none. */
-export function sayOverrides<Value>(rules: readonly Rule<Value>[], sayValue: (value: Value) => string): string {
-  const texts = rules.map((rule) => `${sayRuleValue(rule, sayValue)} for ${inSentence(sayWhen(rule.when))}`);
+export function describeOverrides<Value>(rules: readonly Rule<Value>[], formatValue: (value: Value) => string): string {
+  const texts = rules.map(
+    (rule) => `${formatRuleValue(rule, formatValue)} for ${inSentence(describeConditions(rule.when))}`,
+  );
   const named = texts.slice(0, 2).join("; ");
   const more = texts.length > 2 ? `; and ${texts.length - 2} more` : "";
   return texts.length > 0 ? `${texts.length} ${texts.length === 1 ? "rule" : "rules"}: ${named}${more}` : "";
@@ -66,9 +68,9 @@ function inSentence(text: string): string {
 export function listRuleChanges<Value>(
   before: readonly Rule<Value>[],
   after: readonly Rule<Value>[],
-  sayValue: (value: Value) => string,
+  formatValue: (value: Value) => string,
 ): string[] {
-  const text = (rule: Rule<Value>) => `${rule.name}: ${sayRule(rule, sayValue)}`;
+  const text = (rule: Rule<Value>) => `${rule.name}: ${describeRule(rule, formatValue)}`;
   const [was, is] = [new Map(before.map((rule) => [rule.name, rule])), new Map(after.map((rule) => [rule.name, rule]))];
   const lines = [
     ...before.filter(({ name }) => !is.has(name)).map((rule) => `Removed: ${text(rule)}`),
@@ -77,7 +79,7 @@ export function listRuleChanges<Value>(
       if (!old) {
         return [`Added: ${text(rule)}`];
       }
-      return text(old) === text(rule) ? [] : [`Changed: ${text(old)} → ${sayRule(rule, sayValue)}`];
+      return text(old) === text(rule) ? [] : [`Changed: ${text(old)} → ${describeRule(rule, formatValue)}`];
     }),
   ];
   const kept = (rules: readonly Rule<Value>[], others: Map<string, unknown>) =>
@@ -87,8 +89,10 @@ export function listRuleChanges<Value>(
 }
 
 /** Return all rules of a setting in order as one text. */
-export function sayRules<Value>(rules: readonly Rule<Value>[], sayValue: (value: Value) => string): string {
-  return rules.map((rule, at) => `${at + 1}. ${rule.name}: ${sayRule(rule, sayValue)}`).join("; ") || "no rules";
+export function describeRules<Value>(rules: readonly Rule<Value>[], formatValue: (value: Value) => string): string {
+  return (
+    rules.map((rule, at) => `${at + 1}. ${rule.name}: ${describeRule(rule, formatValue)}`).join("; ") || "no rules"
+  );
 }
 
 export function isRuleList(value: unknown): value is Rule[] {
@@ -98,7 +102,7 @@ export function isRuleList(value: unknown): value is Rule[] {
 }
 
 /** "2.3.0 to below 3.0.0" of ">=2.3.0 <3.0.0". */
-export function sayRange(range: string): string {
+export function describeVersionRange(range: string): string {
   const said = range
     .trim()
     .split(/\s+/)

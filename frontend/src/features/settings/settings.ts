@@ -10,7 +10,7 @@ import {
   type SwitchText,
 } from "@/lib/settings";
 import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
-import { sayRules } from "./sentences";
+import { describeRules } from "./sentences";
 
 export type { SettingText };
 
@@ -56,7 +56,7 @@ export function labelOf(field: FieldName): string {
 export function valueFormatter(field: FieldName): (value: unknown) => string {
   return (value) => {
     if (Array.isArray(value)) {
-      return sayRules(value, valueFormatter(field));
+      return describeRules(value, valueFormatter(field));
     }
     return formatSettingValue(field, isPrompt(value) ? value.text : value);
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ApiError } from "@/app/api/ApiError";
 import type { Schema } from "@/app/api/client";
-import { keepStep, readStep } from "@/lib/step";
+import { readStep, storeStep } from "@/lib/step";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
@@ -68,7 +68,7 @@ function useResend(send: () => Promise<Sent>, onWait: () => void) {
   const [resendAt, setResendAt] = useState(() => readStep().resendAt);
   const waitSeconds = useCountdown(resendAt);
   function wait(seconds: number) {
-    keepStep({ ...readStep(), resendIn: seconds });
+    storeStep({ ...readStep(), resendIn: seconds });
     setResendAt(Date.now() + seconds * 1000);
     onWait();
   }

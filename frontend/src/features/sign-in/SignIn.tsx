@@ -6,7 +6,7 @@ import { leaveFor } from "@/app/leaveFor";
 import { wasInterrupted } from "@/app/session";
 import { writeStored } from "@/app/storage";
 import { requiredText, verbatim } from "@/lib/fields";
-import { keepStep } from "@/lib/step";
+import { storeStep } from "@/lib/step";
 import { Form, TextField } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
@@ -45,7 +45,7 @@ export function SignIn({ onRetry }: SignInProps) {
     },
     onDone: (answer) => {
       writeStored("token", answer.token);
-      keepStep({ method: answer.method, sentTo: answer.sentTo, resendIn: answer.resendIn });
+      storeStep({ method: answer.method, sentTo: answer.sentTo, resendIn: answer.resendIn });
       return leaveFor(LOGIN_OTP, REDIRECT_MS);
     },
   });

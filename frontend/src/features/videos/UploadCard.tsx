@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileVideo, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { toastFailure } from "@/app/toasts";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { NO_VALID_VIDEO } from "@/lib/messages";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button, IconButton, Spinner } from "@/ui/Button";
@@ -209,7 +209,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
     <div className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {`${sayNumber(good.length, "file")} ready${good.length > 0 ? `, ${formatSize(bytes)}` : ""}`}
+          {`${formatQuantity(good.length, "file")} ready${good.length > 0 ? `, ${formatSize(bytes)}` : ""}`}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (

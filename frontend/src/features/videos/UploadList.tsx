@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect, useRef } from "react";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -107,7 +107,7 @@ function formatProgress(items: readonly Item[]): string {
     { count: count("cancelled"), text: "cancelled" },
   ].filter((part) => part.count > 0);
   const said = rest.map((part) => `, ${part.count} ${part.text}`).join("");
-  return `${count("stored")} of ${sayNumber(items.length, "file")} uploaded${said}`;
+  return `${count("stored")} of ${formatQuantity(items.length, "file")} uploaded${said}`;
 }
 
 /** Return the progress of a file, 0 if it failed, so that the bar is full only when all files are stored. */

@@ -2,7 +2,7 @@ import { Clapperboard, Play } from "lucide-react";
 import { useCallback, useState } from "react";
 import { may } from "@/app/config";
 import { serverNow } from "@/app/serverClock";
-import { formatTime, sayNumber } from "@/lib/format";
+import { formatQuantity, formatTime } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
 import { Dialog } from "@/patterns/Dialog";
 import { CopyButton } from "@/patterns/layout/CopyButton";
@@ -39,7 +39,7 @@ export function VideosScreen() {
   const { data } = list;
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: `Delete ${sayNumber(ids.length, "video")}`,
+    title: `Delete ${formatQuantity(ids.length, "video")}`,
     text: "The files are deleted and the app stops playing them. This cannot be undone.",
     act: (captcha) => deleteVideos(ids, captcha),
   }));

@@ -4,9 +4,9 @@ import { ApiError } from "@/app/api/ApiError";
 import { FILE_CHANGED } from "@/app/lostFiles";
 import { reportError } from "@/app/reportError";
 import { toastSuccess } from "@/app/toasts";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
-import { useOnce } from "@/patterns/form/useOnce";
+import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { messageOf } from "@/patterns/form/useSave";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { uploadVideo } from "./api";
@@ -34,7 +34,7 @@ export type Uploads = {
 export function useUploads(onArrived: () => unknown): Uploads {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [isRunning, setRunning] = useState(false);
-  const once = useOnce();
+  const once = useIdempotencyKey();
   // A file that is chosen again gets a new idempotency key, because it may have been deleted since.
   const batch = useRef(0);
   const notify = useThrottled(onArrived);
@@ -131,5 +131,5 @@ function errorText(error: unknown): string {
 
 /** The result of a batch, worded like the server's message for one file. */
 function formatStored(stored: number, known: number): string {
-  return `${sayNumber(stored, "video")} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
+  return `${formatQuantity(stored, "video")} uploaded${known > 0 ? `, ${known} already in the library` : ""}`;
 }

@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount, sayCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
@@ -82,7 +82,7 @@ type SaidChangeProps = ChangeProps & { shown: string };
 
 function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
-  const size = percent ? `${sayCount(Math.abs(percent))}%` : "";
+  const size = percent ? `${formatNumber(Math.abs(percent))}%` : "";
   return before === 0 ? (
     <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (

@@ -1,4 +1,4 @@
-import { britishDay, monthInWords, sayTime } from "@/lib/dates";
+import { britishDay, formatClock, monthInWords } from "@/lib/dates";
 import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;
@@ -111,5 +111,5 @@ export function formatWhen(at: string, interval: Interval): string {
 }
 
 function hourOf(at: string): string {
-  return sayTime(at.slice(11, 16));
+  return formatClock(at.slice(11, 16));
 }

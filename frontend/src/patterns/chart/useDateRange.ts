@@ -2,7 +2,7 @@ import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { type DayRange, dayNow, isRange, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
 import { useClock } from "@/patterns/layout/RelativeTime";
-import { leaveRow } from "@/patterns/list/openRow";
+import { confirmRowExit } from "@/patterns/list/openRow";
 import { urlText } from "@/patterns/list/urlText";
 
 type Choice = Preset | "range";
@@ -46,13 +46,13 @@ export function useDateRange(): ChosenRange {
       canMoveOn,
       move: (step) => {
         if (step < 0 || canMoveOn) {
-          leaveRow(() => set(nameRange(shiftRange(days, step), today)));
+          confirmRowExit(() => set(nameRange(shiftRange(days, step), today)));
         }
       },
       isUnfinished: shown.start <= today && today <= shown.end,
       // Another range would discard the edits of a row, so the admin is asked first.
-      choose: (preset) => leaveRow(() => set({ choice: preset })),
-      edit: (part) => leaveRow(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
+      choose: (preset) => confirmRowExit(() => set({ choice: preset })),
+      edit: (part) => confirmRowExit(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };
   }, [choice, start, end, today, setUrl]);
 }

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
 import { z } from "zod";
 import { pageConfig } from "@/app/config";
-import { dayNow, FIRST_DAY, isDay, isLocalTime, isPast, isSkipped, sayLocalTime, zoneName } from "@/lib/dates";
-import { sayHowFar } from "@/lib/format";
+import { dayNow, FIRST_DAY, formatLocalTime, isDay, isLocalTime, isPast, isSkipped, zoneName } from "@/lib/dates";
+import { formatLocalRelative } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
 import { Field } from "./Form";
@@ -171,6 +171,6 @@ function isHalfTyped(frame: HTMLElement | null, half: 0 | 1): boolean {
 
 /** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
 function describe(local: string, verb: string, mustBeFuture: boolean): string {
-  const howFar = sayHowFar(local, mustBeFuture);
-  return `${verb} ${sayLocalTime(local)}, ${zoneName()}${howFar && ` (${howFar})`}`;
+  const howFar = formatLocalRelative(local, mustBeFuture);
+  return `${verb} ${formatLocalTime(local)}, ${zoneName()}${howFar && ` (${howFar})`}`;
 }

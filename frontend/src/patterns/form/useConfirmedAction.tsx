@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { ApiError } from "@/app/api/ApiError";
-import { tellWithAction, toastSuccess } from "@/app/toasts";
+import { toastSuccess, toastWithAction } from "@/app/toasts";
 import { ConfirmDialog, type Question } from "./ConfirmDialog";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
 import { toastError } from "./useSave";
@@ -51,7 +51,7 @@ export function useConfirmedAction(): ConfirmedAction {
       const undo = confirmation.undo?.(answer);
       const message = confirmation.told ?? answer.message;
       if (undo) {
-        tellWithAction(message, { label: "Undo", act: undo.act }, undo.id);
+        toastWithAction(message, { label: "Undo", act: undo.act }, undo.id);
       } else if (message) {
         toastSuccess(message);
       }

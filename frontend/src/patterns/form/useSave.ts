@@ -5,7 +5,7 @@ import { reportError } from "@/app/reportError";
 import { toastFailure, toastSuccess } from "@/app/toasts";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
-import { useOnce } from "./useOnce";
+import { useIdempotencyKey } from "./useIdempotencyKey";
 
 export type SaveOptions<In, Out> = {
   /** A repeated attempt has the same key, so that it has an effect once. */
@@ -34,7 +34,7 @@ export function useSave<In, Out extends { message: string }>(options: SaveOption
       isMounted.current = false;
     };
   }, []);
-  const once = useOnce();
+  const once = useIdempotencyKey();
   return useMutation<Out, unknown, In>({
     mutationFn: (input) => once("save", (key) => options.save(input, key)),
     onSuccess: async (answer, input) => {

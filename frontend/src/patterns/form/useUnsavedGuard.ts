@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { isFields } from "@/app/storage";
-import { holdUnsaved, takeDraft } from "@/app/unsaved";
+import { consumeDraft, registerUnsaved } from "@/app/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
 
 // The key of the initial values in a draft.
@@ -12,7 +12,7 @@ export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknow
   const readLatest = useStableCallback(() => read?.());
   const isKept = read !== undefined;
   useEffect(() => {
-    return isDirty ? holdUnsaved({ name, read: isKept ? readLatest : undefined }) : undefined;
+    return isDirty ? registerUnsaved({ name, read: isKept ? readLatest : undefined }) : undefined;
   }, [isDirty, isKept, name, readLatest]);
 }
 
@@ -27,7 +27,7 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
   useUnsavedGuard(form.formState.isDirty, name, () => ({ ...form.getValues(), [BEGAN]: began }));
   const { getValues, setValue } = form;
   useEffect(() => {
-    const draft = takeDraft(name, isFields) ?? {};
+    const draft = consumeDraft(name, isFields) ?? {};
     if (isFields(draft[BEGAN])) {
       setBegan(draft[BEGAN] as Partial<T>);
     }

@@ -1,4 +1,4 @@
-import { overTheirs } from "./useVersionedSave";
+import { mergeOverTheirs } from "./useVersionedSave";
 
 test.each([
   {
@@ -38,5 +38,5 @@ test.each([
     saved: { a: "1" },
   },
 ])("$name", ({ mine, base, theirs, saved }) => {
-  expect(overTheirs<object>(mine, base, theirs)).toEqual(saved);
+  expect(mergeOverTheirs<object>(mine, base, theirs)).toEqual(saved);
 });

@@ -102,7 +102,7 @@ function VersionConflict<In extends object, Out>(props: VersionConflictProps<In,
   const { options, conflict, pending, onClose, onKeepMine } = props;
   const { sent, body, theirs, change } = conflict;
   const { conflictTitle } = options;
-  const input = overTheirs(sent.input, sent.base, theirs.values);
+  const input = mergeOverTheirs(sent.input, sent.base, theirs.values);
   return (
     <ConflictDialog
       title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirs.values)}
@@ -122,7 +122,7 @@ function VersionConflict<In extends object, Out>(props: VersionConflictProps<In,
 }
 
 /** Merge my changes into another admin's version: fields that I changed are mine, the others are theirs. */
-export function overTheirs<T extends object>(mine: T, base: T | undefined, theirs: T): T {
+export function mergeOverTheirs<T extends object>(mine: T, base: T | undefined, theirs: T): T {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const fields = [...names].map((name) => {
     const typed = Reflect.get(mine, name);

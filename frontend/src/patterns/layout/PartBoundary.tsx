@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { logError, reportError } from "@/app/reportError";
-import { keepAll, reloadWithDrafts } from "@/app/unsaved";
+import { reloadWithDrafts, saveDrafts } from "@/app/unsaved";
 import { ErrorState } from "./ErrorState";
 
 type PartBoundaryProps = {
@@ -23,7 +23,7 @@ export function PartBoundary({ skeleton, resetKeys = [], children }: PartBoundar
       resetKeys={resetKeys}
       onError={(error) => {
         // Store the drafts of the forms now. The next forms restore them.
-        keepAll();
+        saveDrafts();
         (isLoadError(error) || error instanceof DOMException ? logError : reportError)(error);
       }}
       fallbackRender={({ error, resetErrorBoundary }) =>

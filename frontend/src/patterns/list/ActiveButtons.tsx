@@ -3,11 +3,11 @@ import type { ApiError } from "@/app/api/ApiError";
 import type { Schema } from "@/app/api/client";
 import { serverNow } from "@/app/serverClock";
 import { DEFAULT_TOAST_MS, toastFailure } from "@/app/toasts";
-import { formatRelative, sayCount } from "@/lib/format";
+import { formatNumber, formatRelative } from "@/lib/format";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
-import { leaveRow } from "./openRow";
+import { confirmRowExit } from "./openRow";
 
 type ActiveButtonsProps = {
   /** The selected rows with their shown versions. */
@@ -26,7 +26,7 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
   function onError({ status, change, message }: ApiError): boolean {
     const isOld = status === 409;
     if (isOld) {
-      toastFailure(`${message} ${sayWho(change)}`.trim());
+      toastFailure(`${message} ${describeChange(change)}`.trim());
     }
     if (isOld || status === 404) {
       // Someone else changed a row, so reload the list.
@@ -57,11 +57,11 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
   const button = (verb: string, Icon: typeof Play, isActive: boolean) => (
     <Button
       size="small"
-      aria-label={`${verb}: ${sayCount(rows.length)} selected`}
+      aria-label={`${verb}: ${formatNumber(rows.length)} selected`}
       icon={<Icon className="size-4 max-md:hidden" aria-hidden />}
       pending={saving.isPending && saving.variables === isActive}
       disabled={saving.isPending && saving.variables !== isActive}
-      onClick={() => leaveRow(() => change(isActive))}
+      onClick={() => confirmRowExit(() => change(isActive))}
     >
       {verb}
     </Button>
@@ -75,7 +75,7 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
   );
 }
 
-function sayWho(changed: unknown): string {
+function describeChange(changed: unknown): string {
   const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
   return by && at ? `It was saved by ${by}, ${formatRelative(at, serverNow())}.` : "";
 }

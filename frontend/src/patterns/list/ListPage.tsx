@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatTime, pad, sayCount, sayNumber } from "@/lib/format";
+import { formatNumber, formatQuantity, formatTime, pad } from "@/lib/format";
 import { NoMatch } from "@/patterns/layout/EmptyState";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
@@ -63,7 +63,7 @@ export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<R
             className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float max-md:gap-1 max-md:pr-1 max-md:pl-3"
           >
             <span role="status" className="tabular text-body max-md:text-meta">
-              {`${sayCount(selected.length)} selected`}
+              {`${formatNumber(selected.length)} selected`}
             </span>
             {bulk}
             <Button
@@ -185,8 +185,8 @@ function RowCount({ list: { data, rows }, noun }: { list: List<unknown>; noun: s
     <span className="tabular text-meta text-muted" role="status">
       {[
         (data?.isTotalLeast ?? data?.hasMorePages) && "more than",
-        isPart && `${sayCount(rows.length)} of`,
-        total !== undefined && sayNumber(total, noun),
+        isPart && `${formatNumber(rows.length)} of`,
+        total !== undefined && formatQuantity(total, noun),
       ]
         .filter(Boolean)
         .join(" ")}

@@ -9,7 +9,7 @@ import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
-import { holdRow, leaveRow } from "./openRow";
+import { confirmRowExit, setRowExitGuard } from "./openRow";
 
 type Values = Record<string, string | boolean>;
 type RowFormProps<T extends Values, Out> = {
@@ -80,7 +80,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
   }, [isEmpty, onClose]);
   useEffect(
     () =>
-      holdRow((go) => {
+      setRowExitGuard((go) => {
         if (isDirty) {
           setLeave(() => go);
         } else {
@@ -125,7 +125,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
 
   function act(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === "Escape" && !event.defaultPrevented) {
-      leaveRow(onClose);
+      confirmRowExit(onClose);
     }
     const isLong = event.target instanceof HTMLTextAreaElement;
     if (isLong && event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {

@@ -17,7 +17,7 @@ export function useEditedRow<Row extends { id: string }>(): EditedRow<Row> {
 }
 
 /** Register the function that confirms before the edited row closes. Returns a function that unregisters it. */
-export function holdRow(ask: (go: () => void) => void): () => void {
+export function setRowExitGuard(ask: (go: () => void) => void): () => void {
   askFirst = ask;
   return () => {
     askFirst = undefined;
@@ -25,6 +25,6 @@ export function holdRow(ask: (go: () => void) => void): () => void {
 }
 
 /** Close the edited row, if any, and continue, after confirmation if something was typed. */
-export function leaveRow(go: () => void): void {
+export function confirmRowExit(go: () => void): void {
   askFirst ? askFirst(go) : go();
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { sayCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Button } from "@/ui/Button";
 import type { Selection } from "./DataTable";
@@ -32,7 +32,7 @@ export function useDeleteRows({ selected, selection, reload }: DeletedList, ques
     <Button
       size="small"
       tone="danger"
-      aria-label={`Delete ${sayCount(ids.length)} selected`}
+      aria-label={`Delete ${formatNumber(ids.length)} selected`}
       // Narrow on a phone, where other actions may be next to it.
       className="max-md:w-touch"
       icon={<Trash2 className="size-4 shrink-0" aria-hidden />}

@@ -5,7 +5,7 @@ import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { type Placement, type PlacementSource, placementOf, updatePlacement } from "./api";
-import { DESCRIPTION, PlanFields, planOf, sayPlan, schemaOf, valuesOf } from "./PlacementFields";
+import { DESCRIPTION, describeSchedule, PlanFields, planOf, schemaOf, valuesOf } from "./PlacementFields";
 import { TEXTS } from "./texts";
 
 type Values = z.infer<ReturnType<typeof schemaOf>>;
@@ -46,7 +46,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       }
       rest={{
         fields: (form) => <PlanFields form={form} before={row.plan} />,
-        say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
+        say: (values) => [{ label: TEXTS.plan, value: describeSchedule(planOf(values, row.plan)) }],
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { sayLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
+import { formatLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
@@ -72,7 +72,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
         <FoldMark />
         <span>
           <span className="font-medium">{TEXTS.plan}</span>{" "}
-          <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
+          <span className="text-muted">{!isRefused && describeSchedule(planOf(values, before))}</span>
         </span>
       </summary>
       {wasOpen && <Fields form={form} />}
@@ -159,12 +159,12 @@ export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: 
 }
 
 /** Return a schedule in words: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
-export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
+export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [
     !isActive && "paused",
-    startsAt && `from ${sayLocalTime(toLocal(startsAt).slice(0, 16))}`,
-    endsAt && `until ${sayLocalTime(toLocal(endsAt).slice(0, 16))}`,
+    startsAt && `from ${formatLocalTime(toLocal(startsAt).slice(0, 16))}`,
+    endsAt && `until ${formatLocalTime(toLocal(endsAt).slice(0, 16))}`,
     caps && `at most ${caps} on a phone`,
     weight > 1 && `weight ${weight}`,
   ];

@@ -2,7 +2,7 @@ import { Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { may } from "@/app/config";
 import { serverNow } from "@/app/serverClock";
-import { sayLocalTime, toLocal } from "@/lib/dates";
+import { formatLocalTime, toLocal } from "@/lib/dates";
 import { formatCount, lettersOf } from "@/lib/format";
 import { CopyButton } from "@/patterns/layout/CopyButton";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -10,7 +10,7 @@ import { RelativeTime, useClock } from "@/patterns/layout/RelativeTime";
 import { ActiveButtons } from "@/patterns/list/ActiveButtons";
 import { type Columns, columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
-import { type EditedRow, leaveRow } from "@/patterns/list/openRow";
+import { confirmRowExit, type EditedRow } from "@/patterns/list/openRow";
 import type { List } from "@/patterns/list/useList";
 import { Menu, type MenuItem } from "@/patterns/Menu";
 import { HostAddress } from "@/ui/Address";
@@ -43,7 +43,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
   const rowActions = useCallback(
     (row: Row) => (
       <span className="inline-flex gap-1 md:justify-end">
-        <Button size="small" id={`do-edit-${row.id}`} data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
+        <Button size="small" id={`do-edit-${row.id}`} data-opener="" onClick={() => confirmRowExit(() => setOpen(row))}>
           {TEXTS.edit}
         </Button>
         <span className="max-md:absolute max-md:top-0.5 max-md:right-0.5">
@@ -226,7 +226,7 @@ function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   const { perDay, perHour, weight } = plan;
   const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
   const details = [
-    at && `${verb} ${sayLocalTime(toLocal(at).slice(0, 16))}`,
+    at && `${verb} ${formatLocalTime(toLocal(at).slice(0, 16))}`,
     perDay > 0 && `${perDay} per day`,
     perHour > 0 && `${perHour} per hour`,
     weight > 1 && `weight ${weight}`,

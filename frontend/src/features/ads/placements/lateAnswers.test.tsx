@@ -100,15 +100,15 @@ test("rejects a name that is too long without a request", async () => {
 });
 
 test("confirms leaving with an edited row after the session ended, because rows have no drafts", async () => {
-  const { keepDraftsOnLeave } = await import("@/app/unsaved");
+  const { setSaveDraftsOnLeave } = await import("@/app/unsaved");
   const { admin } = open();
   await edit(admin, "Home", "First");
   await admin.type(screen.getByLabelText("Description"), " one");
 
-  keepDraftsOnLeave(true);
+  setSaveDraftsOnLeave(true);
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
-  keepDraftsOnLeave(false);
+  setSaveDraftsOnLeave(false);
 
   expect(leaving.defaultPrevented).toBe(true);
 });

@@ -4,7 +4,7 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "./api";
-import { sayPlan } from "./PlacementFields";
+import { describeSchedule } from "./PlacementFields";
 import { stateOf } from "./PlacementList";
 import { PlacementsScreen } from "./PlacementsScreen";
 
@@ -59,9 +59,9 @@ test("describes a schedule in words in the console's time zone", () => {
     perHour: 1,
   };
 
-  expect(sayPlan(ALWAYS)).toBe("Always shown");
-  expect(sayPlan({ ...ALWAYS, perHour: 2 })).toBe("At most 2 an hour on a phone");
-  expect(sayPlan({ ...plan, weight: 40 })).toBe(
+  expect(describeSchedule(ALWAYS)).toBe("Always shown");
+  expect(describeSchedule({ ...ALWAYS, perHour: 2 })).toBe("At most 2 an hour on a phone");
+  expect(describeSchedule({ ...plan, weight: 40 })).toBe(
     "Paused; from Thu 24 Dec 2026, 6:30 PM; until Sun 27 Dec 2026, 12:00 AM; at most 3 a day and 1 an hour on a phone; weight 40",
   );
 });

@@ -1,5 +1,5 @@
 // Texts of the lists of placements. The fixed texts (docs/product.md 12.7) are in lib/messages.
-import { sayCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 
 export const TEXTS = {
   add: "Add ad",
@@ -32,7 +32,7 @@ export const TEXTS = {
   perDay: "Maximum views per day",
   perHour: "Maximum views per hour",
   capHint: "Per phone. Leave empty for no limit.",
-  badCap: (most: number) => `Enter a whole number up to ${sayCount(most)}.`,
+  badCap: (most: number) => `Enter a whole number up to ${formatNumber(most)}.`,
   weight: "Weight",
   weightHint: "1 to 100. Ads with a higher weight are shown more often than other ads of the same type.",
   badWeight: (most: number) => `Enter a whole number from 1 to ${most}.`,

@@ -8,7 +8,7 @@ import { AddPlacement, useAdding } from "@/features/ads/placements/AddPlacement"
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/features/ads/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/features/ads/placements/texts";
 import type { Clicks } from "@/lib/clicks";
-import { formatCount, sayCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { isCounted, wholeCount } from "@/patterns/chart/counts";
@@ -142,7 +142,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
       {gained !== undefined && gained > 0 && (
         <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
-          {`+${sayCount(gained)}`}
+          {`+${formatNumber(gained)}`}
         </span>
       )}
       <a

@@ -1,5 +1,5 @@
 // Texts of this screen. The fixed texts (docs/product.md 12.7) are in lib/messages.
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 
 export const TEXTS = {
   title: "Web ads",
@@ -14,7 +14,7 @@ export const TEXTS = {
   clearAllTitle: "Clear all web ads",
   clearShownTitle: "Clear shown web ads",
   clearOneTitle: (name: string) => `Clear “${name}”`,
-  whose: (names: readonly string[]) => (names.length === 1 ? `“${names[0]}”` : sayNumber(names.length, "web ad")),
+  whose: (names: readonly string[]) => (names.length === 1 ? `“${names[0]}”` : formatQuantity(names.length, "web ad")),
 
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”`,
@@ -24,8 +24,9 @@ export const TEXTS = {
   clicks: "Clicks",
   share: "Click-through",
   clicksOf: (shown: string, clicks: number, name: string) => `${shown} ${clicks === 1 ? "click" : "clicks"} of ${name}`,
-  figures: (clicks: number, views: number) => `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`,
-  chart: (clicks: number, views: number) => `${sayNumber(clicks, "click")}, ${sayNumber(views, "view")}: view chart`,
+  figures: (clicks: number, views: number) => `${formatQuantity(clicks, "click")} and ${formatQuantity(views, "view")}`,
+  chart: (clicks: number, views: number) =>
+    `${formatQuantity(clicks, "click")}, ${formatQuantity(views, "view")}: view chart`,
   byDay: "By day",
   byDayOf: (name: string) => `By day: ${name}, with clearing`,
   gained: "since your last visit",

@@ -9,7 +9,7 @@ import { CountChart } from "@/features/analytics/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/features/analytics/CountSkeleton";
 import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "@/features/analytics/choices";
 import { Totals } from "@/features/analytics/Totals";
-import { sayNumber } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { isCounted } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
@@ -41,7 +41,7 @@ const TEXTS = {
 type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
 
 function formatLoss({ totalViews, totalClicks }: Counts): string {
-  const figures = `${sayNumber(totalViews, "view")} and ${sayNumber(totalClicks, "click")}`;
+  const figures = `${formatQuantity(totalViews, "view")} and ${formatQuantity(totalClicks, "click")}`;
   return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
 }
 

@@ -1,7 +1,7 @@
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/features/audit/changes";
 import { Difference } from "@/features/audit/Difference";
-import { formatMore, formatRepeats, sayAction, TEXTS } from "@/features/audit/texts";
-import { sayTime, toLocal } from "@/lib/dates";
+import { actionLabel, formatMore, formatRepeats, TEXTS } from "@/features/audit/texts";
+import { formatClock, toLocal } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
@@ -25,7 +25,9 @@ export function RunRow({ run, onTarget }: RunRowProps) {
             {run.by || TEXTS.commandLine}
           </span>
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2">
-            <span>{upload ?? sayAction(run.action) ?? <code className="font-mono text-meta">{run.action}</code>}</span>
+            <span>
+              {upload ?? actionLabel(run.action) ?? <code className="font-mono text-meta">{run.action}</code>}
+            </span>
             <span className="min-w-0 truncate font-medium" title={namesInRun(run)}>
               {namesInRun(run)}
             </span>
@@ -34,7 +36,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
             )}
           </span>
           <time className="tabular text-meta text-muted" dateTime={run.at} title={formatTime(run.at)}>
-            {sayTime(toLocal(run.at).slice(11, 16))}
+            {formatClock(toLocal(run.at).slice(11, 16))}
           </time>
           {changes.length > 0 && (
             <span className="col-start-2 -col-end-1 flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-meta max-md:order-1 md:col-start-3">

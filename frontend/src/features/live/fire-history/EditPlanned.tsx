@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Schema } from "@/app/api/client";
 import { FIRE_AT, FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
-import { sayLocalTime, toFieldValue } from "@/lib/dates";
+import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
@@ -35,7 +35,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
-        say: ({ fireAt }) => [{ label: FIRE_AT, value: sayLocalTime(fireAt) }],
+        say: ({ fireAt }) => [{ label: FIRE_AT, value: formatLocalTime(fireAt) }],
       }}
     />
   );

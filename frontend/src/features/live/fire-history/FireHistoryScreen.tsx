@@ -6,7 +6,7 @@ import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { LIVE_NOW, type LiveNow, plannedAs } from "@/features/live/api";
 import { confirmStop } from "@/features/live/confirmStop";
 import { Lasting } from "@/features/live/Lasting";
-import { formatCount, formatTime, sayNumber } from "@/lib/format";
+import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
@@ -63,8 +63,8 @@ export function FireHistoryScreen() {
   const { bulk, dialog } = useDeleteRows(list, (ids) => {
     const running = list.rows.filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     return {
-      title: `Delete ${sayNumber(ids.length, "record")}`,
-      text: [sayDeletion(ids.length), running.length > 0 && sayStopped(running)].filter(Boolean).join(" "),
+      title: `Delete ${formatQuantity(ids.length, "record")}`,
+      text: [deletionWarning(ids.length), running.length > 0 && stopWarning(running)].filter(Boolean).join(" "),
       act: (captcha) => deleteFired(ids, captcha),
     };
   });
@@ -245,12 +245,12 @@ function withoutViewers({ viewers: _, ...rest }: LiveNow): Omit<LiveNow, "viewer
   return rest;
 }
 
-function sayDeletion(count: number): string {
+function deletionWarning(count: number): string {
   const what = count === 1 ? "the record and all its" : "the records and all their";
   return `This deletes ${what} views and clicks. This cannot be undone.`;
 }
 
-function sayStopped(running: readonly string[]): string {
+function stopWarning(running: readonly string[]): string {
   const [are, them] = running.length === 1 ? ["is", "it"] : ["are", "them"];
   const names = running.map((name) => `“${name}”`).join(", ");
   return `${names} ${are} still running and will be stopped: phones that show ${them} drop ${them} at once.`;

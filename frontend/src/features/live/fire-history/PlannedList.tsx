@@ -4,7 +4,7 @@ import { formatTime } from "@/lib/format";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
-import { leaveRow, useEditedRow } from "@/patterns/list/openRow";
+import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
 import { StateBadge } from "@/patterns/StateBadge";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
@@ -29,7 +29,7 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
               size="small"
               data-opener=""
               aria-label={`Edit ${firing.name}`}
-              onClick={() => leaveRow(() => setOpen(firing))}
+              onClick={() => confirmRowExit(() => setOpen(firing))}
             >
               Edit
             </Button>

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { newKey } from "@/app/api/client";
-import { takeDraft } from "@/app/unsaved";
+import { consumeDraft } from "@/app/unsaved";
 import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { UPDATE_FAILED } from "@/lib/messages";
 import { Card } from "@/patterns/Card";
@@ -46,7 +46,7 @@ const DRAFT = "live-settings";
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [opened] = useState(() => takeDraft(DRAFT, isDraft) ?? draftOf(settings));
+  const [opened] = useState(() => consumeDraft(DRAFT, isDraft) ?? draftOf(settings));
   const form = useForm<Draft>({ resolver: zodResolver(SCHEMA), defaultValues: opened });
   const { append, remove } = useFieldArray({ control: form.control, name: "rows", keyName: "rowKey" });
   const { rows, version, began } = form.watch();

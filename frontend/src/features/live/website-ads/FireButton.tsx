@@ -4,13 +4,13 @@ import { CalendarClock, Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type Ref, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { DEFAULT_TOAST_MS, tellWithAction, toastSuccess } from "@/app/toasts";
+import { DEFAULT_TOAST_MS, toastSuccess, toastWithAction } from "@/app/toasts";
 import { LIVE_NOW, stopFiring } from "@/features/live/api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
-import { sayLocalTime } from "@/lib/dates";
-import { sayNumber } from "@/lib/format";
+import { formatLocalTime } from "@/lib/dates";
+import { formatQuantity } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
-import type { Once } from "@/patterns/form/useOnce";
+import type { Once } from "@/patterns/form/useIdempotencyKey";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -78,7 +78,7 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere font-medium">
-        {when === "Now" ? `Fire “${ad.name}” ${sayReach(viewers)}?` : `Schedule “${ad.name}”`}
+        {when === "Now" ? `Fire “${ad.name}” ${describeViewers(viewers)}?` : `Schedule “${ad.name}”`}
       </p>
       <div className="mt-2 flex">
         <Segments label="When" options={WHEN} chosen={when} onChoose={onWhen} />
@@ -114,7 +114,7 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
     told: "",
     onDone: (response) => {
       const { id } = response.data;
-      tellWithAction(response.message, { label: "Stop", act: () => stop.mutate(id) }, `fired ${id}`);
+      toastWithAction(response.message, { label: "Stop", act: () => stop.mutate(id) }, `fired ${id}`);
       reload();
     },
     onClose,
@@ -139,7 +139,7 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
     form,
     told: "",
-    onDone: ({ message }, { fireAt }) => toastSuccess(`${message} for ${sayLocalTime(fireAt)}`, DEFAULT_TOAST_MS),
+    onDone: ({ message }, { fireAt }) => toastSuccess(`${message} for ${formatLocalTime(fireAt)}`, DEFAULT_TOAST_MS),
     onClose,
   });
   return (
@@ -170,6 +170,6 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
   );
 }
 
-function sayReach(viewers: number | null | undefined): string {
-  return typeof viewers === "number" ? `to ${sayNumber(viewers, "live viewer")}` : "to every live call";
+function describeViewers(viewers: number | null | undefined): string {
+  return typeof viewers === "number" ? `to ${formatQuantity(viewers, "live viewer")}` : "to every live call";
 }

@@ -6,11 +6,11 @@ import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { MEANT_ANEW_MS, useOnce } from "@/patterns/form/useOnce";
+import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
-import { leaveRow, useEditedRow } from "@/patterns/list/openRow";
+import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
 import { RowForm } from "@/patterns/list/RowForm";
 import type { List } from "@/patterns/list/useList";
 import { Badge } from "@/ui/Badge";
@@ -23,7 +23,7 @@ import { RunningBadge, StopRunning } from "./Running";
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
   const { ask, dialog } = useConfirmedAction();
-  const once = useOnce(MEANT_ANEW_MS);
+  const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   const remove = useStableCallback((ad: WebsiteAd) => {
     ask({
@@ -40,7 +40,7 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
       <span className="inline-flex flex-wrap gap-2 md:justify-end">
         {!ad.isReserved && (
           <>
-            <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(ad))}>
+            <Button size="small" data-opener="" onClick={() => confirmRowExit(() => setOpen(ad))}>
               Edit
             </Button>
             <Button size="small" tone="quiet" onClick={() => remove(ad)}>

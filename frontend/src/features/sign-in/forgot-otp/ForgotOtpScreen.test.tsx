@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { keepStep, maskEmail } from "@/lib/step";
+import { maskEmail, storeStep } from "@/lib/step";
 import { ForgotOtpScreen } from "./ForgotOtpScreen";
 
 const PROVE = "POST /api/admin/ForgetPwOtp";
@@ -30,7 +30,7 @@ test("opens the first page of the flow without a reset token", async () => {
 
 test("shows an expired step once, at the field, with a link to the first page", async () => {
   localStorage.setItem("forgetPw", "reset");
-  keepStep({ method: "email", sentTo: maskEmail("owner@example.com"), resendIn: 0 });
+  storeStep({ method: "email", sentTo: maskEmail("owner@example.com"), resendIn: 0 });
   fakeWire().on(PROVE, refused(401, "Start again with your email"));
   const admin = show(<ForgotOtpScreen />);
   expect(screen.getByText(/^If o…@example\.com belongs to an admin/)).toBeVisible();

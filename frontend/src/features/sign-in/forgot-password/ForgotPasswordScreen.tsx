@@ -7,7 +7,7 @@ import { writeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { requestReset } from "@/features/sign-in/api";
 import { email } from "@/lib/fields";
-import { keepStep, maskEmail } from "@/lib/step";
+import { maskEmail, storeStep } from "@/lib/step";
 import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     },
     onDone: (answer, typed) => {
       writeStored("forgetPw", answer.token);
-      keepStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
+      storeStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
       return leaveFor(NEXT);
     },
   });

@@ -3,7 +3,7 @@ import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/app/config";
-import { keepStep } from "@/lib/step";
+import { storeStep } from "@/lib/step";
 import { LoginOtpScreen } from "./LoginOtpScreen";
 
 const PROVE = "POST /api/admin/login/otp";
@@ -84,7 +84,7 @@ test("opens /Error when the response cannot be decrypted", async () => {
 
 test("sends a new code after the wait, and starts the wait again", async () => {
   const RESEND = "POST /api/admin/login/resend";
-  keepStep({ method: "email", resendIn: 0 });
+  storeStep({ method: "email", resendIn: 0 });
   const wire = fakeWire()
     .on(PROVE, refused(400, "The code is wrong"))
     .on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
@@ -103,7 +103,7 @@ test("sends a new code after the wait, and starts the wait again", async () => {
 });
 
 test("shows where the code was sent, and when another can be sent", () => {
-  keepStep({ method: "email", sentTo: "o…@example.com", resendIn: 30 });
+  storeStep({ method: "email", sentTo: "o…@example.com", resendIn: 30 });
   show(<LoginOtpScreen />);
 
   expect(screen.getByText(/^We sent a 6-digit code to o…@example\.com\./)).toBeVisible();
@@ -111,7 +111,7 @@ test("shows where the code was sent, and when another can be sent", () => {
 });
 
 test("offers a backup code instead of Resend with an authenticator app", async () => {
-  keepStep({ method: "app", sentTo: "", resendIn: 0 });
+  storeStep({ method: "app", sentTo: "", resendIn: 0 });
   const place = watchLocation();
   const wire = fakeWire().on("POST /api/admin/login/backup-code", ok({ token: "session" }));
   const admin = show(<LoginOtpScreen />);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { leaveFor } from "@/app/leaveFor";
-import { beginSession, LOGIN, takePlace } from "@/app/session";
+import { beginSession, consumeReturnUrl, LOGIN } from "@/app/session";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/features/sign-in/api";
 import { CodeStep } from "@/features/sign-in/CodeStep";
@@ -20,7 +20,7 @@ const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
 
 function enter(answer: SignedIn): Promise<void> {
   beginSession(answer.token);
-  return leaveFor(takePlace());
+  return leaveFor(consumeReturnUrl());
 }
 
 export function LoginOtpScreen() {

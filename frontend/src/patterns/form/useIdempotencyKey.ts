@@ -6,7 +6,7 @@ import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
 /** After this time, a new attempt counts as a new action and not as a retry. */
-export const MEANT_ANEW_MS = 120_000;
+export const REPEAT_WINDOW_MS = 120_000;
 
 /**
  * Run an action under an idempotency key that all its attempts share until one succeeds.
@@ -14,7 +14,7 @@ export const MEANT_ANEW_MS = 120_000;
  * A failed attempt keeps the key, because a lost response may hide a success, which the server then repeats. Attempts
  * more than `lapsesMs` apart have different keys: an ad that is fired again in the evening must fire again.
  */
-export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
+export function useIdempotencyKey(lapsesMs = Number.POSITIVE_INFINITY): Once {
   const keys = useRef(new Map<string, { key: string; triedAt: number }>());
   return useCallback(
     async (name, act) => {
