@@ -49,7 +49,13 @@ def command(role: str, env: dict[str, str], python: str = sys.executable) -> lis
     assert line
     ports = {"8000": env["PORT"], "8001": env["DEVICE_PORT"]}
     words = [ports.get(word, word) for word in shlex.split(line[1])]
-    return [word.replace(BIN, f"{Path(python).parent}/") for word in words]
+    return [*scheduling(unit), *(word.replace(BIN, f"{Path(python).parent}/") for word in words)]
+
+
+def scheduling(unit: str) -> list[str]:
+    """Return the words before a command that schedule it as the unit does."""
+    policy = re.search(r"^CPUSchedulingPolicy=(\w+)$", unit, re.MULTILINE)
+    return ["chrt", f"--{policy[1]}", "0"] if policy else []
 
 
 def run(role: str, env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> None:

@@ -13,6 +13,7 @@ import pytest
 import yaml
 from django.conf import settings
 
+from tests.deploy.processes import scheduling
 from tests.servers import ROOT
 from tests.variables import read_names
 
@@ -87,7 +88,8 @@ def test_units_and_compose_run_the_same_commands_and_consume_every_queue():
     for unit in UNITS:
         line = re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1]
         command = shlex.split(line.replace("/opt/console/.venv/bin/", ""))
-        assert services[unit.stem.removeprefix("console-")]["command"] == command
+        service = services[unit.stem.removeprefix("console-")]
+        assert service["command"] == [*scheduling(unit.read_text()), *command]
         if "-Q" in command:
             queues += command[command.index("-Q") + 1].split(",")
 
