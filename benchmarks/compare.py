@@ -1,5 +1,7 @@
 """`make bench BASE=path`: this checkout beside another one, in turns, on the database of DATABASE_URL (default SQLite).
 
+Both run the processes of their production.
+
 Ratios of one run are comparable. Milliseconds of different runs are not. The load comes from the other core. ROUNDS
 (9) is the number of turns.
 """
@@ -72,7 +74,7 @@ def compare(base: Path) -> Table:
 
 def press(table: Table, what: str, sides: list[Side], path: str, more: list[dict[str, Any]], *, goal: float) -> None:
     def once(number: int) -> float:
-        found = load.press(sides[number]["port"], path, **more[number])
+        found = load.press(sides[number]["device_port"], path, **more[number])
         if found.failed:
             raise RuntimeError(f"{what}: {found.failed} requests failed")
         return found.per_s
@@ -100,6 +102,6 @@ def ask_small(side: Side) -> float:
 
 
 def etag(side: Side) -> str:
-    connection = http.client.HTTPConnection("127.0.0.1", side["port"])
+    connection = http.client.HTTPConnection("127.0.0.1", side["device_port"])
     connection.request("GET", CONFIG, headers={"api-key": API_KEY})
     return connection.getresponse().headers["ETag"]

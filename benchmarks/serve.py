@@ -1,7 +1,7 @@
 """Serve the checkout in the current directory for `make bench BASE=path`, with the Python of that checkout.
 
-Print a line of JSON with the port, the IDs of ads, a bearer token, and the web processes. End when standard input ends.
-Imports only what commit 2677dccc has, too.
+Print a line of JSON with the ports of the device routes and of the console, the IDs of ads, and a bearer token. End
+when standard input ends. Imports only what commit 2677dccc has, too, which served both on one port.
 """
 
 import json
@@ -28,9 +28,17 @@ def main() -> None:
         os.environ["REDIS_URL"] = redis.url
         stage.set_up(folder)
         ids = stage.add_items(ITEMS)
-        web = Web(folder, core=0, more={"REDIS_URL": redis.url, **stage.NO_BOUNDS, **EARLIER})
-        with running(redis, web):
-            print(json.dumps({"port": web.port, "ids": ids, "bearer": stage.bearer()}), flush=True)
+        more = {"REDIS_URL": redis.url, **stage.NO_BOUNDS, **EARLIER}
+        if Path("config/device.py").exists():
+            # As in deploy/systemd.
+            device = Web(folder, core=0, more=more, application="config.device:application")
+            web = Web(folder, core=0, more=more, application="config.wsgi:application", interface="wsgi")
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+        else:
+            device = web = Web(folder, core=0, more=more)
+        with running(redis, *{device.port: device, web.port: web}.values()):
+            side = {"device_port": device.port, "port": web.port, "ids": ids, "bearer": stage.bearer()}
+            print(json.dumps(side), flush=True)
             sys.stdin.read()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
