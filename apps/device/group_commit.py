@@ -93,11 +93,11 @@ class GroupCommit(Generic[Job, Result]):
                 if not future.done():
                     future.set_exception(error)
             return
-        self.on_write(len(group), loop.time() - since)
         for (_, future), result in zip(group, results, strict=True):
             # The future of a client that has gone is cancelled.
             if not future.done():
                 future.set_result(result)
+        self.on_write(len(group), loop.time() - since)
 
     async def _wait_for_more(self, loop: asyncio.AbstractEventLoop, jobs: int, write_seconds: float) -> None:
         self._pause = loop.create_future()

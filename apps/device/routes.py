@@ -1,6 +1,7 @@
 """The routes that every phone calls: events, heartbeat, and app configuration."""
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
@@ -134,8 +135,8 @@ def _count_events(receipt: Receipt) -> None:
     ACCEPTED.inc(receipt.accepted)
     if receipt.duplicate:
         metrics.EVENTS.labels("duplicate").inc(receipt.duplicate)
-    for reason in receipt.rejected.values():
-        metrics.EVENTS.labels(str(reason)).inc()
+    for reason, count in Counter(receipt.rejected.values()).items():
+        metrics.EVENTS.labels(str(reason)).inc(count)
 
 
 def _note_commit(batches: int, seconds: float) -> None:
