@@ -22,7 +22,10 @@ class FieldChange:
 
 def get_settings() -> ControllerSettings:
     """Return the settings; the defaults before the first change."""
-    return ControllerSettings.objects.filter(pk=1).first() or ControllerSettings()
+    try:
+        return ControllerSettings.objects.get(pk=1)
+    except ControllerSettings.DoesNotExist:
+        return ControllerSettings()
 
 
 def list_versions() -> QuerySet[ConfigVersion]:

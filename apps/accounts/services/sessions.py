@@ -69,8 +69,9 @@ def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
 
 def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
     """Return the live session of a bearer token. A session of a browser also requires its cookie."""
-    session = live_sessions().filter(bearer_hash=codes.hash_token(bearer)).first()
-    if session is None:
+    try:
+        session = live_sessions().get(bearer_hash=codes.hash_token(bearer))
+    except Session.DoesNotExist:
         return None
     if session.is_cookie_bound and not hmac.compare_digest(session.cookie_hash, codes.hash_token(cookie)):
         return None
