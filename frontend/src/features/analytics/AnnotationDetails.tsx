@@ -11,8 +11,8 @@ import { type Annotation, type AnnotationDetails as Details, type Effect, fetchD
 const ACTS = {
   fire: "Fired an ad",
   push: "Sent a notification",
-  "plan.start": "An ad’s plan started",
-  "plan.end": "An ad’s plan ended",
+  "plan.start": "An ad started",
+  "plan.end": "An ad ended",
 } as const;
 
 const MOST_LINES = 4;

@@ -14,7 +14,7 @@ const ANNOTATION_NOUNS = {
   change: "change",
   fire: "firing",
   push: "notification",
-  plan: "planned time",
+  plan: "scheduled change",
 } as const;
 
 export const ANNOTATION_ICONS: Record<AnnotationType, LucideIcon> = {
@@ -66,7 +66,7 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
           ref={scrollTo}
           aria-label={`What happened: ${formatPoint(open.at, interval)}`}
           onKeyDown={(event) => event.key === "Escape" && close()}
-          className="min-h-36 scroll-my-6 rounded-card border border-border bg-sunken p-3 md:p-4"
+          className="min-h-36 scroll-mt-20 scroll-mb-6 rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
             <h3 className="font-semibold text-body">{formatSlot(open)}</h3>

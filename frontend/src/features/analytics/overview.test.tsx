@@ -145,9 +145,9 @@ test("shows the start of a schedule as its own event, without an admin", async (
   const details = { ...STARTED, before: null, after: null, effect: null };
   wire.on("GET /api/App/analytics/admin/marks/plan/one:start", ok({ data: details }));
 
-  await admin.click(await screen.findByRole("button", { name: /1 planned time/ }));
+  await admin.click(await screen.findByRole("button", { name: /1 scheduled change/ }));
 
-  expect(await screen.findByText("An ad’s plan started: Home ad")).toBeVisible();
+  expect(await screen.findByText("An ad started: Home ad")).toBeVisible();
   expect(screen.queryByText(/command line/)).toBeNull();
   expect(screen.getByRole("button", { name: "Plans 1" })).toBeVisible();
 });

@@ -76,7 +76,7 @@ const ACTIONS: Record<string, string> = {
   "livecall.update-website-ad": "Changed a website ad",
   "livecall.delete-website-ads": "Deleted website ads",
   "livecall.fire": "Fired an ad",
-  "livecall.plan": "Planned a firing",
+  "livecall.plan": "Scheduled an ad",
   "livecall.move": "Moved a scheduled ad",
   "livecall.cancel": "Cancelled a scheduled ad",
   "livecall.stop": "Stopped a fired ad",
