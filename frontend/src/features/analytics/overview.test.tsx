@@ -149,7 +149,7 @@ test("shows the start of a schedule as its own event, without an admin", async (
 
   expect(await screen.findByText("An ad started: Home ad")).toBeVisible();
   expect(screen.queryByText(/command line/)).toBeNull();
-  expect(screen.getByRole("button", { name: "Plans 1" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Schedules 1" })).toBeVisible();
 });
 
 test("hides and shows event types, and stores them in the URL", async () => {
