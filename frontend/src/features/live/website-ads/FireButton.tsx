@@ -4,7 +4,7 @@ import { CalendarClock, Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type Ref, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { DEFAULT_TOAST_MS, toastSuccess, toastWithAction } from "@/app/toasts";
+import { toastWithAction } from "@/app/toasts";
 import { LIVE_NOW, stopFiring } from "@/features/live/api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { formatLocalTime } from "@/lib/dates";
@@ -135,11 +135,17 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
 
 function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
   const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
+  const cancel = useSave({ save: (id: string) => stopFiring(id) });
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
     form,
     told: "",
-    onDone: ({ message }, { fireAt }) => toastSuccess(`${message} for ${formatLocalTime(fireAt)}`, DEFAULT_TOAST_MS),
+    onDone: ({ message, data: { id } }, { fireAt }) =>
+      toastWithAction(
+        `${message} for ${formatLocalTime(fireAt)}`,
+        { label: "Cancel firing", act: () => cancel.mutate(id) },
+        `planned ${id}`,
+      ),
     onClose,
   });
   return (

@@ -147,7 +147,8 @@ async function openPlan(admin: ReturnType<typeof show>) {
 test("schedules an ad for a time in the console's time zone", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00Z") });
   const { wire, admin } = open();
-  wire.on(FIRE, ok({ message: "The ad is scheduled" }));
+  wire.on(FIRE, ok({ message: "The ad is scheduled", data: { _id: "p" } }));
+  wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
   const question = await openPlan(admin);
   expect(question.getByText("Schedule “Shop”", { selector: "p" })).toBeVisible();
   await typeDate(admin, "Fire at", "24122026");
@@ -167,6 +168,10 @@ test("schedules an ad for a time in the console's time zone", async () => {
     fireAt: "2026-12-24T19:00",
   });
   expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+
+  await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
+  expect(await screen.findByText("The scheduled ad is cancelled")).toBeVisible();
+  expect(wire.last(STOP).body).toEqual({ id: "p" });
   vi.useRealTimers();
 });
 
