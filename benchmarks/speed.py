@@ -24,7 +24,7 @@ LATENCY_MS = 40
 BYTES_PER_S = 10_000_000 / 8
 # Blocking time counts until this long after the last request.
 SETTLE_MS = 1500
-SKIPPED = {"parts", "logout", "error"}
+SKIPPED = {"logout", "error"}
 
 OBSERVERS = """
     window.__seen = { fcp: 0, lcp: 0, shift: 0, tasks: [] };

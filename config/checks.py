@@ -60,7 +60,7 @@ def _local_secrets() -> set[str]:
 
 def _check_addresses() -> list[str]:
     problems = []
-    if settings.DEBUG or settings.DEBUG_SCREENS:
+    if settings.DEBUG:
         problems.append("DEBUG must be off.")
     if not settings.ALLOWED_HOSTS or "*" in settings.ALLOWED_HOSTS:
         problems.append("ALLOWED_HOSTS must name the hosts.")

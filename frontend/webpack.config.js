@@ -17,7 +17,7 @@ const mode = isProduction ? "production" : "development";
 // The nonce must be set before any library injects a style.
 const nonce = resolve(src, "nonce.ts");
 
-/** Return an entry that mounts the screen of a file, such as `GalleryScreen` of gallery/GalleryScreen.tsx. */
+/** Return an entry that mounts the screen of a file, such as `HomeScreen` of home/HomeScreen.tsx. */
 function island(file) {
   const screen = basename(file, ".tsx");
   const code = `

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.conf import settings
-
 from apps.console.screens import SCREENS, find_screen
 
 # Order and labels are fixed by the specification (docs/product.md 2.4).
@@ -74,8 +72,5 @@ def links() -> list[dict[str, str]]:
     return [
         {name: getattr(screen, name) for name in ("title", "purpose", "route", "icon", "keywords", "group", "key")}
         for screen in SCREENS
-        if screen.needs_login
-        and not screen.has_parameter
-        and screen.island != "home"
-        and (settings.DEBUG_SCREENS or not screen.is_for_developers)
+        if screen.needs_login and not screen.has_parameter and screen.island != "home"
     ]

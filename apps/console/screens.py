@@ -43,7 +43,6 @@ class Screen:
     keywords: str = ""
     # `g` and this letter open the screen.
     key: str = ""
-    is_for_developers: bool = False
 
     @property
     def head(self) -> dict[str, str]:
@@ -276,13 +275,6 @@ SCREENS: tuple[Screen, ...] = (
         key="r",
         purpose="API endpoints, described",
         keywords="openapi developers",
-    ),
-    Screen(
-        "/site/_parts",
-        "parts",
-        "Parts",
-        intro="All UI components in all states.",
-        is_for_developers=True,
     ),
     Screen("/site/Logout", "logout", "Log out", needs_login=False),
     Screen(LOGIN_ROUTE, "login", "Admin Login", needs_login=False),

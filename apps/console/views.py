@@ -36,8 +36,6 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
 
     @require_safe
     def page(request: HttpRequest, **path: str) -> HttpResponse:
-        if screen.is_for_developers and not settings.DEBUG_SCREENS:
-            return not_found(request)
         session = page_session(request)
         if screen.needs_login and session is None:
             return HttpResponseRedirect(LOGIN_ROUTE)

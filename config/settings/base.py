@@ -46,8 +46,6 @@ if _data_key and _data_key not in DATA_KEYS:
 
 # Hosts, proxies, and Django admin
 DEBUG: bool = env.bool("DEBUG", default=False)
-# Screens for developers (the component gallery). Apart from DEBUG, because Django's test runner turns that off.
-DEBUG_SCREENS = DEBUG
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", cast=casts.host_name, default=["localhost", "127.0.0.1", "[::1]"])
 PUBLIC_URL: str = env("PUBLIC_URL", cast=casts.site_url, default="")
 _proxies = env("TRUSTED_PROXIES", cast=casts.proxies, default=None)

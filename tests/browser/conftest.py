@@ -287,5 +287,5 @@ def axe_violations(page: Page, *, colors: bool, within: dict[str, Any] | None = 
 
 
 def assert_accessible(page: Page, *, colors: bool = False) -> None:
-    """Check the page with axe. Colors are checked only in test_states and test_parts by default."""
+    """Check the page with axe. Colors are checked only in test_states by default."""
     assert axe_violations(page, colors=colors) == []

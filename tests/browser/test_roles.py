@@ -18,7 +18,7 @@ CHANGING = re.compile(
     r"|disable|withdraw|replace|show token|duplicate|turn)\b",
     re.IGNORECASE,
 )
-SEEN = [one for one in SCREENS if one.needs_login and not one.has_parameter and not one.is_for_developers]
+SEEN = [one for one in SCREENS if one.needs_login and not one.has_parameter]
 PATHS = sorted({one.route for one in SEEN})
 
 

@@ -15,8 +15,8 @@ from tests.browser.long_content import fill_up, invite
 from tests.browser.screen_actions import SCREEN_ACTIONS
 from tests.browser.steps import begin_sign_in
 
-# Screens that redirect, send no requests, or are for developers.
-PASSING = ("logout", "error", "parts")
+# Screens that redirect or send no requests.
+PASSING = ("logout", "error")
 CALLS = "**/api/**"
 NO_ITEM = "00000000-0000-7000-8000-000000000000"
 # Requests of the page frame, without which an admin is not signed in.

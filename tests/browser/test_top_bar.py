@@ -134,8 +134,27 @@ def test_inbox_lists_problems_with_advice(enter):
     page.wait_for_url("**/site/notification")
 
 
-def test_success_messages_are_turned_off_in_account_menu(enter, url):
-    page = enter("/site/_parts")
+PROFILE = "**/api/admin/updateProfile"
+
+
+def save_profile(page):
+    page.get_by_role("button", name="Save Changes").dispatch_event("click")
+
+
+def show_failure_toast(page):
+    """Fail to save the profile. The pointer on the toast pauses all toasts."""
+    page.route(PROFILE, lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    page.get_by_role("button", name="Edit Profile").click()
+    page.get_by_label("City").fill("Pune")
+    save_profile(page)
+    toast = page.get_by_role("region", name="Notices").locator("[data-kind=error]")
+    toast.hover()
+    return toast
+
+
+def test_success_messages_are_turned_off_in_account_menu(enter, watch):
+    watch.expect("502")
+    page = enter("/site/profile")
     page.get_by_role("button", name="Account").click()
     switch = page.get_by_role("switch", name="Success messages: on")
 
@@ -143,23 +162,21 @@ def test_success_messages_are_turned_off_in_account_menu(enter, url):
     expect(page.get_by_role("switch", name="Success messages: off")).to_have_attribute("aria-checked", "false")
     assert_accessible(page)
     page.keyboard.press("Escape")
-    notices = page.get_by_role("region", name="Notices")
-    page.get_by_role("button", name="Failure, 6 s").click()
-    # The pointer on one toast pauses all.
-    notices.locator("[data-kind=error]").hover()
-    page.get_by_role("button", name="Success, 2 s").dispatch_event("click")
+    show_failure_toast(page)
+    page.unroute(PROFILE)
+    save_profile(page)
 
-    expect(notices.locator("[data-kind=success]")).to_have_count(1)
-    expect(notices.locator("[data-kind=success]")).to_be_hidden()
+    success = page.get_by_role("region", name="Notices").locator("[data-kind=success]")
+    expect(success).to_have_count(1)
+    expect(success).to_be_hidden()
 
 
-def test_phone_toasts_do_not_cover_the_top_bar(enter):
-    page = enter("/site/_parts")
+def test_phone_toasts_do_not_cover_the_top_bar(enter, watch):
+    watch.expect("502")
+    page = enter("/site/profile")
     page.set_viewport_size({"width": 390, "height": 844})
 
-    page.get_by_role("button", name="Failure, 6 s").click()
-    toast = page.get_by_role("region", name="Notices").locator("[data-kind=error]")
-    toast.hover()
+    toast = show_failure_toast(page)
 
     assert toast.bounding_box()["y"] > top_bar(page).bounding_box()["height"] + 60
 

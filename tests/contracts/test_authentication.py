@@ -217,8 +217,7 @@ PAGES = [screen for screen in SCREENS if screen.needs_login]
 
 
 @pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended"])
-def test_page_without_a_live_session_redirects_to_sign_in(console, owner, settings, cookie):
-    settings.DEBUG_SCREENS = True
+def test_page_without_a_live_session_redirects_to_sign_in(console, owner, cookie):
     browser = Client()
     name = "console"
     if cookie == "random":

@@ -33,7 +33,6 @@ def test_config_has_exactly_the_expected_fields(signed_in):
     assert config.pop("apiKey") == settings.CLIENT_API_KEYS[0]
     routes = [link["route"] for link in config.pop("links")]
     assert "/site/profile" in routes
-    assert "/site/_parts" not in routes
     assert re.fullmatch("[0-9a-f]{12}", config.pop("release"))
     kinds = {kind["name"]: kind["title"] for kind in config.pop("adKinds")}
     fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}

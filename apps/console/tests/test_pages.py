@@ -11,7 +11,7 @@ from django.test import Client
 from apps.console.screens import LOGIN_ROUTE, SCREENS
 from apps.console.tests.pages import config_of, text_of
 
-CLOSED = [s.route for s in SCREENS if s.needs_login and not s.is_for_developers]
+CLOSED = [s.route for s in SCREENS if s.needs_login]
 OPEN = [s.route for s in SCREENS if not s.needs_login]
 
 
@@ -52,7 +52,7 @@ def test_title_is_the_same_on_every_page(browser, route):
     assert "<title>Video Downloader Admin</title>" in text_of(browser.get(route))
 
 
-@pytest.mark.parametrize("path", ["/site/nothing-here", "/nothing", "/site/manage/ads", "/site/_parts", "/%00", "/é"])
+@pytest.mark.parametrize("path", ["/site/nothing-here", "/nothing", "/site/manage/ads", "/%00", "/é"])
 def test_unknown_path_is_404(browser, signed_in, path):
     plain, with_shell = Client().get(path), signed_in.get(path)
 
@@ -179,14 +179,6 @@ def test_sidebar_state_of_the_cookie_is_rendered(signed_in, kept, shown):
     signed_in.cookies["rail"] = kept
 
     assert f'data-sidebar="{shown}"' in text_of(signed_in.get("/site"))
-
-
-def test_component_gallery_is_for_developers(signed_in, settings):
-    assert signed_in.get("/site/_parts").status_code == 404
-
-    settings.DEBUG_SCREENS = True
-
-    assert signed_in.get("/site/_parts").status_code == 200
 
 
 def test_failing_page_shows_an_error_without_details(console):
