@@ -114,8 +114,8 @@ export function AnalyticsScreen() {
               <CardsSkeleton />
             ) : (
               <>
-                <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
-                {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
+                <Totals totals={data.totals} previous={data.previous} range={range} order={["clicks", "views"]} />
+                {data.items.length > 0 && <Overview overview={overview} hasEarlier={Boolean(data.previous)} />}
                 <ItemCards
                   items={data.items}
                   previous={previous}

@@ -6,7 +6,7 @@ import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { DifferenceLine } from "@/patterns/VersionRow";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Annotation, type AnnotationDetails as Details, type Effect, fetchDetails } from "./annotations";
+import { type Annotation, type AnnotationDetails as Details, fetchDetails } from "./annotations";
 
 const ACTS = {
   fire: "Fired an ad",
@@ -64,7 +64,7 @@ function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: s
 }
 
 function Lines({ action, details }: { action: string; details: Details }) {
-  const lines = changesOf({ action, ...details }).filter(({ name }) => name !== "name");
+  const lines = changesOf({ ...details, action }).filter(({ name }) => name !== "name");
   return (
     <ul className="mt-1 grid grid-cols-1 gap-0.5">
       {lines.slice(0, MOST_LINES).map((line) => (
@@ -84,7 +84,7 @@ function Line({ line: { field, before, after } }: { line: Change }) {
   );
 }
 
-function EffectTable({ effect }: { effect: Effect }) {
+function EffectTable({ effect }: { effect: Details["effect"] }) {
   if (!effect) {
     return (
       <p className="text-meta text-muted">

@@ -7,7 +7,7 @@ import { classes } from "@/ui/classes";
 import { useWidth } from "@/ui/useWidth";
 import { AnnotationDetails } from "./AnnotationDetails";
 import { annotatedPoints, type Slot, slotsOf } from "./annotationSlots";
-import type { Annotation, AnnotationType } from "./annotations";
+import type { Annotation } from "./annotations";
 import { PLOT } from "./plot";
 
 const ANNOTATION_NOUNS = {
@@ -17,7 +17,7 @@ const ANNOTATION_NOUNS = {
   plan: "scheduled change",
 } as const;
 
-export const ANNOTATION_ICONS: Record<AnnotationType, LucideIcon> = {
+export const ANNOTATION_ICONS: Record<Annotation["type"], LucideIcon> = {
   change: SlidersHorizontal,
   fire: Zap,
   push: Send,
@@ -122,7 +122,7 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
 
 /** "2 changes, 1 firing". */
 function formatSlot({ annotations }: Slot): string {
-  return (Object.keys(ANNOTATION_NOUNS) as AnnotationType[])
+  return (Object.keys(ANNOTATION_NOUNS) as Annotation["type"][])
     .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))
     .filter(({ count }) => count > 0)
     .map(({ type, count }) => formatQuantity(count, ANNOTATION_NOUNS[type]))

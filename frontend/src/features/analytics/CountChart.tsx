@@ -121,7 +121,7 @@ function PointTable({ label, points, interval }: PointTableProps) {
             <tr key={point.at}>
               <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
                 {formatPoint(point.at, interval)}
-                {point.isOpen && <span className="text-muted"> so far</span>}
+                {point.unfinished && <span className="text-muted"> so far</span>}
               </td>
               <td className="tabular border-border border-b py-1.5 text-right">{formatValue(label, point)}</td>
               {hasEarlier && (

@@ -2,7 +2,12 @@ import { render, waitFor } from "@testing-library/react";
 import { Drawing, formatCountTick } from "./Drawing";
 
 const COUNTS = [3, 9, 1, 1, 14, 0, 6];
-const POINTS = COUNTS.map((value, day) => ({ at: `2025-03-0${day + 1}`, value, isUncertain: false, isOpen: false }));
+const POINTS = COUNTS.map((value, day) => ({
+  at: `2025-03-0${day + 1}`,
+  value,
+  isUncertain: false,
+  unfinished: false,
+}));
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1276, 350));

@@ -75,7 +75,7 @@ function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{formatClearing(clearing)}</p>
               <p className="tabular text-meta text-muted">
-                {`${clearing.by}, ${formatTime(clearing.at)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
+                {`${clearing.by}, ${formatTime(clearing.createdAt)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
               </p>
             </div>
             {clearing.restorable ? (
@@ -104,5 +104,5 @@ function formatClearing(clearing: Clearing): string {
   const whose =
     clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${formatNumber(clearing.items - 1)} more`;
   const figures = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
-  return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
+  return `${whose}: ${figures}, ${rangeInWords({ start: clearing.startDate, end: clearing.endDate })}`;
 }

@@ -55,7 +55,7 @@ type LoadedProps = { data: Data; choice: ReactNode; csv: string; hasEarlier: boo
 function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
   const [name, setName] = useQueryState("figure", urlText);
   const metric = METRICS.find((one) => one === name) ?? "Clicks";
-  const { shown, toggles } = useShownAnnotations(data.annotations);
+  const { shown, toggles } = useShownAnnotations(data.marks);
   if (data.kinds.length === 0) {
     return (
       <EmptyState
@@ -180,7 +180,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
   );
 }
 
-function Change({ mover: { clicks, before } }: { mover: Mover }) {
+function Change({ mover: { clicks, clicksBefore: before } }: { mover: Mover }) {
   const isUp = clicks > before;
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (

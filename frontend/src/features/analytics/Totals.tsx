@@ -1,11 +1,11 @@
 import { addDays, britishDay, describePreviousPeriod } from "@/lib/dates";
-import type { Before, Totals as Sums } from "@/patterns/chart/api";
+import type { Previous, Totals as Sums } from "@/patterns/chart/api";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
 import type { ChosenRange } from "@/patterns/chart/useDateRange";
 
 type TotalsProps = {
   totals: Sums;
-  before: Before | undefined;
+  previous: Previous;
   range: ChosenRange;
   /** The screen's main metric is first. */
   order: readonly ("views" | "clicks")[];
@@ -14,10 +14,16 @@ type TotalsProps = {
 const LABELS = { views: "Views", clicks: "Clicks" };
 
 /** The totals of a range and their click-through, compared with an earlier period. */
-export function Totals({ totals, before, range, order }: TotalsProps) {
+export function Totals({ totals, previous, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? "So far today" : "No earlier period to compare with";
-  const period = before && formatPeriod(before, range);
+  const change = previous
+    ? {
+        now: { views: previous.comparedViews, clicks: previous.comparedClicks },
+        before: { views: previous.totalViews, clicks: previous.totalClicks },
+        period: formatPeriod(previous, range),
+      }
+    : undefined;
   return (
     <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
       {order.map((name) => (
@@ -25,35 +31,22 @@ export function Totals({ totals, before, range, order }: TotalsProps) {
           key={name}
           label={LABELS[name]}
           value={totals[name]}
-          change={changeOf(before, name, period)}
+          change={change && { ...change, now: change.now[name], before: change.before[name] }}
           note={note}
         />
       ))}
-      <ShareStat
-        label="Click-through"
-        totals={totals}
-        change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
-        note={note}
-        className="max-md:col-span-full"
-      />
+      <ShareStat label="Click-through" totals={totals} change={change} note={note} className="max-md:col-span-full" />
     </div>
   );
 }
 
-function changeOf(before: Before | undefined, name: "views" | "clicks", period: string | undefined) {
-  const [earlier, now] = [before?.totals[name], before?.compared[name]];
-  return typeof earlier === "number" && typeof now === "number" && period
-    ? { now, before: earlier, period }
-    : undefined;
-}
-
 /** "the previous day up to the same hour", "on 08/03/2025", "in the previous 7 days, today left out". */
-function formatPeriod(before: Before, range: ChosenRange): string {
-  const isRightBefore = addDays(before.end, 1) === range.start;
+function formatPeriod({ startDate, endDate, until }: NonNullable<Previous>, range: ChosenRange): string {
+  const isRightBefore = addDays(endDate, 1) === range.start;
   const when = isRightBefore
-    ? describePreviousPeriod(before)
-    : before.start === before.end
-      ? `on ${britishDay(before.start)}`
-      : `from ${britishDay(before.start)} to ${britishDay(before.end)}`;
-  return when + (before.until ? " up to the same time" : range.isUnfinished ? ", today left out" : "");
+    ? describePreviousPeriod({ start: startDate, end: endDate })
+    : startDate === endDate
+      ? `on ${britishDay(startDate)}`
+      : `from ${britishDay(startDate)} to ${britishDay(endDate)}`;
+  return when + (until ? " up to the same time" : range.isUnfinished ? ", today left out" : "");
 }

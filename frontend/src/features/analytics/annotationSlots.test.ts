@@ -1,9 +1,8 @@
 import { annotatedPoints, slotsOf } from "./annotationSlots";
 import type { Annotation } from "./annotations";
 
-const annotation = (at: string, day = at.slice(0, 10)): Annotation => ({
+const annotation = (at: string): Annotation => ({
   at,
-  day,
   type: "change",
   label: "",
   id: at,
@@ -11,11 +10,11 @@ const annotation = (at: string, day = at.slice(0, 10)): Annotation => ({
   action: "",
   count: 1,
 });
-const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0, isOpen: false }));
+const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0, unfinished: false }));
 const days = points("2025-03-09", "2025-03-10", "2025-03-11");
 
 test("assigns an annotation to the last point that began, by local date", () => {
-  const late = annotation("2025-03-09T20:00:00Z", "2025-03-10");
+  const late = annotation("2025-03-09T20:00:00Z");
   const annotated = annotatedPoints(
     [annotation("2025-03-08T10:00:00Z"), annotation("2025-03-09T10:00:00Z"), late],
     days,

@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/dates";
 import type { CountPoint, Interval } from "@/patterns/chart/points";
 import type { Annotation } from "./annotations";
 
@@ -15,7 +16,8 @@ export function annotatedPoints(
 ): Map<string, Annotation[]> {
   const found = new Map<string, Annotation[]>();
   for (const annotation of annotations) {
-    const at = points.findLast((point) => startOf(point.at, interval) <= keyOf(annotation, interval))?.at;
+    const key = interval === "hour" ? Date.parse(annotation.at) : dayOf(annotation.at);
+    const at = points.findLast((point) => startOf(point.at, interval) <= key)?.at;
     if (at !== undefined) {
       found.set(at, [...(found.get(at) ?? []), annotation]);
     }
@@ -50,8 +52,4 @@ export function slotsOf(
 /** Return the sort key of a time: a timestamp for hours, the date for longer intervals. */
 function startOf(at: string, interval: Interval): number | string {
   return interval === "hour" ? Date.parse(at) : at.slice(0, 10);
-}
-
-function keyOf(annotation: Annotation, interval: Interval): number | string {
-  return interval === "hour" ? Date.parse(annotation.at) : annotation.day;
 }

@@ -1,37 +1,19 @@
 import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { pageConfig } from "@/app/config";
 import type { DayRange } from "@/lib/dates";
-import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/patterns/chart/api";
+import { type Compare, type Previous, queryOf, type Totals } from "@/patterns/chart/api";
 import { sumCounts } from "@/patterns/chart/counts";
 import { type CountPoint, type Interval, withEarlier } from "@/patterns/chart/points";
-import { type Annotation, toAnnotation } from "./annotations";
 
-export type Item = {
-  id: string;
-  name: string;
-  kind: string;
-  clicks: Count;
-  views: Count;
-  /** The clicks of the compared period; undefined without a comparison. */
-  clicksBefore?: number | undefined;
-};
+export type Item = Schema<"CountRow">;
 /** `range` is the range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
-export type Counts = { range: DayRange; items: Item[]; totals: Totals; before: Before | undefined };
-export type Clearing = Schema<"ClearingRow"> & { range: DayRange; at: string };
+export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous: Previous };
+export type Clearing = Schema<"ClearingRow">;
 export type Uncounted = Schema<"UncountedRow">;
-
-export type KindTotals = Totals & { kind: string };
-export type Mover = { id: string; name: string; kind: string; clicks: number; before: number };
-export type Overview = {
-  range: DayRange;
-  /** The interval of the points. Days if the server no longer has hours. */
-  interval: Interval;
-  points: CountPoint[];
-  kinds: KindTotals[];
-  /** Sorted from the biggest increase to the biggest decrease. */
-  movers: Mover[];
-  annotations: Annotation[];
-};
+export type KindTotals = Schema<"KindRow">;
+export type Mover = Schema<"MoverRow">;
+/** The interval is in days if the server no longer has hours. The movers start with the biggest increase. */
+export type Overview = Omit<Schema<"OverviewAnswer">, "points"> & { range: DayRange; points: CountPoint[] };
 
 const PATH = "/api/App/analytics";
 
@@ -42,7 +24,7 @@ export async function fetchCounts({ range, compare, signal }: CountsRequest): Pr
   const answer = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
   const items = answer.data;
   const { start, end } = range;
-  return { range: { start, end }, items, totals: totalsOf(items), before: readBefore(answer.previous) };
+  return { range: { start, end }, items, totals: totalsOf(items), previous: answer.previous };
 }
 
 type OverviewRequest = CountsRequest & { interval: Interval };
@@ -50,17 +32,8 @@ type OverviewRequest = CountsRequest & { interval: Interval };
 export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
   const query = { ...queryOf(range), interval, ...compare };
   const answer = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
-  return {
-    range: { start: range.start, end: range.end },
-    interval: answer.interval,
-    points: withEarlier(
-      answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
-      answer.earlier,
-    ),
-    kinds: answer.kinds,
-    movers: answer.movers.map(({ clicksBefore, ...mover }) => ({ ...mover, before: clicksBefore })),
-    annotations: answer.marks.map(toAnnotation),
-  };
+  const { start, end } = range;
+  return { ...answer, range: { start, end }, points: withEarlier(answer.points, answer.earlier) };
 }
 
 /** Return the clicks of each ad over the range, without an unfinished last point, which would look like a drop. */
@@ -83,9 +56,8 @@ export function clearAll(ids: string[], range: DayRange, captcha: string) {
   return unwrap(api.DELETE(`${PATH}/count/all/remove`, { params, body: { id: ids } }));
 }
 
-export async function fetchClearings(): Promise<Clearing[]> {
-  const { data } = await unwrap(api.GET(`${PATH}/admin/clearings`));
-  return data.map((row) => ({ ...row, range: { start: row.startDate, end: row.endDate }, at: row.createdAt }));
+export async function fetchClearings() {
+  return (await unwrap(api.GET(`${PATH}/admin/clearings`))).data;
 }
 
 export async function fetchUncounted() {

@@ -12,7 +12,7 @@ import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
-import type { Annotation, AnnotationType } from "./annotations";
+import type { Annotation } from "./annotations";
 
 const ANNOTATION_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Schedules" } as const;
 const COMPARISON = {
@@ -111,7 +111,7 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
   return { compare, choice };
 }
 
-const TYPES: readonly AnnotationType[] = ["change", "fire", "push", "plan"];
+const TYPES: readonly Annotation["type"][] = ["change", "fire", "push", "plan"];
 
 /** The shown types of annotations. The URL stores the hidden ones. */
 export function useShownAnnotations(annotations: readonly Annotation[]) {
@@ -121,7 +121,7 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
     return annotations.filter(({ type }) => !hidden.includes(type));
   }, [annotations, text]);
   const hidden = text ? text.split(",") : [];
-  const countOf = (type: AnnotationType) =>
+  const countOf = (type: Annotation["type"]) =>
     annotations.filter((annotation) => annotation.type === type).reduce((sum, { count }) => sum + count, 0);
   const toggles = annotations.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">

@@ -67,6 +67,7 @@ function HomeSkeleton() {
 
 /** Today's counts compared with the same hours of last week, and the live viewers. */
 function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
+  const { compared, lastWeek } = home;
   return (
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted">
@@ -81,7 +82,7 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
         <ShareStat
           label="Click-through today"
           totals={home.today}
-          change={home.same && { ...home.same, period: SAME_HOURS }}
+          change={compared && lastWeek ? { now: compared, before: lastWeek, period: SAME_HOURS } : undefined}
           note="No counts from a week ago"
           href={ANALYTICS}
         />
@@ -99,13 +100,12 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
 }
 
 function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {
-  const [now, before] = [home.same?.now[name], home.same?.before[name]];
-  const isComparable = typeof now === "number" && typeof before === "number";
+  const { compared, lastWeek } = home;
   return (
     <Stat
       label={label}
       value={home.today[name]}
-      change={isComparable ? { now, before, period: SAME_HOURS } : undefined}
+      change={compared && lastWeek ? { now: compared[name], before: lastWeek[name], period: SAME_HOURS } : undefined}
       note="No counts from a week ago"
       href={ANALYTICS}
     >

@@ -15,7 +15,7 @@ import { Menu } from "@/patterns/Menu";
 import { StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { type Change, type FiredAd, type Problem, type Push, type Setting, snoozeProblem } from "./api";
+import { type Home, snoozeProblem } from "./api";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
   return (
@@ -66,7 +66,7 @@ const SNOOZES = [
 const NOTE = "text-body text-muted";
 
 /** The problems of the inbox. A problem can be snoozed. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function Problems({ problems }: { problems: Home["problems"] }) {
   const cache = useQueryClient();
   const snooze = useSave({
     save: snoozeProblem,
@@ -102,7 +102,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-type ProblemRowProps = { problem: Problem; onSnooze: (hours: number) => void };
+type ProblemRowProps = { problem: Home["problems"][number]; onSnooze: (hours: number) => void };
 
 function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
   const { title, advice, detail, link, linkText, snoozedUntil } = problem;
@@ -127,7 +127,7 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
 }
 
 /** The newest change of each setting within a week. */
-export function Settings({ settings }: { settings: readonly Setting[] }) {
+export function Settings({ settings }: { settings: Home["settings"] }) {
   return (
     <Panel title="Changed settings" link={["/site/controller", "Open controller"]}>
       {settings.length === 0 ? (
@@ -185,7 +185,7 @@ function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRo
   );
 }
 
-export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: number }) {
+export function Fired({ fired, count }: { fired: Home["fired"]; count: number }) {
   const link: [string, string] = count ? [HISTORY, "Open Ads History"] : ["/site/add/livecall/liveAdWeb", "Fire an ad"];
   return (
     <Panel title="Fired today" link={link}>
@@ -203,7 +203,7 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
                   {ad.name}
                 </a>{" "}
                 <span className="text-meta text-muted">
-                  <span>{ad.by}</span>, <RelativeTime iso={ad.at} />
+                  <span>{ad.by}</span>, <RelativeTime iso={ad.createdAt} />
                 </span>
               </span>
               <span className="tabular text-meta text-muted">
@@ -223,7 +223,7 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
   );
 }
 
-export function LastPush({ push }: { push: Push | undefined }) {
+export function LastPush({ push }: { push: Home["push"] }) {
   return (
     <Panel title="Last notification" link={["/site/notification", "Open notifications"]}>
       {push ? (
@@ -238,7 +238,7 @@ export function LastPush({ push }: { push: Push | undefined }) {
             <StateBadge state={push.state} />
           </p>
           <p className="text-meta text-muted">
-            <span>{push.by}</span>, <RelativeTime iso={push.at} />
+            <span>{push.createdBy}</span>, <RelativeTime iso={push.sentAt ?? push.sendAt} />
           </p>
           {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
         </div>
@@ -250,11 +250,11 @@ export function LastPush({ push }: { push: Push | undefined }) {
 }
 
 /** "Uploaded a video Holiday and 11 more". */
-function titleOf({ action, called, count }: Change): string {
+function titleOf({ action, called, count }: Home["changes"][number]): string {
   return [actionLabel(action) ?? action, called, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
 }
 
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes }: { changes: Home["changes"] }) {
   return (
     <Panel title="Last changes" link={["/site/trail", "Open audit log"]}>
       {changes.length === 0 ? (

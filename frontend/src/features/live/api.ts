@@ -1,6 +1,6 @@
-import { api, unwrap } from "@/app/api/client";
+import { api, type Schema, unwrap } from "@/app/api/client";
 
-export type RunningAd = { id: string; name: string; type: string; url: string; by: string; at: string };
+export type RunningAd = Schema<"RunningRow">;
 export type LiveNow = {
   running: RunningAd[];
   /** The values of `plannedAs`. */
@@ -13,7 +13,7 @@ export type LiveNow = {
 async function fetchLiveNow(): Promise<LiveNow> {
   const answer = await unwrap(api.GET("/api/App/livecall/admin/ads/fire/now"));
   return {
-    running: answer.data.map((row) => ({ ...row, at: row.createdAt })),
+    running: answer.data,
     planned: answer.planned.map((id, place) => plannedAs({ id, version: answer.plannedVersions[place] })),
     last: answer.last,
     viewers: answer.viewers,

@@ -2,19 +2,18 @@ import { formatTime } from "@/lib/format";
 import type { Confirmation } from "@/patterns/form/useConfirmedAction";
 import { stopFiring } from "./api";
 
-/** A fired ad, or a scheduled one with its state. */
-type Stoppable = { id: string; name: string; at: string; state?: string };
+/** A fired ad, or a scheduled one. */
+type Stoppable = { id: string; name: string; fireAt?: string };
 
 /** Return the confirmation dialog for stopping a fired ad or cancelling a scheduled one. */
-export function confirmStop({ id, name, at, state }: Stoppable, reload: () => unknown): Confirmation {
-  const isScheduled = state === "planned";
+export function confirmStop({ id, name, fireAt }: Stoppable, reload: () => unknown): Confirmation {
   return {
-    title: isScheduled ? `Cancel firing “${name}”?` : `Stop “${name}”?`,
-    text: isScheduled
-      ? `It will not be fired on ${formatTime(at)}.`
+    title: fireAt ? `Cancel firing “${name}”?` : `Stop “${name}”?`,
+    text: fireAt
+      ? `It will not be fired on ${formatTime(fireAt)}.`
       : "Phones stop showing this ad immediately. Its views and clicks are kept.",
     cancel: "Keep",
-    verb: isScheduled ? "Cancel firing" : "Stop ad",
+    verb: fireAt ? "Cancel firing" : "Stop ad",
     needsCaptcha: false,
     act: () => stopFiring(id),
     reload,

@@ -4,20 +4,8 @@ import type { DayRange } from "@/lib/dates";
 /** Undefined if the server left it out. */
 export type Count = number | undefined;
 export type Totals = { views: Count; clicks: Count };
-/** The compared period, up to a time on its last day, and the part of the range that is compared with it. */
-export type Before = DayRange & { until: string | undefined; totals: Totals; compared: Totals };
-
-export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined): Before | undefined {
-  return previous
-    ? {
-        start: previous.startDate,
-        end: previous.endDate,
-        until: previous.until,
-        totals: { views: previous.totalViews, clicks: previous.totalClicks },
-        compared: { views: previous.comparedViews, clicks: previous.comparedClicks },
-      }
-    : undefined;
-}
+/** The compared period, up to a time on its last day, and the counts of the part of the range that is compared. */
+export type Previous = Schema<"PeriodBefore"> | null | undefined;
 
 /** Return the counts of one item, or of one notification: views and clicks by hour or by day. */
 export function callCounts(id: string, query: CountsQuery, signal?: AbortSignal) {

@@ -1,13 +1,13 @@
 import { formatTick, formatWhen, joinSeries, pointsOf, splitAtOpen } from "./points";
 
-const one = (at: string, count: number) => ({ at, count, isOpen: false });
+const one = (createdAt: string, count: number) => ({ createdAt, count, unfinished: false });
 
 test("joins the counts of a day and sorts days by date", () => {
   const views = [one("2025-02-01", 4), one("2025-01-31T08:00:00.000Z", 2), one("2025-01-31", 3)];
 
   expect(joinSeries(views, [one("2025-02-01", 1)], "day")).toEqual([
-    { at: "2025-01-31", views: 5, clicks: 0, isOpen: false },
-    { at: "2025-02-01", views: 4, clicks: 1, isOpen: false },
+    { at: "2025-01-31", views: 5, clicks: 0, unfinished: false },
+    { at: "2025-02-01", views: 4, clicks: 1, unfinished: false },
   ]);
 });
 
@@ -19,24 +19,24 @@ test("keeps both 2 o'clock hours when the clock goes back, earlier first", () =>
 
 test("has no click-through without views, and an uncertain one below 100 views", () => {
   const counts = [
-    { at: "2025-02-01", views: 0, clicks: 0, isOpen: false },
-    { at: "2025-02-02", views: 99, clicks: 33, isOpen: false },
-    { at: "2025-02-03", views: 200, clicks: 5, isOpen: true },
+    { at: "2025-02-01", views: 0, clicks: 0, unfinished: false },
+    { at: "2025-02-02", views: 99, clicks: 33, unfinished: false },
+    { at: "2025-02-03", views: 200, clicks: 5, unfinished: true },
   ];
 
   expect(pointsOf("Click-through", counts)).toEqual([
-    { at: "2025-02-01", value: null, isUncertain: true, isOpen: false },
-    { at: "2025-02-02", value: 33.33, isUncertain: true, isOpen: false },
-    { at: "2025-02-03", value: 2.5, isUncertain: false, isOpen: true },
+    { at: "2025-02-01", value: null, isUncertain: true, unfinished: false },
+    { at: "2025-02-02", value: 33.33, isUncertain: true, unfinished: false },
+    { at: "2025-02-03", value: 2.5, isUncertain: false, unfinished: true },
   ]);
   expect(pointsOf("Clicks", counts).map(({ value }) => value)).toEqual([0, 33, 5]);
 });
 
 test("splits the line before an unfinished point", () => {
-  const point = { value: 2, isUncertain: false, isOpen: false };
+  const point = { value: 2, isUncertain: false, unfinished: false };
   const points = ["2025-02-01", "2025-02-02"].map((at) => ({ ...point, at }));
-  const drawn = (isOpen: boolean) =>
-    splitAtOpen([...points, { ...point, at: "2025-02-03", isOpen }]).map(({ over, open }) => [over, open]);
+  const drawn = (unfinished: boolean) =>
+    splitAtOpen([...points, { ...point, at: "2025-02-03", unfinished }]).map(({ over, open }) => [over, open]);
 
   expect(drawn(true)).toEqual([
     [2, undefined],

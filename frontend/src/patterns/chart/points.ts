@@ -1,3 +1,4 @@
+import type { Schema } from "@/app/api/client";
 import { britishDay, formatClock, monthInWords } from "@/lib/dates";
 import { clickThrough, isUncertain } from "./share";
 
@@ -7,31 +8,31 @@ export type Interval = (typeof INTERVALS)[number];
 export type Metric = "Views" | "Clicks" | "Click-through";
 
 /**
- * `at` is the first day of a point as "YYYY-MM-DD", or the start of its hour with the time zone's offset. `isOpen` is
- * true for a point that is not finished, which only the last one can be.
+ * `at` is the first day of a point as "YYYY-MM-DD", or the start of its hour with the time zone's offset. Only the
+ * last point can be unfinished.
  */
-export type CountPoint = { at: string; views: number; clicks: number; isOpen: boolean; earlier?: EarlierCount };
+export type CountPoint = Schema<"PointRow"> & { earlier?: EarlierCount };
 /** The same point of the compared period. */
-export type EarlierCount = { at: string; views: number; clicks: number };
+export type EarlierCount = Schema<"EarlierPoint">;
 /** `value` is a count, or a percentage for click-through. It is null without views. */
 export type Point = {
   at: string;
   value: number | null;
   isUncertain: boolean;
-  isOpen: boolean;
+  unfinished: boolean;
   /** The value of the compared period and its time. */
   earlier?: number | null;
   earlierAt?: string;
 };
 
-type Counted = { at: string; count: number; isOpen: boolean };
+type Counted = Schema<"CountPoint">;
 
 /** Return one point per time in order, with the counts of equal times added up. */
 export function joinSeries(views: readonly Counted[], clicks: readonly Counted[], interval: Interval): CountPoint[] {
   const sums = new Map<string, CountPoint>();
-  const point = ({ at, isOpen }: Counted): CountPoint => {
-    const key = interval === "hour" ? at : at.slice(0, 10);
-    const found = sums.get(key) ?? { at: key, views: 0, clicks: 0, isOpen };
+  const point = ({ createdAt, unfinished = false }: Counted): CountPoint => {
+    const key = interval === "hour" ? createdAt : createdAt.slice(0, 10);
+    const found = sums.get(key) ?? { at: key, views: 0, clicks: 0, unfinished };
     sums.set(key, found);
     return found;
   };
@@ -56,7 +57,7 @@ export function withEarlier(points: readonly CountPoint[], earlier: readonly Ear
 export function pointsOf(metric: Metric, points: readonly CountPoint[]): Point[] {
   return points.map(({ earlier, ...point }) => ({
     at: point.at,
-    isOpen: point.isOpen,
+    unfinished: point.unfinished,
     value: readMetric(metric, point),
     isUncertain: metric === "Click-through" && isUncertain(point),
     ...(earlier && { earlier: readMetric(metric, earlier), earlierAt: earlier.at }),
@@ -76,7 +77,7 @@ export type DrawnPoint = Point & { over?: number | null; open?: number | null };
 /** Split the line at the last finished point, because the part to an unfinished point looks different. */
 export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
   const last = points.length - 1;
-  const isOpen = last > 0 && points[last]?.isOpen;
+  const isOpen = last > 0 && points[last]?.unfinished;
   return points.map((point, index) => ({
     ...point,
     ...(!isOpen || index < last ? { over: point.value } : {}),

@@ -166,7 +166,7 @@ function Figures({ data, range, annotations, item, children }: FiguresProps) {
   const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
   return (
     <>
-      <Totals totals={totals} before={data.before} range={range} order={["views", "clicks"]} />
+      <Totals totals={totals} previous={data.previous} range={range} order={["views", "clicks"]} />
       {(hasViews || hasClicks) && <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">{children}</div>}
       {hasViews && <CountChart label={TEXTS.views} {...chart} />}
       {hasClicks && <CountChart label={TEXTS.clicks} {...chart} />}

@@ -1,6 +1,6 @@
-import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, unwrap, withCaptcha } from "@/app/api/client";
 import type { DayRange } from "@/lib/dates";
-import { type Before, type Compare, type Count, callCounts, queryOf, readBefore } from "@/patterns/chart/api";
+import { type Compare, type Count, callCounts, type Previous, queryOf } from "@/patterns/chart/api";
 import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/patterns/chart/points";
 
 export type Dashboard = {
@@ -11,7 +11,7 @@ export type Dashboard = {
   points: CountPoint[];
   totalViews: Count;
   totalClicks: Count;
-  before: Before | undefined;
+  previous: Previous;
 };
 
 type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSignal };
@@ -24,13 +24,10 @@ export async function fetchDashboard(id: string, range: DayRange, options: Dashb
     name: answer.name,
     kind: answer.kind,
     interval,
-    points: withEarlier(
-      joinSeries(counted(answer.viewPoints), counted(answer.clickPoints), interval),
-      answer.earlier ?? [],
-    ),
+    points: withEarlier(joinSeries(answer.viewPoints, answer.clickPoints, interval), answer.earlier ?? []),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
-    before: readBefore(answer.previous),
+    previous: answer.previous,
   };
 }
 
@@ -50,8 +47,4 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions) {
 export function csvAddress(id: string, range: DayRange, options: { interval: Interval } & Compare): string {
   const query = new URLSearchParams({ ...queryOf(range), ...options });
   return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
-}
-
-function counted(given: Schema<"CountPoint">[]) {
-  return given.map(({ createdAt, count, unfinished = false }) => ({ at: createdAt, count, isOpen: unfinished }));
 }

@@ -5,7 +5,7 @@ import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
-import { moveFiring, type PlannedFiring, plannedOf } from "./api";
+import { moveFiring, type PlannedFiring } from "./api";
 
 type EditPlannedProps = {
   firing: PlannedFiring;
@@ -41,10 +41,10 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
   );
 }
 
-function valuesOf({ at }: PlannedFiring): FireAtFields {
-  return { fireAt: toFieldValue(at) };
+function valuesOf({ fireAt }: PlannedFiring): FireAtFields {
+  return { fireAt: toFieldValue(fireAt) };
 }
 
 function currentOf({ data }: Schema<"PlannedAnswer">) {
-  return { values: valuesOf(plannedOf(data)), version: data.version };
+  return { values: valuesOf(data), version: data.version };
 }

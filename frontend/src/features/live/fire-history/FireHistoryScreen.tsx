@@ -164,7 +164,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: ad } }) => (
       <span className="grid gap-0.5">
         <StateBadge state={ad.state} title={formatTime(ad.endedAt)} />
-        <Lasting since={ad.at} until={ad.endedAt} format={(length) => `for ${length}`} />
+        <Lasting since={ad.createdAt} until={ad.endedAt} format={(length) => `for ${length}`} />
       </span>
     ),
   }),
@@ -186,13 +186,13 @@ const COLUMNS = column.columns([
     meta: { isNumeric: true, isWideOnly: true, className: "md:w-36" },
     cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
   }),
-  column.accessor((ad) => ad.at, {
+  column.accessor((ad) => ad.createdAt, {
     id: "at",
     header: "Fired",
     meta: { onPhone: "foot", className: "md:w-25 lg:w-30 xl:w-50" },
     cell: ({ row: { original: ad } }) => (
       <span className="tabular grid text-meta text-muted">
-        <span className="xl:whitespace-nowrap">{formatTime(ad.at)}</span>
+        <span className="xl:whitespace-nowrap">{formatTime(ad.createdAt)}</span>
         <span className="wrap-anywhere">{`by ${ad.by}`}</span>
       </span>
     ),

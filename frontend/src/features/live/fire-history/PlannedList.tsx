@@ -92,8 +92,8 @@ const COLUMNS = column.columns([
     meta: { className: "md:w-25 lg:w-30 xl:w-64" },
     cell: ({ row: { original: firing } }) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
-        <span className="xl:whitespace-nowrap">{formatTime(firing.at)}</span>
-        {firing.state === "planned" && <RelativeTime iso={firing.at} className="text-muted" />}
+        <span className="xl:whitespace-nowrap">{formatTime(firing.fireAt)}</span>
+        {firing.state === "planned" && <RelativeTime iso={firing.fireAt} className="text-muted" />}
       </span>
     ),
   }),

@@ -1,8 +1,8 @@
 import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
-export type FiredAd = Schema<"HistoryRow"> & { at: string };
-export type PlannedFiring = Schema<"PlannedRow"> & { at: string };
+export type FiredAd = Schema<"HistoryRow">;
+export type PlannedFiring = Schema<"PlannedRow">;
 export type HistoryPage = ListData<FiredAd> & {
   planned: PlannedFiring[];
   totalViews: number;
@@ -15,15 +15,8 @@ export const HISTORY_CSV = "/site/export/fired.csv";
 
 export async function fetchHistory({ signal, ...request }: ListRequest): Promise<HistoryPage> {
   const query = pageQuery<never>(request, PAGE_SIZE);
-  const { data, planned, totalPages, ...rest } = await unwrap(
-    api.GET(`${FIRE}/history`, { params: { query }, signal }),
-  );
-  const rows = data.map((row) => ({ ...row, at: row.createdAt }));
-  return { ...rest, rows, planned: planned.map(plannedOf), pages: totalPages };
-}
-
-export function plannedOf(row: Schema<"PlannedRow">): PlannedFiring {
-  return { ...row, at: row.fireAt };
+  const { data, totalPages, ...rest } = await unwrap(api.GET(`${FIRE}/history`, { params: { query }, signal }));
+  return { ...rest, rows: data, pages: totalPages };
 }
 
 export function deleteFired(ids: string[], captcha: string) {

@@ -14,7 +14,7 @@ function Since({ ad }: { ad: RunningAd }) {
   return (
     // Screen readers should not announce every minute.
     <span aria-live="off">
-      <Lasting since={ad.at} format={(length) => `by ${ad.by}, for ${length}`} />
+      <Lasting since={ad.createdAt} format={(length) => `by ${ad.by}, for ${length}`} />
     </span>
   );
 }
