@@ -4,18 +4,6 @@ import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 
-// Texts for versions of settings and of legal texts.
-const TEXTS = {
-  version: (number: number) => `Version ${number}`,
-  live: "Live",
-  restoredFrom: (number: number) => `Restored from ${number}`,
-  original: "Original",
-  restore: "Restore",
-  restoreOf: (number: number) => `Restore version ${number}`,
-  from: "from",
-  to: "to",
-} as const;
-
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
 type VersionRowProps = {
   version: VersionHead;
@@ -36,20 +24,25 @@ export function VersionRow({ version, isLive, onRestore, isComparing = false, ac
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="tabular font-medium">{TEXTS.version(version.number)}</span>
-          {isLive && <Badge tone="success">{TEXTS.live}</Badge>}
-          {version.restoredFrom !== null && <Badge tone="primary">{TEXTS.restoredFrom(version.restoredFrom)}</Badge>}
+          <span className="tabular font-medium">{`Version ${version.number}`}</span>
+          {isLive && <Badge tone="success">Live</Badge>}
+          {version.restoredFrom !== null && <Badge tone="primary">{`Restored from ${version.restoredFrom}`}</Badge>}
         </p>
         <p className="tabular text-meta text-muted">
-          {version.by ? `${version.by}, ${formatTime(version.at)}` : TEXTS.original}
+          {version.by ? `${version.by}, ${formatTime(version.at)}` : "Original"}
         </p>
         {children}
       </div>
       <div className="flex flex-wrap gap-2">
         {actions}
         {!isLive && onRestore && (
-          <Button size="small" aria-label={TEXTS.restoreOf(version.number)} pending={isComparing} onClick={onRestore}>
-            {TEXTS.restore}
+          <Button
+            size="small"
+            aria-label={`Restore version ${version.number}`}
+            pending={isComparing}
+            onClick={onRestore}
+          >
+            Restore
           </Button>
         )}
       </div>
@@ -71,12 +64,12 @@ export function DifferenceLine({ label, code, before, after }: DifferenceLinePro
     <li className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta" title={code}>
       <span>{label}</span>
       <del className="max-w-60 truncate text-muted no-underline" title={before}>
-        <span className="sr-only">{TEXTS.from} </span>
+        <span className="sr-only">from </span>
         {before}
       </del>
       <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
       <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline" title={after}>
-        <span className="sr-only">{TEXTS.to} </span>
+        <span className="sr-only">to </span>
         {after}
       </ins>
     </li>

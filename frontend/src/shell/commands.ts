@@ -6,21 +6,6 @@ import { hasTexts, readStoredJson } from "@/app/storage";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { setTheme, type Theme } from "./frame";
 
-export const PALETTE = {
-  recent: "Recent",
-  actions: "Actions",
-  home: "Home",
-  homeKeys: "G H",
-  console: "Console",
-  logOut: "Log out",
-  addKind: (kind: string) => `Add ${kind} ad`,
-  addWebAd: "Add web ad",
-  addBanner: "Add in-house banner",
-  addFire: "Add ad to fire",
-  turn: (setting: string) => `Turn ${setting} on or off`,
-  theme: (name: string) => `${name} theme`,
-} as const;
-
 export type Command = {
   title: string;
   group: string;
@@ -37,17 +22,17 @@ export function commands(): Command[] {
   return [
     ...pageConfig().links.map(screenOf),
     {
-      title: PALETTE.home,
-      group: PALETTE.console,
+      title: "Home",
+      group: "Console",
       icon: "house",
       words: "dashboard start",
       route: HOME,
-      hint: PALETTE.homeKeys,
+      hint: "G H",
     },
     ...formActions(),
     ...(may("setControllerSwitch") ? switchActions() : []),
     ...THEMES.map(themeAction),
-    action(PALETTE.logOut, { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
+    action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
   ];
 }
 
@@ -64,13 +49,13 @@ function screenOf(link: ScreenLink): Command {
 }
 
 function action(title: string, more: Partial<Command>): Command {
-  return { title, group: PALETTE.actions, icon: "zap", words: "", ...more };
+  return { title, group: "Actions", icon: "zap", words: "", ...more };
 }
 
 /** Return the commands that open a screen with its form. */
 function formActions(): Command[] {
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
-    title: PALETTE.addKind(title.toLowerCase()),
+    title: `Add ${title.toLowerCase()} ad`,
     route: `/site/manage/ads/${name}Ads/add#do-add`,
     call: "addPlacement" as const,
   }));
@@ -80,23 +65,23 @@ function formActions(): Command[] {
 }
 
 const FORMS = [
-  { title: PALETTE.addWebAd, route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
-  { title: PALETTE.addBanner, route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
-  { title: PALETTE.addFire, route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
+  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
+  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
+  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
 ] as const;
 
 /** Return the commands that open the switch of a section. */
 function switchActions(): Command[] {
   const all = Object.entries(SWITCHES as Record<string, SwitchText>).filter(([, { place }]) => place);
   return all.map(([name, { label }]) => {
-    const title = PALETTE.turn(`${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+    const title = `Turn ${label.charAt(0).toLowerCase()}${label.slice(1)} on or off`;
     const route = `/site/controller#do-${name}`;
     return action(title, { icon: "power", words: "switch controller enable disable", route });
   });
 }
 
 function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
-  const title = PALETTE.theme(`${theme.charAt(0).toUpperCase()}${theme.slice(1)}`);
+  const title = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`;
   return action(title, { icon, words: `colour ${words}`, run: () => setTheme(theme) });
 }
 
@@ -112,7 +97,7 @@ const MOST = 5;
 /** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
   const kept = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
-  return kept.map((one) => ({ ...one, group: PALETTE.recent, words: "" }));
+  return kept.map((one) => ({ ...one, group: "Recent", words: "" }));
 }
 
 function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] {

@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide-react";
 import type { Change } from "./changes";
-import { TEXTS } from "./texts";
 
 /** A changed field with its old and new value. An added or removed value has one side. */
 export function Difference({ change, isShort = false }: { change: Change; isShort?: boolean }) {
@@ -15,7 +14,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       )}
       {before !== undefined && (
         <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
-          <span className="sr-only">{TEXTS.before} </span>
+          <span className="sr-only">from </span>
           <span>{before}</span>
         </del>
       )}
@@ -24,7 +23,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       )}
       {after !== undefined && (
         <ins className={`min-w-0 font-medium no-underline ${cut}`} title={after}>
-          <span className="sr-only">{TEXTS.after} </span>
+          <span className="sr-only">to </span>
           <span>{after}</span>
         </ins>
       )}

@@ -2,10 +2,10 @@ import type { Schema } from "@/app/api/client";
 import { pageConfig } from "@/app/config";
 import { describeRules, isRuleList } from "@/features/settings/sentences";
 import { rangeInWords } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
+import { formatQuantity, formatTime } from "@/lib/format";
 import { settingLabel } from "@/lib/settings";
 import { formatCode, formatField } from "./fieldTexts";
-import { formatUploads, KINDS, ONLY_ONES, TEXTS } from "./texts";
+import { KINDS, ONLY_ONES } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
@@ -76,7 +76,8 @@ export function uploadOf(run: Run): string | undefined {
     return undefined;
   }
   const counts = [run, ...(run.older ?? [])].map(({ after }) => Number(after?.videos ?? 1));
-  return formatUploads(counts.reduce((sum, count) => sum + count, 0));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return total === 1 ? "Uploaded a video" : `Uploaded ${formatQuantity(total, "video")}`;
 }
 
 /** Return the first of the three texts of a rule's prompt, which is enough to recognize it. */
@@ -91,10 +92,10 @@ function formatValue(value: unknown, formatCode: FormatCode): string | undefined
     return undefined;
   }
   if (isRuleList(value)) {
-    return describeRules(value, (one) => formatValue(textOf(one), formatCode) ?? TEXTS.nothingThere);
+    return describeRules(value, (one) => formatValue(textOf(one), formatCode) ?? "—");
   }
   if (Array.isArray(value)) {
-    return value.map((one) => formatValue(one, formatCode) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
+    return value.map((one) => formatValue(one, formatCode) ?? "—").join(", ") || "empty";
   }
   return typeof value === "object" ? formatFields(value, formatCode) : (formatCode(value) ?? formatPlain(value));
 }
@@ -102,9 +103,9 @@ function formatValue(value: unknown, formatCode: FormatCode): string | undefined
 /** "Views: 3, Clicks: 4". */
 function formatFields(fields: object, formatCode: FormatCode): string {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `${settingLabel(name)}: ${formatValue(value, formatCode) ?? TEXTS.nothingThere}`,
+    ([name, value]) => `${settingLabel(name)}: ${formatValue(value, formatCode) ?? "—"}`,
   );
-  return parts.join(", ") || TEXTS.empty;
+  return parts.join(", ") || "empty";
 }
 
 function formatPlain(value: unknown): string {
@@ -116,5 +117,5 @@ function formatPlain(value: unknown): string {
   if (start && end) {
     return rangeInWords({ start, end });
   }
-  return MOMENT.test(text) ? formatTime(text) : text || TEXTS.empty;
+  return MOMENT.test(text) ? formatTime(text) : text || "empty";
 }

@@ -1,5 +1,4 @@
 // Labels for the fields and values of the audit log, the same as on the screens.
-import { TEXTS as ADS } from "@/features/ads/placements/texts";
 import { MODES, settingLabel, settingLabels } from "@/lib/settings";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
@@ -15,11 +14,11 @@ const FIELDS: Record<string, string> = {
   url: "URL",
   button_url: "Button URL",
   unit_id: "Ad ID or URL",
-  "placement is_active": ADS.active,
-  starts_at: ADS.starts,
-  ends_at: ADS.ends,
-  per_day: ADS.perDay,
-  per_hour: ADS.perHour,
+  "placement is_active": "Active",
+  starts_at: "Starts",
+  ends_at: "Ends",
+  per_day: "Maximum views per day",
+  per_hour: "Maximum views per hour",
   is_active: "Status",
   login_id: "Admin ID",
   is_superuser: "Superuser",

@@ -1,31 +1,4 @@
-// Texts of the screen, and labels of the audit log's actions. Unlisted actions are shown unchanged.
-import { formatQuantity } from "@/lib/format";
-
-export const TEXTS = {
-  title: "Audit log",
-  csv: "CSV",
-  nothing: "No matching entries. Clear the filters, or choose a different date range.",
-  older: "There are older changes. Choose dates to see them.",
-  filters: "Filters",
-  who: "Who",
-  everyone: "Everyone",
-  what: "What",
-  from: "From",
-  to: "To",
-  clearFilters: "Clear filters",
-  onlyOf: "Only changes to",
-  allOf: (name: string) => `All changes to ${name}`,
-  search: "Search changes",
-  today: "Today",
-  yesterday: "Yesterday",
-  commandLine: "command line",
-  byAddress: "from",
-  before: "from",
-  after: "to",
-  empty: "empty",
-  nothingThere: "—",
-} as const;
-
+// Labels of the audit log's actions and objects. Unlisted actions are shown unchanged.
 const AREAS: Record<string, string> = {
   placement: "Ads",
   banner: "In-house banners",
@@ -139,18 +112,4 @@ export const AREA_OPTIONS = [
 /** Return the label of an action, or undefined for an unknown one. */
 export function actionLabel(action: string): string | undefined {
   return ACTIONS[action];
-}
-
-/** "2 more". */
-export function formatMore(count: number): string {
-  return `${count} more`;
-}
-
-/** "3 times in a row". */
-export function formatRepeats(count: number): string {
-  return `${formatQuantity(count, "time")} in a row`;
-}
-
-export function formatUploads(count: number): string {
-  return count === 1 ? "Uploaded a video" : `Uploaded ${formatQuantity(count, "video")}`;
 }

@@ -3,11 +3,7 @@ import { z } from "zod";
 import { zoneName } from "@/lib/dates";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 
-export const FIRE_AT = "Fire at";
-const FIRES = "Fires";
-const NO_TIME = "Enter a date and time.";
-
-export const FIRE_AT_SCHEMA = z.object({ fireAt: localTime({ missing: NO_TIME }) });
+export const FIRE_AT_SCHEMA = z.object({ fireAt: localTime({ missing: "Enter a date and time." }) });
 export type FireAtFields = z.infer<typeof FIRE_AT_SCHEMA>;
 type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };
 
@@ -17,9 +13,9 @@ export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
     <DateTimeField
       form={form}
       name="fireAt"
-      label={FIRE_AT}
+      label="Fire at"
       hint={`${zoneName()} time.`}
-      verb={FIRES}
+      verb="Fires"
       autoFocus={autoFocus}
     />
   );

@@ -9,7 +9,6 @@ import type { TextSpec } from "@/patterns/form/Form";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
 import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./PlacementFields";
-import { TEXTS } from "./texts";
 
 type Values = PlanValues & { name: string; unitId: string; description: string };
 
@@ -68,8 +67,8 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
       {form.isOpen && (
         <AddTextsForm
           key={form.turn}
-          title={TEXTS.newAd}
-          verb={TEXTS.save}
+          title="New ad"
+          verb="Save ad"
           add={form}
           schema={schemaOf(source, NO_PLAN).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
@@ -92,7 +91,7 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
 
 const NAME: TextSpec<"name"> = {
   name: "name",
-  label: TEXTS.adName,
+  label: "Ad name",
   tidy: withoutSpaces,
-  hint: TEXTS.nameHint,
+  hint: "Spaces are removed.",
 };

@@ -6,7 +6,6 @@ import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { type Placement, type PlacementSource, placementOf, updatePlacement } from "./api";
 import { DESCRIPTION, describeSchedule, PlanFields, planOf, schemaOf, valuesOf } from "./PlacementFields";
-import { TEXTS } from "./texts";
 
 type Values = z.infer<ReturnType<typeof schemaOf>>;
 
@@ -40,13 +39,13 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       isGone={isGone}
       more={
         <>
-          <HistoryLink target={`${source.history}:${row.id}`} label={TEXTS.historyOf(row.name)} />
+          <HistoryLink target={`${source.history}:${row.id}`} label={`Audit log of ${row.name}`} />
           {actions}
         </>
       }
       rest={{
         fields: (form) => <PlanFields form={form} before={row.plan} />,
-        say: (values) => [{ label: TEXTS.plan, value: describeSchedule(planOf(values, row.plan)) }],
+        say: (values) => [{ label: "Plan", value: describeSchedule(planOf(values, row.plan)) }],
       }}
     />
   );

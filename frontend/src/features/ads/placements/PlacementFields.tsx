@@ -3,23 +3,26 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { formatLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
+import { formatNumber } from "@/lib/format";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
 import type { PlacementSource, Plan } from "./api";
-import { TEXTS } from "./texts";
 
 const MAX_CAP = 1000;
 const MAX_WEIGHT = 100;
-const CAP = text(6).refine((value) => value === "" || isWhole(value, 0, MAX_CAP), TEXTS.badCap(MAX_CAP));
+const CAP = text(6).refine(
+  (value) => value === "" || isWhole(value, 0, MAX_CAP),
+  `Enter a whole number up to ${formatNumber(MAX_CAP)}.`,
+);
 const PLAN = {
   isActive: z.boolean(),
   startsAt: localTime({ mayBePast: true }),
   endsAt: localTime({ mayBePast: true }),
   perDay: CAP,
   perHour: CAP,
-  weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), TEXTS.badWeight(MAX_WEIGHT)),
+  weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), `Enter a whole number from 1 to ${MAX_WEIGHT}.`),
 };
 export type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
 
@@ -34,13 +37,13 @@ export function schemaOf(source: PlacementSource, before: Plan) {
       const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
       return !start || !end || Date.parse(end) > Date.parse(start);
     },
-    { path: ["endsAt"], error: TEXTS.endsBeforeItStarts },
+    { path: ["endsAt"], error: "The end must be after the start." },
   );
 }
 
 export const DESCRIPTION: TextSpec<"description"> = {
   name: "description",
-  label: TEXTS.description,
+  label: "Description",
   tidy: (typed) => typed.trim(),
   isLong: true,
 };
@@ -71,7 +74,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
       <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">
         <FoldMark />
         <span>
-          <span className="font-medium">{TEXTS.plan}</span>{" "}
+          <span className="font-medium">Plan</span>{" "}
           <span className="text-muted">{!isRefused && describeSchedule(planOf(values, before))}</span>
         </span>
       </summary>
@@ -93,40 +96,48 @@ function Fields({ form }: Pick<PlanFieldsProps, "form">) {
           onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
         />
         <span id={label} className="text-meta">
-          <span className="font-medium">{TEXTS.active}</span> <span className="text-muted">{TEXTS.activeHint}</span>
+          <span className="font-medium">Active</span>{" "}
+          <span className="text-muted">The app does not show paused ads.</span>
         </span>
       </div>
       <DateTimeField
         form={form}
         name="startsAt"
-        label={TEXTS.starts}
-        hint={TEXTS.startsHint(zone)}
+        label="Starts"
+        hint={`Leave empty for no start. ${zone} time.`}
         mayBePast
         defaultTime="start"
       />
       <DateTimeField
         form={form}
         name="endsAt"
-        label={TEXTS.ends}
-        hint={TEXTS.endsHint(zone)}
+        label="Ends"
+        hint={`Leave empty for no end. ${zone} time.`}
         mayBePast
         defaultTime="end"
       />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
-        <TextField form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} isOptional autoComplete="off" />
+        <TextField
+          form={form}
+          name="perDay"
+          label="Maximum views per day"
+          hint="Per phone. Leave empty for no limit."
+          isOptional
+          autoComplete="off"
+        />
         <TextField
           form={form}
           name="perHour"
-          label={TEXTS.perHour}
-          hint={TEXTS.capHint}
+          label="Maximum views per hour"
+          hint="Per phone. Leave empty for no limit."
           isOptional
           autoComplete="off"
         />
         <TextField
           form={form}
           name="weight"
-          label={TEXTS.weight}
-          hint={TEXTS.weightHint}
+          label="Weight"
+          hint="1 to 100. Ads with a higher weight are shown more often than other ads of the same type."
           isRequired
           autoComplete="off"
         />
@@ -169,5 +180,5 @@ export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, 
     weight > 1 && `weight ${weight}`,
   ];
   const said = parts.filter(Boolean).join("; ");
-  return said ? said[0]?.toUpperCase() + said.slice(1) : TEXTS.noPlan;
+  return said ? said[0]?.toUpperCase() + said.slice(1) : "Always shown";
 }

@@ -20,7 +20,6 @@ import { classes } from "@/ui/classes";
 import type { AddingState } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, setPlacementsActive } from "./api";
 import { EditPlacement } from "./EditPlacement";
-import { TEXTS } from "./texts";
 
 type PlacementTableProps<Row extends Placement> = {
   source: PlacementSource;
@@ -44,12 +43,12 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
     (row: Row) => (
       <span className="inline-flex gap-1 md:justify-end">
         <Button size="small" id={`do-edit-${row.id}`} data-opener="" onClick={() => confirmRowExit(() => setOpen(row))}>
-          {TEXTS.edit}
+          Edit
         </Button>
         <span className="max-md:absolute max-md:top-0.5 max-md:right-0.5">
           <Menu
-            label={TEXTS.actions(row.name)}
-            items={[{ label: TEXTS.duplicate, act: () => duplicate(row) }, ...(menu?.(row) ?? [])]}
+            label={`Actions for ${row.name}`}
+            items={[{ label: "Duplicate", act: () => duplicate(row) }, ...(menu?.(row) ?? [])]}
           />
         </span>
       </span>
@@ -89,9 +88,9 @@ export function NoPlacements({ source, adding }: { source: PlacementSource; addi
   return (
     <EmptyState
       icon={<Megaphone aria-hidden />}
-      title={TEXTS.none(source.title)}
-      text={TEXTS.noneText}
-      action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
+      title={`No ${source.title.toLowerCase()} yet`}
+      text="Ads that you add appear here and in the app."
+      action={may(source.add) && !adding.form.isOpen && <Button onClick={adding.form.open}>Add the first ad</Button>}
     />
   );
 }
@@ -101,7 +100,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
   return [
     column.accessor((row) => row.name, {
       id: "name",
-      header: TEXTS.name,
+      header: "Name",
       meta: { className: source.isWeb ? "md:w-[20%] lg:w-[16%] xl:w-[13%]" : "md:w-[17%] xl:w-[14%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -132,7 +131,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     }),
     column.display({
       id: "description",
-      header: TEXTS.description,
+      header: "Description",
       meta: { onPhone: "line", isWideOnly: source.isWeb === true },
       cell: ({ row: { original: row } }) => (
         <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
@@ -142,7 +141,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     }),
     column.display({
       id: "status",
-      header: TEXTS.status,
+      header: "Status",
       meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
       cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
     }),
@@ -169,7 +168,7 @@ export function BulkActs({ source, list }: BulkActsProps) {
   );
 }
 
-const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
+const VERBS = { on: "Resume", off: "Pause" };
 
 const SHORT = 24;
 const TAIL = 12;
@@ -196,32 +195,33 @@ function countColumns<Row extends Placement>(): Columns<Row> {
   return [
     column.accessor((row) => row.views ?? 0, {
       id: "views",
-      header: TEXTS.views,
+      header: "Views, 7 days",
       meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.views),
     }),
     column.accessor((row) => row.clicks ?? 0, {
       id: "clicks",
-      header: TEXTS.clicks,
+      header: "Clicks, 7 days",
       meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.clicks),
     }),
     column.accessor((row) => row.updatedAt, {
       id: "updatedAt",
-      header: TEXTS.updated,
+      header: "Updated",
       meta: { onPhone: "foot", className: "md:w-26", isWideOnly: true },
       cell: ({ row: { original: row } }) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     }),
   ];
 }
 
+const STATES = { live: "Live", paused: "Paused", planned: "Scheduled", ended: "Ended" };
 const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
 
 /** The state of an ad with its end and limits. It updates at scheduled times. */
 function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   const state = useClock(() => stateOf(plan, serverNow())) || "live";
   if (isShort) {
-    return state !== "live" && <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>;
+    return state !== "live" && <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
   }
   const { perDay, perHour, weight } = plan;
   const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
@@ -233,7 +233,7 @@ function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   ].filter(Boolean);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
+      <Badge tone={TONES[state]}>{STATES[state]}</Badge>
       {details.length > 0 && <span className="text-meta text-muted">{details.join(", ")}</span>}
     </span>
   );

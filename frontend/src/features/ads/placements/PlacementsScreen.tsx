@@ -10,7 +10,6 @@ import { useList } from "@/patterns/list/useList";
 import { AddPlacement, useAdding } from "./AddPlacement";
 import { listPlacements, type Placement, type PlacementSource } from "./api";
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
-import { TEXTS } from "./texts";
 
 /** The ads of the type in the URL. */
 export function PlacementsScreen() {
@@ -25,14 +24,14 @@ export function PlacementsScreen() {
   });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead history={kind.history} action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />} />
+      <PageHead history={kind.history} action={may(kind.add) && <AddToggle label="Add ad" form={adding.form} />} />
       <AdsTabs />
       <AddPlacement source={kind} adding={adding} onAdded={list.reload} />
       <ListPage
         label={kind.title}
         list={list}
         noun="ad"
-        search={TEXTS.search}
+        search="Search ads"
         csv={kind.csv}
         bulk={<BulkActs source={kind} list={list} />}
         empty={<NoPlacements source={kind} adding={adding} />}

@@ -6,9 +6,8 @@ import { toastFailure } from "@/app/toasts";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { AddPlacement, useAdding } from "@/features/ads/placements/AddPlacement";
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/features/ads/placements/PlacementList";
-import { TEXTS as LIST_TEXTS } from "@/features/ads/placements/texts";
 import type { Clicks } from "@/lib/clicks";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatCount, formatNumber, formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { isCounted, wholeCount } from "@/patterns/chart/counts";
@@ -30,7 +29,6 @@ import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./api";
-import { TEXTS } from "./texts";
 
 /** Web ads with their clicks in a date range. */
 export function WebAdsScreen() {
@@ -51,7 +49,7 @@ export function WebAdsScreen() {
   const columns = useMemo(() => countColumns(previous), [previous]);
   const clear = useStableCallback((ad: WebAd) => act.clear(ad));
   const menu = useCallback(
-    (ad: WebAd): MenuItem[] => [{ label: TEXTS.clear, call: "clearWebAdCounts", act: () => clear(ad) }],
+    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", act: () => clear(ad) }],
     [clear],
   );
   const isNarrowed = list.search.trim() !== "";
@@ -65,12 +63,12 @@ export function WebAdsScreen() {
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
                 disabled={!isCounted(list.query)}
-                onClick={() => act.clearAll(list.rows, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
+                onClick={() => act.clearAll(list.rows, isNarrowed ? "Clear shown web ads" : "Clear all web ads")}
               >
-                {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
+                {isNarrowed ? "Clear shown" : "Clear data"}
               </Button>
             )}
-            {may(WEB_ADS.add) && <AddToggle label={LIST_TEXTS.add} form={adding.form} />}
+            {may(WEB_ADS.add) && <AddToggle label="Add ad" form={adding.form} />}
           </>
         }
       />
@@ -80,10 +78,10 @@ export function WebAdsScreen() {
       {/* While another range loads, the shown counts are not its own and must not be cleared. */}
       <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
         <ListPage
-          label={TEXTS.title}
+          label="Web ads"
           list={list}
           noun="ad"
-          search={LIST_TEXTS.search}
+          search="Search ads"
           csv={WEB_ADS.csv}
           bulk={<BulkActs source={WEB_ADS} list={list} />}
           empty={<NoPlacements source={WEB_ADS} adding={adding} />}
@@ -98,7 +96,7 @@ export function WebAdsScreen() {
               menu={menu}
               editActions={(ad) => (
                 <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
-                  {TEXTS.delete}
+                  Delete
                 </Button>
               )}
             />
@@ -117,19 +115,19 @@ function countColumns(previous: Clicks): Columns<WebAd> {
   return column.columns([
     column.accessor((ad) => ad.views, {
       id: "views",
-      header: TEXTS.views,
+      header: "Views",
       meta: { isNumeric: true, onPhone: "foot", className: "md:w-20" },
       cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
     }),
     column.accessor((ad) => ad.clicks, {
       id: "clicks",
-      header: TEXTS.clicks,
+      header: "Clicks",
       meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-36 min-[90rem]:w-42" },
       cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
     }),
     column.accessor(shareRank, {
       id: "share",
-      header: TEXTS.share,
+      header: "Click-through",
       meta: { isNumeric: true, onPhone: "foot", isDesktopOnly: true, className: "md:w-32" },
       cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
     }),
@@ -141,24 +139,24 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
       {gained !== undefined && gained > 0 && (
-        <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
+        <span className="font-medium text-meta text-success-text" title="since your last visit">
           {`+${formatNumber(gained)}`}
         </span>
       )}
       <a
         href={days}
-        title={TEXTS.chart(ad.clicks, ad.views)}
-        aria-label={TEXTS.clicksOf(formatCount(ad.clicks), ad.clicks, ad.name)}
+        title={`${formatQuantity(ad.clicks, "click")}, ${formatQuantity(ad.views, "view")}: view chart`}
+        aria-label={`${formatCount(ad.clicks)} ${ad.clicks === 1 ? "click" : "clicks"} of ${ad.name}`}
         className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
       >
         {formatCount(ad.clicks)}
       </a>
       <a
         href={`${days}&id=${ad.id}`}
-        aria-label={TEXTS.byDayOf(ad.name)}
+        aria-label={`By day: ${ad.name}, with clearing`}
         className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
-        {TEXTS.byDay}
+        By day
       </a>
     </span>
   );
@@ -184,10 +182,11 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
       toastFailure(NOTHING_TO_CLEAR);
       return;
     }
+    const whose = ads.length === 1 ? `“${ads[0]?.name}”` : formatQuantity(ads.length, "web ad");
     ask({
       title,
-      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), TEXTS.whose(ads.map(({ name }) => name)))}`,
-      verb: TEXTS.clear,
+      text: `${CLEAR_PROMPT}\nThis clears ${formatQuantity(clicks, "click")} and ${formatQuantity(views, "view")} from ${whose} in this date range. You can undo this for 30 days.`,
+      verb: "Clear",
       act,
       undo: undo.offer,
       onDone: reload,
@@ -195,7 +194,7 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
   }
 
   function clear(ad: WebAd) {
-    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, ad.range, captcha));
+    askToClear([ad], `Clear “${ad.name}”`, (captcha) => clearWebAd(ad.id, ad.range, captcha));
   }
 
   /** Clear the counts of all shown ads. */
@@ -211,9 +210,9 @@ function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
 
   function remove(ad: WebAd) {
     ask({
-      title: TEXTS.deleteTitle(ad.name),
-      text: TEXTS.deleteText,
-      verb: TEXTS.delete,
+      title: `Delete “${ad.name}”`,
+      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
+      verb: "Delete",
       act: (captcha) => deleteWebAd(ad.id, captcha),
       reload,
     });

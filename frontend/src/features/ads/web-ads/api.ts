@@ -3,7 +3,6 @@ import { type Placement, type PlacementSource, placementOf } from "@/features/ad
 import type { DayRange } from "@/lib/dates";
 import { tidyAddress, webAddress } from "@/lib/fields";
 import { queryOf } from "@/patterns/chart/api";
-import { TEXTS } from "./texts";
 
 export type WebAd = Placement & {
   clicks: number;
@@ -15,13 +14,13 @@ export type WebAd = Placement & {
 export const WEB_ADS: PlacementSource = {
   kind: "webads",
   csv: "/site/export/ads/web.csv",
-  title: TEXTS.title,
+  title: "Web ads",
   history: "placement:web",
   isWeb: true,
   unit: {
     name: "unitId",
-    label: TEXTS.unit,
-    hint: TEXTS.unitHint,
+    label: "Ad URL",
+    hint: "Where a tap leads, like https://example.com/offer",
     schema: webAddress(2000),
     tidy: tidyAddress,
     isMono: true,

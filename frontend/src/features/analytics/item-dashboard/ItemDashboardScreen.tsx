@@ -24,20 +24,6 @@ import { Badge } from "@/ui/Badge";
 import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 
-const TEXTS = {
-  title: "View & Click Analytics",
-  csv: "CSV",
-  delete: "Delete",
-  deleteTitle: "Delete these counts",
-  nothing: "No views or clicks in this date range",
-  nothingHint: "Choose a longer range. New counts appear when the app reports them.",
-
-  breadcrumb: "Breadcrumb",
-  views: "Views",
-  clicks: "Clicks",
-  clickThrough: "Click-through",
-} as const;
-
 type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
 
 function formatLoss({ totalViews, totalClicks }: Counts): string {
@@ -118,7 +104,7 @@ export function ItemDashboardScreen() {
             <>
               <LinkButton href={csvAddress(target.id, range, { interval, ...compare })}>
                 <Download className="size-4" aria-hidden />
-                {TEXTS.csv}
+                CSV
               </LinkButton>
               {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
                 <Button
@@ -126,7 +112,7 @@ export function ItemDashboardScreen() {
                   disabled={!isCounted(dashboard)}
                   onClick={clearing.ask}
                 >
-                  {TEXTS.delete}
+                  Delete
                 </Button>
               )}
             </>
@@ -168,11 +154,15 @@ function Figures({ data, range, annotations, item, children }: FiguresProps) {
     <>
       <Totals totals={totals} previous={data.previous} range={range} order={["views", "clicks"]} />
       {(hasViews || hasClicks) && <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">{children}</div>}
-      {hasViews && <CountChart label={TEXTS.views} {...chart} />}
-      {hasClicks && <CountChart label={TEXTS.clicks} {...chart} />}
-      {hasViews && hasClicks && <CountChart label={TEXTS.clickThrough} {...chart} />}
+      {hasViews && <CountChart label="Views" {...chart} />}
+      {hasClicks && <CountChart label="Clicks" {...chart} />}
+      {hasViews && hasClicks && <CountChart label="Click-through" {...chart} />}
       {!hasViews && !hasClicks && (
-        <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />
+        <EmptyState
+          icon={<ChartLine aria-hidden />}
+          title="No views or clicks in this date range"
+          text="Choose a longer range. New counts appear when the app reports them."
+        />
       )}
     </>
   );
@@ -201,9 +191,9 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
       return;
     }
     ask({
-      title: TEXTS.deleteTitle,
+      title: "Delete these counts",
       text: `${CLEAR_PROMPT}\n${formatLoss(data)}`,
-      verb: TEXTS.delete,
+      verb: "Delete",
       act: (captcha) => {
         setPending(true);
         const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
@@ -232,7 +222,7 @@ function ItemHead({ name, kind, action }: ItemHeadProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
+        <nav aria-label="Breadcrumb" className="flex min-h-5 items-center gap-1 text-meta text-muted">
           {kind && (
             <>
               <a href={withRange(place.href)} className="rounded-control text-primary-text hover:underline">
@@ -243,11 +233,13 @@ function ItemHead({ name, kind, action }: ItemHeadProps) {
           )}
         </nav>
         <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">
+            {name || "View & Click Analytics"}
+          </h1>
           {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
         </div>
         {/* Reserve the space before the name is known, so that nothing moves. */}
-        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
+        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>View & Click Analytics</h2>}</div>
       </div>
       <div className="flex flex-wrap items-center gap-2">{action}</div>
     </header>

@@ -1,6 +1,6 @@
 import { Download, History, X } from "lucide-react";
 import { nameOfTarget } from "@/features/audit/changes";
-import { AREA_OPTIONS, TEXTS } from "@/features/audit/texts";
+import { AREA_OPTIONS } from "@/features/audit/texts";
 import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/dates";
 import { inOrder } from "@/patterns/chart/useDateRange";
 import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
@@ -31,7 +31,7 @@ export function AuditLogScreen() {
         action={
           <LinkButton href={csvAddress(filters)}>
             <Download className="size-4" aria-hidden />
-            {TEXTS.csv}
+            CSV
           </LinkButton>
         }
       />
@@ -43,12 +43,17 @@ export function AuditLogScreen() {
         onClear={list.clearFilters}
       />
       <ListPage
-        label={TEXTS.title}
+        label="Audit log"
         list={list}
         skeletonRows={8}
-        search={TEXTS.search}
+        search="Search changes"
         {...(!list.query.isLoadingError && { noun: "change" })}
-        empty={<EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
+        empty={
+          <EmptyState
+            icon={<History aria-hidden />}
+            title="No matching entries. Clear the filters, or choose a different date range."
+          />
+        }
       >
         {({ rows, page, pages, hasMorePages }) => (
           <>
@@ -68,7 +73,9 @@ export function AuditLogScreen() {
               </section>
             ))}
             {hasMorePages && page === pages && (
-              <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">{TEXTS.older}</p>
+              <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">
+                There are older changes. Choose dates to see them.
+              </p>
             )}
           </>
         )}
@@ -97,7 +104,7 @@ function byDay(runs: readonly Run[]): [string, Run[]][] {
 
 function formatDay(day: string): string {
   const today = dayNow();
-  const name = { [today]: TEXTS.today, [addDays(today, -1)]: TEXTS.yesterday }[day];
+  const name = { [today]: "Today", [addDays(today, -1)]: "Yesterday" }[day];
   return [name, dayInWords(day)].filter(Boolean).join(", ");
 }
 
@@ -115,15 +122,15 @@ function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBar
   const isFiltered = Object.values(filters).some(Boolean);
   return (
     <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-fit">
-      <legend className="sr-only">{TEXTS.filters}</legend>
+      <legend className="sr-only">Filters</legend>
       <Choice
-        label={TEXTS.who}
+        label="Who"
         value={actor}
-        options={[{ value: "", label: TEXTS.everyone }, ...people.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: "", label: "Everyone" }, ...people.map((name) => ({ value: name, label: name }))]}
         onChange={(value) => onFilter({ actor: value })}
       />
       <Choice
-        label={TEXTS.what}
+        label="What"
         value={action}
         options={
           AREA_OPTIONS.some((option) => option.value === action)
@@ -132,16 +139,16 @@ function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBar
         }
         onChange={(value) => onFilter({ action: value })}
       />
-      <Day label={TEXTS.from} value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
-      <Day label={TEXTS.to} value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
+      <Day label="From" value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <Day label="To" value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
         <Button className="md:mt-6" tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={onClear}>
-          {TEXTS.clearFilters}
+          Clear filters
         </Button>
       )}
       {target && (
         <p className="w-full text-meta max-md:col-span-full text-muted">
-          {TEXTS.onlyOf}{" "}
+          Only changes to{" "}
           <span title={target} className="wrap-anywhere font-medium text-foreground">
             {targetName}
           </span>

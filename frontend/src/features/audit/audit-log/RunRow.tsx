@@ -1,8 +1,8 @@
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/features/audit/changes";
 import { Difference } from "@/features/audit/Difference";
-import { actionLabel, formatMore, formatRepeats, TEXTS } from "@/features/audit/texts";
+import { actionLabel } from "@/features/audit/texts";
 import { formatClock, toLocal } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
+import { formatQuantity, formatTime } from "@/lib/format";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 
@@ -22,7 +22,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
         <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-body hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[auto_7rem_minmax(0,1fr)_auto] md:px-6 [&::-webkit-details-marker]:hidden">
           <FoldMark />
           <span className="truncate text-muted" title={run.by}>
-            {run.by || TEXTS.commandLine}
+            {run.by || "command line"}
           </span>
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2">
             <span>
@@ -32,7 +32,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
               {namesInRun(run)}
             </span>
             {older.length > 0 && !upload && (
-              <span className="tabular text-meta text-muted">{formatRepeats(older.length + 1)}</span>
+              <span className="tabular text-meta text-muted">{`${formatQuantity(older.length + 1, "time")} in a row`}</span>
             )}
           </span>
           <time className="tabular text-meta text-muted" dateTime={run.at} title={formatTime(run.at)}>
@@ -46,7 +46,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
                   <Difference change={change} isShort />
                 </span>
               ))}
-              {more > 0 && <span className="shrink-0 text-muted">{formatMore(more)}</span>}
+              {more > 0 && <span className="shrink-0 text-muted">{`${more} more`}</span>}
             </span>
           )}
         </summary>
@@ -82,18 +82,14 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
-        {entry.address && (
-          <span className="tabular">
-            {TEXTS.byAddress} {entry.address}
-          </span>
-        )}
+        {entry.address && <span className="tabular">from {entry.address}</span>}
         <button
           type="button"
           title={entry.target}
           className="wrap-anywhere min-w-0 rounded-control text-left text-primary-text hover:underline max-md:min-h-touch"
           onClick={() => onTarget(entry.target)}
         >
-          {TEXTS.allOf(nameOf(entry))}
+          {`All changes to ${nameOf(entry)}`}
         </button>
       </p>
     </li>

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Schema } from "@/app/api/client";
-import { FIRE_AT, FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
+import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
@@ -35,7 +35,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       rest={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
-        say: ({ fireAt }) => [{ label: FIRE_AT, value: formatLocalTime(fireAt) }],
+        say: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
       }}
     />
   );

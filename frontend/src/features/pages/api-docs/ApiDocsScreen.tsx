@@ -25,18 +25,6 @@ const PARTS = {
   console: { title: "Endpoints for the console", note: "Encrypted in both directions." },
 } as const;
 
-const TEXTS = {
-  index: "Groups of endpoints",
-  needs: "needs",
-  bodyIs: (type: string) => `The body is ${type}.`,
-  parametersAndHeaders: "Parameters and headers",
-  request: "Request",
-  noBody: "No body.",
-  mayBeMissing: ", optional",
-  response: "Response",
-  statuses: "Status codes",
-} as const;
-
 export function ApiDocsScreen() {
   const [search, setSearch] = useQueryState("q", urlText);
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
@@ -75,7 +63,7 @@ function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; 
 /** Links to the groups of endpoints. */
 function Index({ groups }: { groups: readonly string[] }) {
   return (
-    <nav aria-label={TEXTS.index} className="flex flex-wrap gap-x-4 gap-y-1 text-body">
+    <nav aria-label="Groups of endpoints" className="flex flex-wrap gap-x-4 gap-y-1 text-body">
       {[...new Set(groups)].map((group) => (
         <a key={group} href={`#${idOf(group)}`} className="text-primary-text capitalize hover:underline max-md:py-2">
           {group}
@@ -149,12 +137,12 @@ function CallCard({ call }: { call: ApiCall }) {
       </summary>
       <div className="grid grid-cols-1 gap-4 border-border border-t p-4 md:grid-cols-2">
         <p className="text-meta text-muted md:col-span-2">
-          <span className="font-mono text-foreground">{call.name}</span> {TEXTS.needs} {call.needs}.{" "}
-          {call.bodyType && TEXTS.bodyIs(call.bodyType)}
+          <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.{" "}
+          {call.bodyType && `The body is ${call.bodyType}.`}
         </p>
-        {call.asks.length > 0 && <Fields title={TEXTS.parametersAndHeaders} fields={call.asks} none="" />}
-        <Fields title={TEXTS.request} fields={call.takes} none={TEXTS.noBody} />
-        <Fields title={TEXTS.response} fields={call.gives} none="" />
+        {call.asks.length > 0 && <Fields title="Parameters and headers" fields={call.asks} none="" />}
+        <Fields title="Request" fields={call.takes} none="No body." />
+        <Fields title="Response" fields={call.gives} none="" />
         <Statuses statuses={call.statuses} />
       </div>
     </details>
@@ -163,8 +151,8 @@ function CallCard({ call }: { call: ApiCall }) {
 
 function Statuses({ statuses }: { statuses: StatusRow[] }) {
   return (
-    <section aria-label={TEXTS.statuses} className="min-w-0">
-      <h3 className="text-meta font-medium text-muted">{TEXTS.statuses}</h3>
+    <section aria-label="Status codes" className="min-w-0">
+      <h3 className="text-meta font-medium text-muted">Status codes</h3>
       <ul className="mt-1 grid gap-1.5">
         {statuses.map(({ code, meaning }) => (
           <li key={code} className="text-meta">
@@ -187,7 +175,7 @@ function Fields({ title, fields, none }: { title: string; fields: FieldRow[]; no
             <span className="break-all font-mono font-medium">{field.name}</span>{" "}
             <span className="text-muted">
               {field.type}
-              {field.isRequired ? "" : TEXTS.mayBeMissing}
+              {field.isRequired ? "" : ", optional"}
               {field.meaning && ` — ${field.meaning}`}
             </span>
           </li>
