@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "@/app/api/ApiError";
 import { reportError } from "@/app/reportError";
-import { toastFailure, toastSuccess } from "@/app/toasts";
+import { toastFailure, toastSuccess, toastWithAction } from "@/app/toasts";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
 import { useIdempotencyKey } from "./useIdempotencyKey";
@@ -11,22 +11,29 @@ export type SaveOptions<In, Out> = {
   /** A repeated attempt has the same key, so that it has an effect once. */
   save: (input: In, idempotencyKey: string) => Promise<Out>;
   /** Toast after a success; the server's message if left out, none for "". */
-  told?: string;
+  told?: string | undefined;
   /** Toast after a failure without a message of the server. */
-  failed?: string;
-  durationMs?: number;
+  failed?: string | undefined;
+  durationMs?: number | undefined;
   /** Shows the server's messages at the fields of this form. */
-  form?: ErrorTarget;
-  otherFields?: OtherFields;
-  onDone?: (answer: Out, input: In) => unknown;
+  form?: ErrorTarget | undefined;
+  otherFields?: OtherFields | undefined;
+  onDone?: ((answer: Out, input: In) => unknown) | undefined;
+  /** Reloads what is shown: after a success, and if the object was changed or deleted meanwhile. */
+  reload?: (() => unknown) | undefined;
+  /** Takes the change back; offered in the toast, which has this ID. */
+  undo?: ((answer: Out) => { id: string; act: () => unknown }) | undefined;
   /** Closes the form. Not called after it was unmounted: another one may be open in its place. */
   onClose?: (() => unknown) | undefined;
   /** Returns true if the error needs no toast. */
-  onError?: (error: ApiError, input: In) => boolean | undefined;
+  onError?: ((error: ApiError, input: In) => boolean | undefined) | undefined;
 };
 
 /** A change that the admin makes: pending state, toast, idempotency key, and messages at the fields. */
-export function useSave<In, Out extends { message: string }>(options: SaveOptions<In, Out>) {
+export function useSave<In, Out extends { message: string }>(
+  options: SaveOptions<In, Out> | ((input: In) => SaveOptions<In, Out>),
+) {
+  const optionsOf = typeof options === "function" ? options : () => options;
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -36,39 +43,43 @@ export function useSave<In, Out extends { message: string }>(options: SaveOption
   }, []);
   const once = useIdempotencyKey();
   return useMutation<Out, unknown, In>({
-    mutationFn: (input) => once("save", (key) => options.save(input, key)),
+    mutationFn: (input) => once("save", (key) => optionsOf(input).save(input, key)),
     onSuccess: async (answer, input) => {
-      const message = options.told ?? answer.message;
-      if (message) {
-        toastSuccess(message, options.durationMs);
+      const { told, durationMs, undo, onDone, reload, onClose } = optionsOf(input);
+      const message = told ?? answer.message;
+      const undoing = undo?.(answer);
+      if (undoing) {
+        toastWithAction(message, { label: "Undo", act: undoing.act }, undoing.id);
+      } else if (message) {
+        toastSuccess(message, durationMs);
       }
-      await options.onDone?.(answer, input);
+      await onDone?.(answer, input);
+      await reload?.();
       if (isMounted.current) {
-        await options.onClose?.();
+        await onClose?.();
       }
     },
     onError: (error, input) => {
-      if (options.form) {
-        showServerErrors(options.form, error, options.otherFields);
+      const { form, otherFields, reload, failed, onError } = optionsOf(input);
+      if (form) {
+        showServerErrors(form, error, otherFields);
       }
-      toastError(error, { failed: options.failed, onError: (apiError) => options.onError?.(apiError, input) });
+      if (isOutdated(error)) {
+        void reload?.();
+      }
+      if (!(error instanceof ApiError)) {
+        toastFailure(failed ?? INTERNET_SERVER_ERROR);
+        reportError(error);
+      } else if (!onError?.(error, input)) {
+        toastFailure(messageOf(error, failed));
+      }
     },
   });
 }
 
-type ErrorOptions = {
-  failed?: string | undefined;
-  onError?: ((error: ApiError) => boolean | undefined) | undefined;
-};
-
-/** Show why an action failed. An error that is not from the API is also reported. */
-export function toastError(error: unknown, { failed, onError }: ErrorOptions): void {
-  if (!(error instanceof ApiError)) {
-    toastFailure(failed ?? INTERNET_SERVER_ERROR);
-    reportError(error);
-  } else if (!onError?.(error)) {
-    toastFailure(messageOf(error, failed));
-  }
+/** Return whether the object was changed or deleted since it was shown. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
 /** Return the server's message, or `failed` if it has none. */

@@ -43,33 +43,34 @@ export function useVersionedSave<In extends object, Out extends { message: strin
     return theirs !== undefined || options.onError?.(error, sent.input) === true;
   }
 
-  const saving = useSave<Sent<In>, Out>({
-    ...options,
-    save: ({ input, version }) => options.save(input, version, ""),
-    onDone,
-    onError,
-  });
-  const isPending = saving.isPending || confirmed.isActing;
+  function optionsOf(sent: Sent<In>) {
+    return {
+      ...options,
+      onDone: (answer: Out) => onDone(answer, sent),
+      onError: (error: ApiError) => onError(error, sent),
+      act: (captcha: string) => options.save(sent.input, sent.version, captcha),
+    };
+  }
+  const saving = useSave<Sent<In>, Out>((sent) => ({ ...optionsOf(sent), save: () => optionsOf(sent).act("") }));
+  // The question itself may need a request.
+  const [isLoading, setLoading] = useState(false);
+  const isPending = isLoading || saving.isPending || confirmed.isActing;
 
   async function send(sent: Sent<In>) {
     if (isPending) {
       return;
     }
-    const question = await options.confirm?.(sent.input);
-    if (!question) {
-      saving.mutate(sent);
-      return;
+    setLoading(true);
+    try {
+      const question = await options.confirm?.(sent.input);
+      if (question) {
+        confirmed.ask<Out>({ ...optionsOf(sent), ...question });
+      } else {
+        saving.mutate(sent);
+      }
+    } finally {
+      setLoading(false);
     }
-    confirmed.ask<Out>({
-      ...question,
-      ...(options.told !== undefined && { told: options.told }),
-      ...(options.failed !== undefined && { failed: options.failed }),
-      ...(options.form && { form: options.form }),
-      ...(options.otherFields && { otherFields: options.otherFields }),
-      act: (captcha) => options.save(sent.input, sent.version, captcha),
-      onDone: (answer) => onDone(answer, sent),
-      onError: (error) => onError(error, sent),
-    });
   }
 
   return {

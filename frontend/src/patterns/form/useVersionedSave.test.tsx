@@ -1,0 +1,79 @@
+import { screen } from "@testing-library/react";
+import { show } from "@tests/show";
+import { toast } from "react-hot-toast/headless";
+import { Button } from "@/ui/Button";
+import { mergeOverTheirs, useVersionedSave } from "./useVersionedSave";
+
+test("closes the form after a confirmed save, with the same toast as without confirmation", async () => {
+  const onClose = vi.fn();
+  function Screen() {
+    const saving = useVersionedSave<object, { message: string }>({
+      save: async () => ({ message: "Saved" }),
+      currentOf: () => undefined,
+      conflictTitle: "",
+      describe: () => [],
+      base: undefined,
+      confirm: () => ({ title: "Save?", text: "", verb: "Confirm", needsCaptcha: false }),
+      durationMs: 12_345,
+      onUseTheirs: () => undefined,
+      onClose,
+    });
+    return (
+      <>
+        <Button onClick={() => saving.save({}, 1)}>Save</Button>
+        {saving.dialog}
+      </>
+    );
+  }
+  const success = vi.spyOn(toast, "success");
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await admin.click(await screen.findByRole("button", { name: "Confirm" }));
+
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(success).toHaveBeenCalledWith("Saved", expect.objectContaining({ duration: 12_345 }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  {
+    name: "what only they changed stays theirs",
+    mine: { a: "1", b: "2" },
+    base: { a: "1", b: "1" },
+    theirs: { a: "3", b: "1" },
+    saved: { a: "3", b: "2" },
+  },
+  {
+    name: "what only they added stays",
+    mine: { a: "2" },
+    base: { a: "1" },
+    theirs: { a: "1", c: "3" },
+    saved: { a: "2", c: "3" },
+  },
+  {
+    name: "what only they removed stays away",
+    mine: { a: "2", b: "1" },
+    base: { a: "1", b: "1" },
+    theirs: { a: "1" },
+    saved: { a: "2" },
+  },
+  {
+    name: "what I removed stays away",
+    mine: { b: "1" },
+    base: { a: "1", b: "1" },
+    theirs: { a: "1", b: "2" },
+    saved: { b: "2" },
+  },
+  { name: "what both changed is mine", mine: { a: "2" }, base: { a: "1" }, theirs: { a: "3" }, saved: { a: "2" } },
+  {
+    name: "without what it began with all is mine",
+    mine: { a: "1" },
+    base: undefined,
+    theirs: { a: "3" },
+    saved: { a: "1" },
+  },
+])("$name", ({ mine, base, theirs, saved }) => {
+  expect(mergeOverTheirs<object>(mine, base, theirs)).toEqual(saved);
+});
