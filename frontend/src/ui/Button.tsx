@@ -68,14 +68,15 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A square button with an icon. The label is its accessible name and tooltip. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+/** A square button with an icon. The label is its accessible name and tooltip. `aria-disabled` keeps the focus. */
+export function IconButton({ label, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
       {...rest}
+      onClick={(event) => rest["aria-disabled"] !== true && onClick?.(event)}
       className={classes(
         "inline-grid size-8 max-md:size-touch shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
         className,

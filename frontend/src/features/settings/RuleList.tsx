@@ -117,6 +117,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
               at={at}
               isLast={at === rules.length - 1}
               fault={fault?.at === at ? fault.text : ""}
+              isSending={saving.isPending}
               onMove={(by) => change(moved(rules, at, by))}
               onPause={() => change(rules.map((one, other) => (other === at ? togglePaused(one) : one)))}
               onEdit={() => setEdited({ at, rules, seenVersion })}
@@ -135,6 +136,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
           <Button
             size="small"
             icon={<Plus className="size-4" aria-hidden />}
+            aria-disabled={saving.isPending}
             onClick={() => setEdited({ at: rules.length, rules, seenVersion })}
           >
             Add rule
@@ -142,11 +144,17 @@ function Rules({ name, saved, version, current }: RulesProps) {
         )}
         {draft && (
           <>
-            <Button size="small" tone="primary" onClick={() => saving.save({ rules }, seenVersion)}>
+            <Button
+              size="small"
+              tone="primary"
+              pending={saving.isPending}
+              onClick={() => saving.save({ rules }, seenVersion)}
+            >
               Save rules
             </Button>
             <Button
               size="small"
+              aria-disabled={saving.isPending}
               onClick={() => {
                 setFault(undefined);
                 setDraft(undefined);
@@ -186,13 +194,15 @@ type RuleRowProps = {
   at: number;
   isLast: boolean;
   fault: string;
+  isSending: boolean;
   onMove: (by: -1 | 1) => void;
   onPause: () => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit, onRemove }: RuleRowProps) {
+function RuleRow(props: RuleRowProps) {
+  const { rule, description, at, isLast, fault, isSending, onMove, onPause, onEdit, onRemove } = props;
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
       <span className="tabular text-muted" aria-hidden>
@@ -213,20 +223,25 @@ function RuleRow({ rule, description, at, isLast, fault, onMove, onPause, onEdit
       {mayChange() && (
         <div className="ml-auto flex">
           {/* aria-disabled keeps the focus on the button at the end of the list. */}
-          <IconButton label={`Move ${rule.name} up`} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+          <IconButton label={`Move ${rule.name} up`} aria-disabled={isSending || at === 0} onClick={() => onMove(-1)}>
             <ArrowUp className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={`Move ${rule.name} down`} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+          <IconButton label={`Move ${rule.name} down`} aria-disabled={isSending || isLast} onClick={() => onMove(1)}>
             <ArrowDown className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={`${rule.paused ? "Resume" : "Pause"} ${rule.name}`} onClick={onPause}>
+          <IconButton
+            label={`${rule.paused ? "Resume" : "Pause"} ${rule.name}`}
+            aria-disabled={isSending}
+            onClick={onPause}
+          >
             {rule.paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}
           </IconButton>
-          <IconButton label={`Edit ${rule.name}`} onClick={onEdit}>
+          <IconButton label={`Edit ${rule.name}`} aria-disabled={isSending} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
           <IconButton
             label={`Remove ${rule.name}`}
+            aria-disabled={isSending}
             onClick={({ currentTarget }) => {
               // This row disappears, so the focus moves.
               const row = currentTarget.closest("li");

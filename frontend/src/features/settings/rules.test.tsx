@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { shownDate, typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
 import type { Settings } from "./api";
 import { PhonePreview } from "./ControllerScreen";
@@ -311,6 +311,25 @@ test("shows the changes and the estimated number of phones before saving", async
   expect(dialog).toHaveTextContent("Removed: Rest: Country India: off");
   expect(dialog).toHaveTextContent(/Changed: Trial: .*: on → .*: on, paused/);
   expect(dialog).toHaveTextContent("About 90 phones of 200 seen in the last 24 hours get another value.");
+});
+
+test("keeps the rules as they are until the question of a save is loaded", async () => {
+  const opened = open();
+  const estimate = later();
+  opened.wire.on(`POST ${PATH}/rules/liveBtn/estimate`, estimate.reply);
+  await unfold(opened);
+  await opened.admin.click(await screen.findByRole("button", { name: "Pause Trial" }));
+  await opened.admin.click(screen.getByRole("button", { name: "Save rules" }));
+
+  for (const name of ["Move Rest up", "Remove Rest", "Resume Trial", "Edit Rest", "Add rule", "Cancel"]) {
+    await opened.admin.click(screen.getByRole("button", { name }));
+  }
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(names()).toEqual(["TrialPaused", "Rest"]);
+  expect(screen.getByRole("button", { name: "Save rules" })).toHaveAttribute("aria-busy", "true");
+  estimate.come(ok({ data: { phones: 200, changed: 90, rest: 0, given: [] } }));
+  expect(await screen.findByRole("dialog", { name: "Rules: Live button" })).toBeVisible();
 });
 
 test("shows for whom rules keep a switch on, and pauses the rules", async () => {
