@@ -111,6 +111,13 @@ test("selects and sorts all rows, also those that are not rendered", async () =>
   expect(within(first).getByRole("checkbox")).toBeChecked();
 });
 
+test("shows nothing as selected if only rows of another search are", () => {
+  const selection: Selection = { selected: { other: true }, onChange: () => undefined };
+  show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} selection={selection} />);
+
+  expect(screen.getByRole("checkbox", { name: "Select all in Ads" })).not.toBePartiallyChecked();
+});
+
 test("keeps the edited row and its text when sorting moves it", async () => {
   const form = () => <input aria-label="Description" />;
   const admin = show(<Many editing={{ id: "id-2", form }} />);

@@ -103,7 +103,8 @@ export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
         label={label}
         table={table}
         sorting={sorting}
-        selected={selection && Object.keys(selected).length}
+        // The selection also keeps rows that the search does not show.
+        selected={selection && table.getRowModel().rows.filter(({ id }) => selected[id]).length}
         actionsWidth={actions && actionsWidth}
       />
       <tbody className="max-md:block" onFocus={virtual.onFocus}>
