@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { may } from "@/app/config";
 import { rangeInWords } from "@/lib/dates";
 import { formatNumber, formatQuantity, formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
+import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { FoldMark } from "@/ui/FoldMark";
 import { type Clearing, fetchClearings, fetchUncounted, type Uncounted } from "./api";
 
 /** Rejected events and recently cleared counts. Below the cards, so that they move nothing when they arrive. */
-export function Notices(props: Omit<ClearingsProps, "clearings">) {
+export function Notices(props: Omit<ClearingsProps, "query">) {
   const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
   const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
   if (uncounted.isPending || clearings.isPending) {
@@ -17,8 +18,10 @@ export function Notices(props: Omit<ClearingsProps, "clearings">) {
   }
   return (
     <>
-      <UncountedNotice rows={uncounted.data ?? []} />
-      <Clearings clearings={clearings.data ?? []} {...props} />
+      <QueryBoundary query={uncounted} skeleton={null}>
+        {(rows) => <UncountedNotice rows={rows} />}
+      </QueryBoundary>
+      <Clearings query={clearings} {...props} />
     </>
   );
 }
@@ -56,46 +59,50 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
 }
 
 type ClearingsProps = {
-  clearings: readonly Clearing[];
+  query: UseQueryResult<readonly Clearing[]>;
   onUndo: (id: string) => void;
   /** The ID of the clearing that is being undone. */
   undoing: string | undefined;
 };
 
 /** The cleared counts of the last 30 days with Undo. */
-function Clearings({ clearings, onUndo, undoing }: ClearingsProps) {
-  if (clearings.length === 0) {
+function Clearings({ query, onUndo, undoing }: ClearingsProps) {
+  if (query.data?.length === 0) {
     return null;
   }
   return (
     <Card title="Recently cleared" purpose="Restored counts are added to the counts since then.">
-      <ul className="-my-3 divide-y divide-border">
-        {clearings.map((clearing) => (
-          <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <div className="min-w-0">
-              <p className="wrap-anywhere font-medium">{formatClearing(clearing)}</p>
-              <p className="tabular text-meta text-muted">
-                {`${clearing.by}, ${formatTime(clearing.createdAt)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
-              </p>
-            </div>
-            {clearing.restorable ? (
-              may("restoreClearing") && (
-                <Button
-                  size="small"
-                  aria-label={`Undo: ${formatClearing(clearing)}`}
-                  pending={undoing === clearing.id}
-                  aria-disabled={undoing !== undefined}
-                  onClick={() => onUndo(clearing.id)}
-                >
-                  Undo
-                </Button>
-              )
-            ) : (
-              <p className="text-meta text-muted">Not restorable: the ad was deleted</p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <QueryBoundary query={query} skeleton={null}>
+        {(clearings) => (
+          <ul className="-my-3 divide-y divide-border">
+            {clearings.map((clearing) => (
+              <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0">
+                  <p className="wrap-anywhere font-medium">{formatClearing(clearing)}</p>
+                  <p className="tabular text-meta text-muted">
+                    {`${clearing.by}, ${formatTime(clearing.createdAt)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
+                  </p>
+                </div>
+                {clearing.restorable ? (
+                  may("restoreClearing") && (
+                    <Button
+                      size="small"
+                      aria-label={`Undo: ${formatClearing(clearing)}`}
+                      pending={undoing === clearing.id}
+                      aria-disabled={undoing !== undefined}
+                      onClick={() => onUndo(clearing.id)}
+                    >
+                      Undo
+                    </Button>
+                  )
+                ) : (
+                  <p className="text-meta text-muted">Not restorable: the ad was deleted</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }

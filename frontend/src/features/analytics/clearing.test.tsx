@@ -54,6 +54,18 @@ test("names what each Undo restores, and shows only the used one as busy", async
   await waitFor(() => expect(feed).not.toHaveAttribute("aria-disabled"));
 });
 
+test("shows why the cleared counts are missing, and loads them again", async () => {
+  const { wire, admin } = open();
+  wire.on(CLEARINGS, refused(503, "The database is busy."));
+  expect(await screen.findByRole("heading", { name: "Recently cleared" })).toBeVisible();
+  expect(screen.getByText("The database is busy.")).toBeVisible();
+  wire.on(CLEARINGS, ok({ data: [CLEARING] }));
+
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByText(/^“Home ad”: 12 clicks/)).toBeVisible();
+});
+
 test("clears the shown range of a card, and disables Clear all, while another range loads", async () => {
   const { wire, admin } = open();
   wire.on(CLEAR_ONE, ok({ message: "Counts cleared", data: { _id: "c1" } }));
