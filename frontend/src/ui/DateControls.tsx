@@ -39,6 +39,8 @@ type ControlProps = {
   isReadOnly?: boolean;
   isInvalid?: boolean;
   isRequired?: boolean;
+  /** The ID of the element with the label. */
+  labelledBy?: string;
   describedBy?: string | undefined;
   autoFocus?: boolean;
 };
@@ -172,9 +174,10 @@ export function TimeControl({ label, value, onChange, ...more }: ControlProps) {
   );
 }
 
-function ariaOf(label: string, { isReadOnly, isInvalid, isRequired, describedBy, autoFocus }: Partial<ControlProps>) {
+function ariaOf(label: string, more: Partial<ControlProps>) {
+  const { isReadOnly, isInvalid, isRequired, labelledBy, describedBy, autoFocus } = more;
   return {
-    "aria-label": label,
+    ...(labelledBy ? { "aria-labelledby": labelledBy } : { "aria-label": label }),
     ...(describedBy && { "aria-describedby": describedBy }),
     isReadOnly: isReadOnly === true,
     isInvalid: isInvalid === true,

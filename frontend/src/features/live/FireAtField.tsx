@@ -16,6 +16,7 @@ export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
       label="Fire at"
       hint={`${zoneName()} time.`}
       verb="Fires"
+      isRequired
       autoFocus={autoFocus}
     />
   );

@@ -49,6 +49,15 @@ test("shows and accepts DD/MM/YYYY, and applies the date once on blur", async ()
   expect(await shownDate(LABEL)).toBe("03/04/2025");
 });
 
+test("focuses the first segment when the label is clicked", async () => {
+  const { admin } = open();
+  const [first] = within(await screen.findByRole("group", { name: LABEL })).getAllByRole("spinbutton");
+
+  await admin.click(screen.getByText(LABEL));
+
+  expect(first).toHaveFocus();
+});
+
 test("applies on Enter", async () => {
   const { admin, changed } = open();
 

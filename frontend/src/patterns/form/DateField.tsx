@@ -43,7 +43,7 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
     }
   }
   return (
-    <Field label={label} error={error || undefined}>
+    <Field label={label} error={error || undefined} isGroup>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the segments inside
         <div
@@ -55,6 +55,7 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
           <PartBoundary skeleton={CONTROL_SKELETON}>
             <DayControl
               label={label}
+              labelledBy={control.id}
               value={draft}
               onChange={setDraft}
               onChoose={apply}

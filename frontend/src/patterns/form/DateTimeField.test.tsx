@@ -13,7 +13,7 @@ const DAY = "Send at";
 const TIME = /^Send at, time in/;
 
 function open(
-  more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "defaultTime"> = {},
+  more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "defaultTime" | "isRequired"> = {},
   now = "2026-11-20T20:00:00Z",
 ) {
   vi.setSystemTime(new Date(now));
@@ -50,6 +50,20 @@ function open(
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
+
+test("focuses the date when the label is clicked, and marks both halves as required", async () => {
+  const { admin } = open({ isRequired: true });
+  const segments = [await findField(DAY), await findField(TIME)].flatMap((half) =>
+    within(half).getAllByRole("spinbutton"),
+  );
+
+  await admin.click(screen.getByText(DAY));
+
+  expect(segments[0]).toHaveFocus();
+  for (const segment of segments) {
+    expect(segment).toBeRequired();
+  }
+});
 
 test("shows the entered time in words", async () => {
   const { typeDay, typeTime, send, sent } = open();

@@ -16,6 +16,7 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   hint: string;
   /** What happens at that time: "Goes out". The label by default. */
   verb?: string;
+  isRequired?: boolean;
   mayBePast?: boolean;
   /** The time of a day that is entered without one: the first or the last minute. Without it, a time is required. */
   defaultTime?: "start" | "end";
@@ -67,7 +68,8 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
  * A time without a date is today when the field is left.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
-  const { form, name, label, hint, verb = label, mayBePast = false, defaultTime, autoFocus = false } = props;
+  const { form, name, label, hint, verb = label, isRequired = false, mayBePast = false, defaultTime } = props;
+  const { autoFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { field, fieldState } = useController({ control: form.control, name });
   const local = String(field.value ?? "");
@@ -103,9 +105,16 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
       // An error replaces the hint, so that the fields below hardly move.
       hint={<span role="status">{!error && (isLocalTime(local) ? describe(local, verb, !mayBePast) : hint)}</span>}
       error={error}
+      isRequired={isRequired}
+      isGroup
     >
       {(control) => {
-        const shared = { isReadOnly: control.readOnly === true, describedBy: control["aria-describedby"] };
+        const shared = {
+          isReadOnly: control.readOnly === true,
+          isRequired,
+          isInvalid: error !== undefined,
+          describedBy: control["aria-describedby"],
+        };
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the segments inside
           <div
@@ -128,6 +137,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                 <DayControl
                   {...shared}
                   label={label}
+                  labelledBy={control.id}
                   value={day}
                   onChange={(next) => change(next, time)}
                   onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
@@ -135,7 +145,6 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   timeZone={pageConfig().timeZone}
                   min={min}
                   canClear
-                  isInvalid={error !== undefined}
                   autoFocus={autoFocus}
                 />
               </span>
@@ -145,7 +154,6 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   label={`${label}, time in ${zoneName()}`}
                   value={time}
                   onChange={(next) => change(day, next)}
-                  isInvalid={error !== undefined}
                 />
               </span>
             </PartBoundary>

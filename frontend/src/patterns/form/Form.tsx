@@ -4,6 +4,7 @@ import {
   type HTMLInputAutoCompleteAttribute,
   type KeyboardEvent,
   type KeyboardEventHandler,
+  type MouseEvent,
   type ReactNode,
   use,
   useId,
@@ -176,6 +177,7 @@ export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {
 }
 
 export type FieldControl = {
+  /** The ID of the control. In a group, it is the ID of the label. */
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -190,20 +192,31 @@ type FieldProps = {
   /** Announces the error if the focus does not move to the field. */
   errorRole?: "alert" | undefined;
   isRequired?: boolean;
+  /** The control is a group of segments, which a label element cannot name. */
+  isGroup?: boolean;
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** A control with label, hint, and error, which are associated for screen readers. */
-export function Field({ label, hint, error, errorRole, isRequired = false, aside, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, errorRole, isRequired = false, isGroup = false, aside, children } = props;
   const id = useId();
   const isSending = use(Sending);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const look = classes("text-meta font-medium", isRequired && "required");
   return (
     <div className="relative grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
-        {label}
-      </label>
+      {isGroup ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys reach the segments
+        <span id={id} className={look} onClick={focusFirstSegment}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={look}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         "aria-describedby": described || undefined,
@@ -225,4 +238,8 @@ export function Field({ label, hint, error, errorRole, isRequired = false, aside
       )}
     </div>
   );
+}
+
+function focusFirstSegment({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.parentElement?.querySelector<HTMLElement>("[role=spinbutton]")?.focus();
 }
