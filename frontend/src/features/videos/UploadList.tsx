@@ -54,7 +54,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
         aria-label="Files"
-        className="relative grid max-h-72 gap-2 overflow-y-auto"
+        className="relative grid max-h-72 auto-rows-max gap-2 overflow-y-auto"
       >
         {items.map((item) => (
           <Row key={item.id} item={item} />
