@@ -415,7 +415,7 @@ def started() -> Iterator[Trial]:
         "EMAIL_URL": f"smtp://127.0.0.1:{ways['smtp'].port}",
         "S3_ENDPOINT_URL": f"http://127.0.0.1:{ways['s3'].port}",
     }
-    stack = Stack(nodes=2, s3=True, FCM_TIMEOUT_S="3", PUSH_LEASE_S="6", PUSH_FIRST_WAIT_S="1", **endpoints)
+    stack = Stack(nodes=2, s3=True, **endpoints)
     stack.on_services = lambda ports: [setattr(ways[name], "target", port) for name, port in ports.items()]
     with stack:
         yield Trial(stack, ways)

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
 from google.auth.exceptions import GoogleAuthError, TransportError
-from google.auth.transport.requests import AuthorizedSession
+from google.auth.transport.requests import AuthorizedSession, Request
 from google.oauth2.service_account import Credentials
 
 from apps.core.queued_work import PermanentError, TemporaryError
@@ -54,7 +54,11 @@ def send_push(push: Push) -> str:
     session, project_id = _session()
     url = f"{settings.FCM_ENDPOINT}/v1/projects/{project_id}/messages:send"
     try:
-        response = session.post(url, json={"message": _message(push)}, timeout=settings.FCM_TIMEOUT_S)
+        # The timeout is one of connecting, and one of reading. No message is posted after both for the token
+        # (Delivery.claim_seconds).
+        timeout = settings.FCM_TIMEOUT_S
+        body = {"message": _message(push)}
+        response = session.request("POST", url, json=body, timeout=timeout, max_allowed_time=2 * timeout)
     except (requests.RequestException, TransportError) as error:
         raise TemporaryError(f"FCM could not be reached ({type(error).__name__})") from error
     except GoogleAuthError as error:
@@ -146,8 +150,8 @@ def _session() -> tuple[AuthorizedSession, str]:
     if getattr(_of_thread, "credentials", None) != settings.FCM_CREDENTIALS:
         info = read_credentials(settings.FCM_CREDENTIALS)
         credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])
-        # The task retries, the session does not.
-        _of_thread.session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)
+        # The task retries. By default, google-auth retries the connection of a token request three times.
+        _of_thread.session = AuthorizedSession(credentials, auth_request=Request())
         _of_thread.project_id = str(info["project_id"])
         _of_thread.credentials = settings.FCM_CREDENTIALS
     return _of_thread.session, _of_thread.project_id

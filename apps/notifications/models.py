@@ -102,7 +102,9 @@ class Delivery(QueuedWork):
     queue = "push"
     waiting_since_field = "send_at"
     late_after = timedelta(minutes=10)
-    claim_seconds = settings.PUSH_LEASE_S
+    # Longer than a task takes, so that no second worker sends meanwhile: connecting and reading time out for the
+    # token, and then for the message.
+    claim_seconds = 4 * settings.FCM_TIMEOUT_S + 5
     first_retry_seconds = settings.PUSH_FIRST_WAIT_S
     # Admins who try a notification on a phone see for themselves that it failed.
     alarming = Q(notification__is_test=False)

@@ -198,9 +198,9 @@ FCM_CREDENTIALS: str = env("FCM_CREDENTIALS", cast=casts.service_account, defaul
 FCM_ENDPOINT: str = env("FCM_ENDPOINT", cast=casts.web_url, default="https://fcm.googleapis.com")
 FCM_TOPIC: str = env("FCM_TOPIC", cast=casts.fcm_topic, default="all")
 FCM_TOPICS: list[str] = env.list("FCM_TOPICS", cast=casts.fcm_topic, default=["test"])
-FCM_TIMEOUT_S: int = env.int("FCM_TIMEOUT_S", default=10)
-PUSH_LEASE_S: int = env.int("PUSH_LEASE_S", default=40)
-PUSH_FIRST_WAIT_S: int = env.int("PUSH_FIRST_WAIT_S", default=10)
+# Only tests use other values.
+FCM_TIMEOUT_S = 10.0
+PUSH_FIRST_WAIT_S = 10.0
 
 # Sign-in and sessions
 AUTH_USER_MODEL = "accounts.Admin"

@@ -137,7 +137,7 @@ def test_right_values_are_accepted_in_every_form(monkeypatch, tmp_path):
         SENTRY_DSN="https://0123abcd@o1.ingest.example.com/4",
         CONSOLE_TIME_ZONE="America/Argentina/Buenos_Aires",
         ADMIN_PASSWORD="$ecret",
-        FCM_TIMEOUT_S="",
+        PASSWORD_MIN_LENGTH="",
     )
 
     assert (settings["CAPTCHA_ENFORCED"], settings["DEBUG"]) == (False, False)
@@ -145,7 +145,7 @@ def test_right_values_are_accepted_in_every_form(monkeypatch, tmp_path):
     assert settings["PUBLIC_URL"] == "https://console.example.com"
     assert settings["DJANGO_ADMIN_PATH"] == "deep/data-admin"
     assert settings["TRUSTED_PROXIES"] == ["10.0.0.0/8", "::1/128"]
-    assert (settings["ADMIN_PASSWORD"], settings["FCM_TIMEOUT_S"]) == ("$ecret", 10)
+    assert (settings["ADMIN_PASSWORD"], settings["PASSWORD_MIN_LENGTH"]) == ("$ecret", 6)
 
 
 @pytest.mark.parametrize("url", ["redis:///0", "redis://h", "redis://h/", "rediss://:pw@h:6380/2", "unix:///p"])

@@ -69,9 +69,7 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
             "REDIS_URL": redis.url,
             "FCM_CREDENTIALS": str(credentials),
             "FCM_ENDPOINT": fcm.url,
-            "FCM_TIMEOUT_S": "1",
-            "PUSH_LEASE_S": "3",
-            "PUSH_FIRST_WAIT_S": "1",
+            "DJANGO_SETTINGS_MODULE": "tests.faults.impatient",
         }
         worker = Worker(tmp_path, {**more, "PGAPPNAME": "worker"})
         with running(redis, worker):

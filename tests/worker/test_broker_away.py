@@ -72,7 +72,7 @@ def test_worker_survives_the_loss_of_redis_during_a_task(stack):
         return OK
 
     stack.fcm.decide = answer_later
-    worker = stack.worker(FCM_TIMEOUT_S="60")
+    worker = stack.worker()
     with running(worker):
         stack.shell(SEND_PUSH)
         wait_for(lambda: stack.fcm.messages, worker.log, PATIENCE_SECONDS)

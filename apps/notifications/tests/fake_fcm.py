@@ -12,15 +12,20 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 OK = (200, {}, {"name": "projects/app/messages/1"})
+TOKEN = (200, {}, {"access_token": "a-token", "expires_in": 3600, "token_type": "Bearer"})
 
 
 class FakeFcm:
-    """Returns `answers` in order and then OK. A callable decides itself. `messages` are the received ones."""
+    """Returns `answers` in order and then OK. A callable decides itself. `messages` are the received ones.
+
+    The token endpoint returns `token_answers` in order and then a token.
+    """
 
     def __init__(self) -> None:
         self.messages: list[dict[str, Any]] = []
         self.accepted: list[dict[str, Any]] = []
         self.answers: list[Any] = []
+        self.token_answers: list[Any] = []
         self.bearers: set[str] = set()
         self.decide = None
         self.lock = threading.Lock()
@@ -63,7 +68,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if self.path == "/token":
-            self.give(200, {}, {"access_token": "a-token", "expires_in": 3600, "token_type": "Bearer"})
+            self.give(*(self.fcm.token_answers.pop(0) if self.fcm.token_answers else TOKEN))
             return
         assert self.path == "/v1/projects/app/messages:send", self.path
         self.fcm.bearers.add(self.headers["Authorization"])

@@ -108,6 +108,20 @@ def test_push_retries_wait_twice_as_long_each_time(send, fcm, answer, error):
     assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
 
 
+def test_push_whose_token_comes_late_is_not_sent_in_this_attempt(send, fcm, settings):
+    send()
+    settings.FCM_TIMEOUT_S = 0.2
+    # Google's library requests the token again after about a second. Another worker may have the push by then.
+    fcm.token_answers = [(503, {}, {})]
+
+    assert run_due(Delivery) == 0
+
+    assert fcm.messages == []
+    assert (row().state, row().last_error) == ("pending", "FCM could not be reached (Timeout)")
+    make_due()
+    assert run_due(Delivery) == 1
+
+
 def test_push_retry_respects_retry_after(send, fcm):
     send()
     fcm.answers = [(503, {"Retry-After": "300"}, {})]
