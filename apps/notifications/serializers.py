@@ -118,7 +118,7 @@ class PhoneToken(Text):
 
 
 class NewPhoneSerializer(serializers.Serializer[Any]):
-    name = Text(max_length=60)
+    name = Text(max_length=60, validators=[reject_invalid_characters])
     token = PhoneToken(help_text="the FCM token of the phone; it is not shown again")
 
 

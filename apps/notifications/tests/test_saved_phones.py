@@ -1,7 +1,14 @@
-import pytest
+from contextlib import suppress
 
-from apps.notifications import messages
+import pytest
+from django.utils import timezone
+
+from apps.accounts.tests.steps import run_concurrently
+from apps.core.actor import Actor
+from apps.notifications import messages, services
 from apps.notifications.models import MAX_SAVED_PHONES, Delivery, SavedPhone
+from apps.wire import messages as wire
+from apps.wire.errors import ApiError
 
 PHONES = "/api/App/notification/test/phones"
 TEST = "/api/App/notification/test"
@@ -53,7 +60,10 @@ def test_test_without_a_known_single_target_is_rejected(console, target, status,
 def test_phone_with_used_name_or_invalid_token_is_rejected(console):
     save(console)
 
-    assert save(console).body["errors"] == {"name": [messages.PHONE_NAME_TAKEN]}
+    for alike in ("Pixel of Ada", "pixel of ADA", "Pixel  of Ada", "Pixel of\u200b Ada"):
+        assert save(console, alike).body["errors"] == {"name": ["Another saved phone has this name."]}
+    assert save(console, "Ada\u202e").body["errors"] == {"name": [wire.INVALID_CHARACTERS]}
+    assert save(console, "\u200b").body["errors"] == {"name": [wire.INVALID_CHARACTERS]}
     assert save(console, "Other", "with spaces").body["errors"] == {"token": [messages.NOT_A_PHONE]}
     assert SavedPhone.objects.count() == 1
 
@@ -68,6 +78,21 @@ def test_phones_over_the_limit_are_rejected(console):
         400,
         messages.TOO_MANY_PHONES.format(most=MAX_SAVED_PHONES),
     )
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_last_phone_is_saved_once_by_two_admins_at_once(owner):
+    SavedPhone.objects.bulk_create(SavedPhone(name=f"Phone {n}", token=TOKEN) for n in range(MAX_SAVED_PHONES - 1))
+    actor = Actor(owner, "127.0.0.1", timezone.now())
+
+    def save_one(number):
+        with suppress(ApiError):
+            services.save_phone(name=f"New {number}", token=TOKEN, actor=actor)
+
+    run_concurrently(4, save_one)
+
+    assert SavedPhone.objects.count() == MAX_SAVED_PHONES
 
 
 @pytest.mark.django_db
