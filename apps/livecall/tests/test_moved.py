@@ -68,6 +68,7 @@ def test_moved_ad_is_missed_ten_minutes_after_the_new_time(console, clock):
 
 def test_move_is_audited_with_both_times(console, clock):
     row = plan(console)
+    assert Entry.objects.last().after["fire_at"] == "2025-03-15T13:30:00Z"
     Admin.objects.update(login_id="another")
 
     answer = move(console, row)
