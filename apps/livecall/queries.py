@@ -107,7 +107,7 @@ def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]
 
 
 def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
-    """Return the fired ad with this ID, or None."""
+    """Return the fired ad with this ID, or no row."""
     return records().filter(pk=fired_id)
 
 

@@ -33,7 +33,7 @@ NO_ANSWER = "does not answer"
 # Beat schedules a task every 15 seconds.
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
-# Months are summed every hour.
+# An hourly task finishes days.
 DAY_SLACK = timedelta(hours=3)
 
 Verdicts = Mapping[str, str]

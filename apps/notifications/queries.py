@@ -44,7 +44,7 @@ def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
 
 
 def find_sent(notification_id: uuid.UUID) -> QuerySet[Notification]:
-    """Return the notification with this ID if it was sent, or None."""
+    """Return the notification with this ID if it was sent, or no row."""
     return _sent().filter(pk=notification_id)
 
 
