@@ -21,6 +21,8 @@ from apps.core.zone import hour_of, moment_of, zone
 EVER = Range(date.min, date.max)
 UNDO_LIFE = timedelta(days=30)
 WEEK = timedelta(days=7)
+# SQLite allows 250,000 variables per query. A history of fired ads may be longer.
+MAX_IDS_PER_QUERY = 10_000
 
 
 @dataclass(slots=True)
@@ -157,11 +159,15 @@ def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[Item
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range) -> dict[uuid.UUID, Totals]:
     """Return the counts of items in a period. Items without counts are missing."""
-    numbers = dict(Item.objects.filter(id__in=list(item_ids)).values_list("number", "id"))
-    if not numbers:
-        return {}
-    sums = read_sums("item_id", chosen=chosen, of=Q(item__in=list(numbers)))
-    return {numbers[number]: totals for number, totals in sums.items()}
+    ids = list(item_ids)
+    found: dict[uuid.UUID, Totals] = {}
+    for start in range(0, len(ids), MAX_IDS_PER_QUERY):
+        items = Item.objects.filter(id__in=ids[start : start + MAX_IDS_PER_QUERY])
+        numbers = dict(items.values_list("number", "id"))
+        if numbers:
+            sums = read_sums("item_id", chosen=chosen, of=Q(item__in=list(numbers)))
+            found |= {numbers[number]: totals for number, totals in sums.items()}
+    return found
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:

@@ -1,9 +1,13 @@
 """Search of the history by name and URL. The totals are of all records (docs/product.md 5.4)."""
 
+import sqlite3
+
 import pytest
+from django.db import connection
 
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
+from apps.livecall.models import FiredAd
 from apps.livecall.tests.firings import FIRE, FIRING, HISTORY, NOW, plan
 
 
@@ -91,6 +95,18 @@ def test_history_with_sort_is_sorted_over_all_pages(console, fired, sort, names)
     pages = [found(console, sort=sort, limit=2, page=page) for page in (1, 2)]
 
     assert pages == [names[:2], names[2:]]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no such limit")
+def test_history_longer_than_the_variables_of_a_query_is_sorted(console, fired):
+    rows = [FiredAd(number=number, name="Old", created_at=NOW) for number in range(-12_000, 0)]
+    FiredAd.objects.bulk_create(rows)
+    Item.objects.bulk_create(Item(id=row.id, kind="fired", name="Old", added_at=NOW) for row in rows)
+    count(Item.objects.get(name="Shop"), NOW, views=9, clicks=2)
+    # SQLite allows 250,000.
+    connection.connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 11_000)
+
+    assert found(console, sort="-views", limit=2) == ["Shop", "50%_off"]
 
 
 @pytest.mark.parametrize("sort", ["state", "--name", "-", "name,at"])
