@@ -56,6 +56,18 @@ test("shows what to do, and no form, without the token of the link", async () =>
   expect(wire.sent).toEqual([]);
 });
 
+test("shows the invitation of another link that is opened in the same tab", async () => {
+  fakeWire().on(READ, ({ headers }) =>
+    ok({ data: { ...INVITATION.data, role: headers.get("Authorization") === "Bearer second" ? "viewer" : "editor" } }),
+  );
+  follow("first");
+  expect(await screen.findByText(/invited you as editor/)).toBeVisible();
+
+  location.hash = "second";
+
+  expect(await screen.findByText(/invited you as viewer/)).toBeVisible();
+});
+
 test("shows an error and no form for an expired link", async () => {
   fakeWire().on(READ, refused(401, OVER));
   follow("old");

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "@/app/api/ApiError";
@@ -26,17 +26,27 @@ const GONE = 401;
 
 /** The screen of an invitation link, whose token identifies the invitation. */
 export function InviteScreen() {
-  const token = location.hash.slice(1);
+  // Another link may be opened in this tab, which does not load the page again.
+  const token = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
   return token ? (
-    <Invitation token={token} />
+    <Invitation key={token} token={token} />
   ) : (
     <AuthCard title="This link is not complete" purpose={INCOMPLETE} footer={FOOTER} />
   );
 }
 
+function onHashChange(notify: () => void) {
+  addEventListener("hashchange", notify);
+  return () => removeEventListener("hashchange", notify);
+}
+
 /** The form for admin ID and password, or an error for an expired link. */
 function Invitation({ token }: { token: string }) {
-  const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
+  const invitation = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => readInvitation(token),
+    staleTime: Infinity,
+  });
   const [over, setOver] = useState("");
   const { data, error } = invitation;
   const why = over || (error instanceof ApiError && error.status === GONE ? error.message : "");
