@@ -35,7 +35,7 @@ test("sends a test to one phone, and keeps the form", async () => {
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
-test("sends to a saved phone, and removes it", async () => {
+test("sends to a saved phone, and removes it after confirmation", async () => {
   const { wire, admin } = open([]);
   wire.on(PHONES, ok({ data: [{ _id: "p1", name: "Pixel of Ada" }] })).on(TEST, ok({ message: "On its way" }));
   let dialog = await openTest(admin);
@@ -50,6 +50,9 @@ test("sends to a saved phone, and removes it", async () => {
   dialog = within(await screen.findByRole("dialog"));
   wire.on(`DELETE ${PATH}/p1`, ok({ message: "Phone removed" })).on(PHONES, ok({ data: [] }));
   await admin.click(await dialog.findByRole("button", { name: "Remove this phone" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove “Pixel of Ada”?" }));
+  expect(wire.calls(`DELETE ${PATH}/p1`)).toHaveLength(0);
+  await admin.click(question.getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Phone removed")).toBeVisible();
   expect(await dialog.findByLabelText("FCM token")).toBeVisible();
 });

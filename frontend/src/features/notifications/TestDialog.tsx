@@ -8,6 +8,7 @@ import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { Field, Form, TextField } from "@/patterns/form/Form";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useSave } from "@/patterns/form/useSave";
 import { IconButton } from "@/ui/Button";
@@ -135,13 +136,20 @@ type PhonePickerProps = {
 
 /** Choose a saved phone, or remove it. */
 function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) {
-  const removal = useSave({
-    save: (id: string) => removePhone(id),
-    onDone: () => {
-      onChoose(undefined);
-      return onRemoved();
-    },
-  });
+  const { ask, dialog } = useConfirmedAction();
+  function remove() {
+    ask({
+      title: `Remove “${phones.find(({ id }) => id === chosen)?.name}”?`,
+      text: "No admin can choose this phone for tests until someone saves its token again.",
+      verb: "Remove",
+      needsCaptcha: false,
+      act: () => removePhone(chosen),
+      onDone: () => {
+        onChoose(undefined);
+        return onRemoved();
+      },
+    });
+  }
   return (
     <Field label="Phone">
       {(control) => (
@@ -156,10 +164,11 @@ function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) 
             ]}
           />
           {chosen && (
-            <IconButton label="Remove this phone" disabled={removal.isPending} onClick={() => removal.mutate(chosen)}>
+            <IconButton label="Remove this phone" onClick={remove}>
               <Trash2 className="size-4" aria-hidden />
             </IconButton>
           )}
+          {dialog}
         </div>
       )}
     </Field>
