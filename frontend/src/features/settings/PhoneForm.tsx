@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -29,12 +29,17 @@ const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
 ];
 const KINDS_SHOWN = 6;
 
+function keyOf(phone: Phone) {
+  return [...RULES_KEY, "preview", phone];
+}
+
 /** The properties of a phone, the settings that it would get, and known phones. */
 export function PhoneForm() {
   const form = useForm<Phone>({ resolver: zodResolver(SCHEMA), defaultValues: EMPTY });
   const [phone, setPhone] = useState(EMPTY);
+  const cache = useQueryClient();
   const preview = useQuery({
-    queryKey: [...RULES_KEY, "preview", phone],
+    queryKey: keyOf(phone),
     queryFn: () => readPreview(phone),
     placeholderData: keepPreviousData,
   });
@@ -42,8 +47,8 @@ export function PhoneForm() {
 
   function show(chosen: Phone) {
     setPhone(chosen);
-    // The same phone may get other settings at another time.
-    void preview.refetch();
+    // The same phone may get other settings at another time. Another phone is requested by its key.
+    void cache.invalidateQueries({ queryKey: keyOf(chosen) });
   }
 
   return (
