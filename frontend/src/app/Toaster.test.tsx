@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { Toaster } from "./Toaster";
-import { dismissToast, showStoredToasts, toastFailure, toastSuccess, toastWithAction } from "./toasts";
+import { actionOf, dismissToast, showStoredToasts, toastFailure, toastSuccess, toastWithAction } from "./toasts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -142,6 +142,7 @@ test("removes a notice when its Undo was used elsewhere", async () => {
   await after(2000);
 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(actionOf("clearing-1")).toBeUndefined();
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { actionOf, DEFAULT_TOAST_MS, showStoredToasts, storeToasts } from "./toasts";
+import { actionOf, DEFAULT_TOAST_MS, pruneActions, showStoredToasts, storeToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
 // Dismissed notices disappear at once. The library treats 0 as its default of 1 s.
@@ -17,6 +17,7 @@ const REMOVE_DELAY_MS = 1;
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
+  useEffect(() => pruneActions(toasts), [toasts]);
   usePauseWhileHidden(handlers);
   useToastsAcrossPages(toasts);
   const notices = useRef<HTMLElement>(null);

@@ -40,6 +40,15 @@ export function toastWithAction(message: string, action: ToastAction, id: string
   succeed(message, { duration: ACTION_TOAST_MS, id });
 }
 
+/** Forget the actions of messages that are no longer shown. */
+export function pruneActions(toasts: readonly Toast[]): void {
+  for (const id of actions.keys()) {
+    if (!toasts.some((item) => item.id === id)) {
+      actions.delete(id);
+    }
+  }
+}
+
 export function actionOf(id: string): ToastAction | undefined {
   return actions.get(id);
 }

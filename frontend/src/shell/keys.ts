@@ -5,10 +5,11 @@ import { HOME } from "@/app/session";
 import { areShortcutsActive, watchKeys } from "@/lib/keys";
 import { find } from "./find";
 
-export function startKeys(openPalette: () => void): void {
+/** Watch the keys and return a function that stops it. */
+export function startKeys(openPalette: () => void): () => void {
   const shortcuts = find<HTMLDialogElement>("[data-shortcuts]");
   const screens = [["h", HOME], ...pageConfig().links.map(({ key, route }) => [key, route])].filter(([key]) => key);
-  tinykeys(window, {
+  const stopPalette = tinykeys(window, {
     "$mod+k": (event) => {
       if (areShortcutsActive()) {
         event.preventDefault();
@@ -16,7 +17,7 @@ export function startKeys(openPalette: () => void): void {
       }
     },
   });
-  watchKeys({
+  const stopShortcuts = watchKeys({
     "?": () => shortcuts.showModal(),
     "Shift+?": () => shortcuts.showModal(),
     ...Object.fromEntries(
@@ -35,4 +36,8 @@ export function startKeys(openPalette: () => void): void {
       key.textContent = "⌘";
     }
   }
+  return () => {
+    stopPalette();
+    stopShortcuts();
+  };
 }
