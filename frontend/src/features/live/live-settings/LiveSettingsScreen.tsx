@@ -46,12 +46,17 @@ const DRAFT = "live-settings";
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [opened] = useState(() => consumeDraft(DRAFT, isDraft) ?? draftOf(settings));
-  const form = useForm<Draft>({ resolver: zodResolver(SCHEMA), defaultValues: opened });
+  const form = useForm<Draft>({ resolver: zodResolver(SCHEMA), defaultValues: draftOf(settings) });
   const { append, remove } = useFieldArray({ control: form.control, name: "rows", keyName: "rowKey" });
   const { rows, version, began } = form.watch();
   const isDirty = !isSame(valuesOf(rows), settings.values);
   useUnsavedGuard(isDirty, DRAFT, form.getValues);
+  useEffect(() => {
+    const draft = consumeDraft(DRAFT, isDraft);
+    if (draft) {
+      form.reset(draft);
+    }
+  }, [form]);
   const shown = useRef(settings);
   const sent = useRef<readonly Row[]>(undefined);
   useEffect(() => {
