@@ -20,11 +20,6 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     checkSession().then(setState);
   }, []);
   useEffect(() => {
-    if (state === "unknown") {
-      return;
-    }
-    // The style sheet hides the shell until the session is valid.
-    document.documentElement.dataset.session = state === "in" ? "in" : "out";
     if (needsLogin && state === "out") {
       location.replace(LOGIN);
     } else if (isSignIn && state === "in") {

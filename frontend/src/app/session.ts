@@ -24,7 +24,11 @@ export function isMarked(): boolean {
 }
 
 export function checkSession(): Promise<SessionState> {
-  check ??= ask();
+  check ??= ask().then((state) => {
+    // The style sheet hides the shell until the session is valid.
+    document.documentElement.dataset.session = state === "in" ? "in" : "out";
+    return state;
+  });
   return check;
 }
 

@@ -38,8 +38,13 @@ function PaletteDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const open = () => setOpen(true);
-    startKeys(open);
-    find("[data-open-palette]").addEventListener("click", open);
+    const button = find("[data-open-palette]");
+    const stopKeys = startKeys(open);
+    button.addEventListener("click", open);
+    return () => {
+      stopKeys();
+      button.removeEventListener("click", open);
+    };
   }, []);
   useEffect(() => {
     if (isOpen) {
@@ -72,9 +77,7 @@ function arriveAtHash(): void {
 watchLeaving();
 startFrame();
 // The screen uses the same check, also after Retry.
-checkSession().then((state) => {
-  document.documentElement.dataset.session = state === "in" ? "in" : "out";
-});
+void checkSession();
 addEventListener("hashchange", arriveAtHash);
 arriveAtHash();
 createRoot(document.createElement("div")).render(<Shell />);
