@@ -148,14 +148,19 @@ class Hub:
                 await asyncio.sleep(0)
 
     async def _wait_for_redis(self) -> None:
+        is_away = False
         while True:
             try:
                 async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
+                    is_away = False
                     while True:
                         message = await channel.get_message(ignore_subscribe_messages=True, timeout=REDIS_WAIT_SECONDS)
                         if message is not None:
                             self._woken.set()
             except (RedisError, OSError) as error:
-                log.warning("Stream could not subscribe to Redis: %s", type(error).__name__)
+                # Once per outage and not once per second.
+                if not is_away:
+                    log.warning("Redis is away, so streams read the database once per second: %s", error)
+                is_away = True
                 await asyncio.sleep(POLL_SECONDS)

@@ -192,8 +192,12 @@ def test_fired_ad_arrives_without_redis(scenario):
     app = Listener(web)
     redis.kill()
     try:
-        fire(scenario, "Not woken")
-        assert app.event()[1]["a_name"] == "Not woken"
+        # Each waits for the next poll of the database.
+        for name in ("Not woken", "Nor this", "Nor that"):
+            fire(scenario, name)
+            assert app.event()[1]["a_name"] == name
+        # Logged once per outage.
+        assert (web.folder / f"web-{web.port}.log").read_text().count("Redis is away") == 1
     finally:
         redis.start()
         app.close()
