@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from apps.analytics import messages, queries
+from apps.analytics import queries
 from apps.analytics.days import Range, elapsed, finished
 from apps.analytics.models import HourCount
 from apps.analytics.queries import Totals
@@ -33,7 +33,7 @@ class Compare(StrEnum):
 
 
 class InvalidCompareError(ApiError):
-    default_detail = messages.BAD_COMPARE
+    default_detail = "`compare` must be previous, weekday, or none."
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,13 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from apps.analytics import messages
 from apps.wire.errors import ApiError
 
 _DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9:.+-]{5,26}Z?)?$")
 
 
 class InvalidRangeError(ApiError):
-    default_detail = messages.BAD_DATE
+    default_detail = "Enter a date as YYYY-MM-DD."
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ def read_range(start: str | None, end: str | None, *, today: date) -> Range:
     """Parse `YYYY-MM-DD`, or the date of an ISO date-time; a missing one is today. Raises InvalidRangeError."""
     chosen = Range(_read_day(start, today), _read_day(end, today))
     if chosen.start > chosen.end:
-        raise InvalidRangeError(messages.REVERSED_RANGE)
+        raise InvalidRangeError("The start date must not be after the end date.")
     return chosen
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from apps.analytics import messages, queries
+from apps.analytics import queries
 from apps.analytics.days import Range, elapsed, month_of
 from apps.analytics.queries import Totals
 from apps.core import zone
@@ -26,11 +26,11 @@ class Interval(StrEnum):
 
 
 class InvalidIntervalError(ApiError):
-    default_detail = messages.BAD_INTERVAL
+    default_detail = "`interval` must be hour, day, week, or month."
 
 
 class TooManyHoursError(ApiError):
-    default_detail = messages.TOO_MANY_HOURS
+    default_detail = "Hourly counts are limited to three days."
 
 
 @dataclass(slots=True)

@@ -1,16 +1,6 @@
 """Texts of counts and ranges. 'Ads Not Availale' is fixed (docs/product.md 6.5)."""
 
 NOTHING_TO_CLEAR = "Ads Not Availale"
-CLEARED = "Counts cleared"
-CLEARING_RESTORED = "Counts restored"
-UNKNOWN_ITEM = "This item does not exist."
-NOT_RESTORABLE = "The counts cannot be restored because the ad was deleted."
-UNKNOWN_CLEARING = "These counts can no longer be restored."
-BAD_DATE = "Enter a date as YYYY-MM-DD."
-BAD_INTERVAL = "`interval` must be hour, day, week, or month."
-BAD_COMPARE = "`compare` must be previous, weekday, or none."
-TOO_MANY_HOURS = "Hourly counts are limited to three days."
-REVERSED_RANGE = "The start date must not be after the end date."
 
 EVENTS_NEEDED = 'The body must hold "events", a list of 1 to {most:,} events.'
 NOT_AN_EVENT = "An event must be an object with `id` and `type`."

@@ -25,7 +25,7 @@ DAY_GRACE = timedelta(hours=1)
 
 
 class ItemNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_ITEM
+    default_detail = "This item does not exist."
 
 
 class NothingToClearError(ApiError):
@@ -37,11 +37,11 @@ class NothingToClearError(ApiError):
 
 
 class ClearingNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_CLEARING
+    default_detail = "These counts can no longer be restored."
 
 
 class NotRestorableError(UnprocessableError):
-    default_detail = messages.NOT_RESTORABLE
+    default_detail = "The counts cannot be restored because the ad was deleted."
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:

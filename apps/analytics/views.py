@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
-from apps.analytics import batches, messages, queries, serializers, services
+from apps.analytics import batches, queries, serializers, services
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare, read_item_sums
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, check_hours, read_curve, read_interval
@@ -122,7 +122,7 @@ class ClearViewSet(ConsoleViewSet):
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Restore cleared counts, on top of what was counted since."""
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
-        return ok(messages.CLEARING_RESTORED, data=serializers.clearing_row(clearing, is_restorable=False))
+        return ok("Counts restored", data=serializers.clearing_row(clearing, is_restorable=False))
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
@@ -130,7 +130,7 @@ def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Coll
     clearing = services.clear_counts(
         item_ids=item_ids, kinds=kinds, chosen=asked_range(request), actor=actor_of(request)
     )
-    return ok(messages.CLEARED, data=serializers.clearing_row(clearing, is_restorable=True))
+    return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))
 
 
 def asked_range(request: SignedInRequest) -> Range:
