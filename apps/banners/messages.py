@@ -1,12 +1,6 @@
 """Texts of in-house banners. 'select valid image file' is fixed (docs/product.md 12.3)."""
 
-ADDED = "Banner added"
-SAVED = "Banner saved"
-ACTIVE = "The banner is active"
-INACTIVE = "The banner is inactive"
 BANNER = "banner"
 # What becomes of several, and what those were that are like that already.
 SET_ACTIVE = ("set to Active", "Active")
 SET_INACTIVE = ("set to De Active", "De Active")
-UNKNOWN = "This banner does not exist."
-SWITCH_NEEDED = "`status` must be true or false."

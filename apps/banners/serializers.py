@@ -6,7 +6,6 @@ from uuid import UUID
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.core.fields import Timestamp
 from apps.files.uploads import Picture
@@ -51,7 +50,7 @@ class BannerStatusSerializer(serializers.Serializer[Any]):
 
     def validate_status(self, given: Any) -> bool:
         if not isinstance(given, bool):
-            raise serializers.ValidationError(messages.SWITCH_NEEDED)
+            raise serializers.ValidationError("`status` must be true or false.")
         return given
 
 

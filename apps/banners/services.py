@@ -7,7 +7,6 @@ from django.db import transaction
 from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.audit.names import limit_names
-from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.core import rows
 from apps.core.actor import Actor
@@ -16,7 +15,7 @@ from apps.wire.errors import NotFoundError
 
 
 class BannerNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN
+    default_detail = "This banner does not exist."
 
 
 def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:

@@ -70,7 +70,7 @@ class BannerViewSet(_Banners):
         actor = actor_of(request)
         with stored_image(data.pop("image"), folder=FOLDER) as image:
             return once(
-                lambda: ok(messages.ADDED, **self.show(services.add_banner(values=data, image=image, actor=actor)))
+                lambda: ok("Banner added", **self.show(services.add_banner(values=data, image=image, actor=actor)))
             )
 
     @extend_schema(
@@ -89,7 +89,7 @@ class BannerViewSet(_Banners):
                 seen_version=seen_version(request),
                 actor=actor_of(request),
             )
-        return ok(messages.SAVED, **self.show(banner))
+        return ok("Banner saved", **self.show(banner))
 
     @extend_schema(operation_id="removeBanners", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)
@@ -131,7 +131,7 @@ class BannerStatusViewSet(_Banners):
     def set_status(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the response is encrypted."""
         banner = services.set_active(**data, seen_version=seen_version(request), actor=actor_of(request))
-        return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
+        return ok("The banner is active" if banner.is_active else "The banner is inactive", **self.show(banner))
 
 
 def rows_of(request: Request, banners: "list[InhouseBanner]") -> Any:
