@@ -7,7 +7,6 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from apps.controller import messages
 from apps.core.actor import Actor
 from apps.core.rows import Versioned
 from apps.wire.errors import Change
@@ -69,7 +68,7 @@ class ControllerSettings(Versioned):
     # Who changed each field last: {field: {"by": login ID, "at": ISO time, "version": number}}
     changes = models.JSONField(default=dict, blank=True)
 
-    changed_meanwhile = messages.CHANGED_MEANWHILE
+    changed_meanwhile = "Someone else changed these settings in the meantime."
 
     class Meta:
         verbose_name_plural = "controller settings"

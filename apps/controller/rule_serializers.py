@@ -69,7 +69,7 @@ class Written(Text):
         if written:
             return written
         if suggestion := self.suggest(text):
-            raise serializers.ValidationError(messages.DID_YOU_MEAN.format(given=text, suggestion=suggestion))
+            raise serializers.ValidationError(f"{text} is not a known code. Did you mean {suggestion}?")
         raise serializers.ValidationError(self.unreadable)
 
 
@@ -96,8 +96,8 @@ def _words(child: Written, meaning: str) -> BoundedList:
         help_text=meaning,
         error_messages={
             "not_a_list": messages.NOT_A_LIST,
-            "empty": messages.EMPTY_LIST,
-            "max_length": messages.TOO_MANY_WORDS,
+            "empty": "Enter at least one value, or remove the condition.",
+            "max_length": "Enter at most {max_length:,} values.",
         },
     )
 
@@ -109,7 +109,7 @@ class Share(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, given: Any) -> float:
         is_number = isinstance(given, int | float) and not isinstance(given, bool)
         if not is_number or not 0 <= given <= 100 or abs(given * 100 - round(given * 100)) > 1e-6:
-            raise serializers.ValidationError(messages.NOT_A_SHARE)
+            raise serializers.ValidationError("Enter a percentage from 0 to 100 with at most two decimal places.")
         # Adding 0.0 turns -0.0 into 0.0.
         return float(round(given, 2)) + 0.0
 
@@ -120,17 +120,26 @@ class Share(serializers.Field[Any, Any, Any, Any]):
 class ConditionsSerializer(serializers.Serializer[Any]):
     """All conditions must match. Without conditions, every phone that sends a property matches."""
 
-    platform = _words(Written(rules.read_platform, messages.NOT_A_PLATFORM), "any of these")
+    platform = _words(
+        Written(
+            rules.read_platform,
+            "Enter a platform of at most 20 letters, digits, dots, hyphens, and underscores, like android.",
+        ),
+        "any of these",
+    )
     version = Written(
         lambda text: write_range(read_range(text)),
-        messages.NOT_A_RANGE,
+        "Enter a version range that at least one version matches, like >=2.3.0 <3.0.0.",
         required=False,
         help_text="comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0",
     )
     language = _words(
-        Written(_language, messages.NOT_A_LANGUAGE, suggest=suggest_language), "any of these; `hi` is `hi-IN` as well"
+        Written(_language, "Enter a language tag, like hi or pt-BR.", suggest=suggest_language),
+        "any of these; `hi` is `hi-IN` as well",
     )
-    country = _words(Written(_country, messages.NOT_A_COUNTRY, suggest=suggest_country), "any of these")
+    country = _words(
+        Written(_country, "Enter a two-letter country code, like IN.", suggest=suggest_country), "any of these"
+    )
     share = Share(required=False, help_text="rollout percentage, by a stable hash of field and device")
 
     def get_fields(self) -> dict[str, Any]:
@@ -143,7 +152,7 @@ class ConditionsSerializer(serializers.Serializer[Any]):
         unknown = sorted(set(given) - set(self.fields)) if isinstance(given, dict) else []
         if unknown:
             # A rule with a misspelled condition would match too many phones.
-            raise serializers.ValidationError({name: [messages.UNKNOWN_CONDITION] for name in unknown})
+            raise serializers.ValidationError({name: ["Unknown condition."] for name in unknown})
         return super().to_internal_value(given)
 
     def validate(self, when: dict[str, Any]) -> dict[str, Any]:
@@ -158,7 +167,7 @@ class Numbered(serializers.ListSerializer[Any]):
     default_error_messages = {
         **FILL,
         "not_a_list": messages.NOT_A_LIST,
-        "max_length": messages.TOO_MANY_RULES_HERE,
+        "max_length": "A setting can have at most {max_length:,} rules.",
     }
 
     def to_internal_value(self, given: Any) -> Any:

@@ -57,7 +57,7 @@ class Position(StrictIntegerField):
             raise serializers.ValidationError(messages.BELOW_ZERO)
         number = super().to_internal_value(given)
         if number > MAX_NUMBER:
-            raise serializers.ValidationError(messages.TOO_HIGH)
+            raise serializers.ValidationError("The number must be at most 2,147,483,647.")
         return number
 
 
@@ -104,7 +104,7 @@ class VersionedSerializer(serializers.Serializer[Any]):
 
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
-    name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
+    name = Word(SWITCHES, "Unknown switch.", source="switch", help_text="one of the switches")
     status = StrictBooleanField(source="on", help_text="the new status")
     pauseRules = StrictBooleanField(
         source="pause_rules", required=False, help_text="pause the rules that give phones another value, too"
@@ -112,7 +112,7 @@ class SwitchChangeSerializer(serializers.Serializer[Any]):
 
 
 class NumberChangeSerializer(VersionedSerializer):
-    name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="one of the numbers")
+    name = Word(NUMBERS, "Unknown number setting.", source="number", help_text="one of the numbers")
     value = Position()
 
 
@@ -171,7 +171,7 @@ class RulesChangeSerializer(VersionedSerializer):
 
     def validate_rules(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({rule["name"] for rule in rules}) < len(rules):
-            raise serializers.ValidationError(messages.RULE_NAMED_TWICE)
+            raise serializers.ValidationError("Rules of one setting must have different names.")
         return rules
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,6 @@ from typing import Any
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.controller import messages
 from apps.controller.models import (
     RULED,
     TOKEN,
@@ -23,19 +22,19 @@ MAX_RULES = 100
 
 
 class MaskedTokenError(ApiError):
-    default_detail = messages.HALF_HIDDEN
+    default_detail = "Enter the complete client token, or leave the masked value unchanged."
 
 
 class TooManyRulesError(ApiError):
-    default_detail = messages.TOO_MANY_RULES.format(most=MAX_RULES)
+    default_detail = f"All settings together can have at most {MAX_RULES:,} rules. Remove some first."
 
 
 class SettingNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_SETTING
+    default_detail = "Unknown setting."
 
 
 class VersionNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_VERSION
+    default_detail = "This version does not exist."
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import BooleanField
 
 from apps.audit.models import Entry
-from apps.controller import documents, messages, queries, serializers
+from apps.controller import documents, queries, serializers
 from apps.controller.models import ConfigVersion, ControllerSettings
 from apps.controller.tests.steps import (
     ADMIN,
@@ -157,10 +157,13 @@ def test_mask_of_a_replaced_token_is_a_conflict(console):
     late = put(console, FACEBOOK, mine, headers={"If-Match": '"1"'})
     again = put(console, FACEBOOK, mine, headers={"If-Match": '"2"'})
 
-    assert (late.status_code, late.message) == (409, messages.CHANGED_MEANWHILE)
+    assert (late.status_code, late.message) == (409, "Someone else changed these settings in the meantime.")
     assert late.body["data"] == theirs
     assert late.body["changed"] == theirs["changes"]["facebook_client_token"]
-    assert (again.status_code, again.message) == (400, messages.HALF_HIDDEN)
+    assert (again.status_code, again.message) == (
+        400,
+        "Enter the complete client token, or leave the masked value unchanged.",
+    )
     assert read_state() == before
 
 

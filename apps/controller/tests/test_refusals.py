@@ -24,7 +24,6 @@ from apps.controller.tests.steps import (
     read,
     read_state,
 )
-from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS, NOT_TRUE_OR_FALSE, NOT_WHOLE
 
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS)
@@ -81,14 +80,14 @@ def test_wrong_captcha_changes_nothing(saved_settings, path, body, captcha):
     ids=str,
 )
 def test_unknown_switch_is_rejected(saved_settings, name):
-    assert_refused(saved_settings, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
+    assert_refused(saved_settings, STATUS, SWITCH_ON | {"name": name}, message="Unknown switch.", field="name")
 
 
 @pytest.mark.parametrize("status", ["true", "on", "", 1, 0, [], {}], ids=repr)
 def test_switch_accepts_only_booleans(saved_settings, status):
     body = SWITCH_ON | {"status": status}
 
-    assert_refused(saved_settings, STATUS, body, message=NOT_TRUE_OR_FALSE, field="status")
+    assert_refused(saved_settings, STATUS, body, message="Must be true or false.", field="status")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,9 @@ def test_missing_field_is_rejected(saved_settings, path, body, field, given):
 
 @pytest.mark.parametrize("name", ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"])
 def test_unknown_number_is_rejected(saved_settings, name):
-    assert_refused(saved_settings, POSITION, POSITION_7 | {"name": name}, message=messages.UNKNOWN_NUMBER, field="name")
+    assert_refused(
+        saved_settings, POSITION, POSITION_7 | {"name": name}, message="Unknown number setting.", field="name"
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,13 +124,13 @@ def test_unknown_number_is_rejected(saved_settings, name):
         (-1, "Starting position must be 0 or more"),
         (-(2**40), "Starting position must be 0 or more"),
         (-1.5, "Starting position must be 0 or more"),
-        (2**31, messages.TOO_HIGH),
-        (1.5, NOT_WHOLE),
-        (7.0, NOT_WHOLE),
-        ("7", NOT_WHOLE),
-        ("", NOT_WHOLE),
-        (True, NOT_WHOLE),
-        ([7], NOT_WHOLE),
+        (2**31, "The number must be at most 2,147,483,647."),
+        (1.5, "Must be a whole number."),
+        (7.0, "Must be a whole number."),
+        ("7", "Must be a whole number."),
+        ("", "Must be a whole number."),
+        (True, "Must be a whole number."),
+        ([7], "Must be a whole number."),
     ],
     ids=str,
 )
@@ -199,7 +200,13 @@ def test_text_at_the_limit_is_accepted(saved_settings, path, body, field, limit)
     ],
 )
 def test_button_url_opens_the_web_or_an_app(saved_settings, url):
-    assert_refused(saved_settings, INSTALL, PROMPT | {"btn_url": url}, message=NOT_AN_APP_ADDRESS, field="btn_url")
+    assert_refused(
+        saved_settings,
+        INSTALL,
+        PROMPT | {"btn_url": url},
+        message="Enter a URL that begins with http:// or https://, or one that opens an app, like market://.",
+        field="btn_url",
+    )
     for taken in ("market://details?id=a.b", "myapp:open", "https://b.example:8443/x"):
         assert put(saved_settings, INSTALL, PROMPT | {"btn_url": taken}).status_code == 200
 
@@ -209,7 +216,9 @@ def test_partly_masked_token_is_rejected(console, token):
     put(console, FACEBOOK, CREDENTIALS)
     body = CREDENTIALS | {"facebook_client_token": token}
 
-    assert_refused(console, FACEBOOK, body, message=messages.HALF_HIDDEN)
+    assert_refused(
+        console, FACEBOOK, body, message="Enter the complete client token, or leave the masked value unchanged."
+    )
 
 
 def test_markup_is_stored_as_text(console):
@@ -233,7 +242,7 @@ def test_stale_save_is_rejected_with_the_current_settings(saved_settings, path, 
     answer = put(saved_settings, path, body, headers={"If-Match": '"1"'})
 
     current = read(saved_settings)
-    told = {"status": False, "message": messages.CHANGED_MEANWHILE, "data": current}
+    told = {"status": False, "message": "Someone else changed these settings in the meantime.", "data": current}
     assert answer.body.pop("changed")["by"] == "owner"
     assert answer == (409, told)
     assert read_state() == before
@@ -262,7 +271,10 @@ def test_malformed_version_is_rejected_before_the_captcha(saved_settings, path, 
 
     answer = saved_settings.put(path, body, captcha=solved, headers={"If-Match": header})
 
-    assert (answer.status_code, answer.message) == (400, BAD_VERSION)
+    assert (answer.status_code, answer.message) == (
+        400,
+        'The If-Match header must be a version number in quotes, like "3".',
+    )
     assert read_state() == before
     assert saved_settings.put(path, body, captcha=solved).status_code == 200
 

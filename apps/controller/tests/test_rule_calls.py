@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import Entry
 from apps.controller import messages
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, read_state
-from apps.wire.messages import ENDS_BEFORE_IT_STARTS, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
+from apps.wire.messages import ENDS_BEFORE_IT_STARTS, PLEASE_FILL
 
 RULES = f"{ADMIN}/rules"
 FIELD = f"{RULES}/liveBtn"
@@ -22,6 +22,8 @@ TRIAL = {
         "until": "2026-11-28T04:00:00Z",
     },
 }
+NOT_A_SHARE = "Enter a percentage from 0 to 100 with at most two decimal places."
+NOT_A_RANGE = "Enter a version range that at least one version matches, like >=2.3.0 <3.0.0."
 EVERYBODY = {"name": "Rest", "value": False, "when": {}}
 
 
@@ -81,11 +83,11 @@ def test_conditions_are_stored_in_canonical_form(console):
 @pytest.mark.parametrize(
     ("field", "good", "bad", "message"),
     [
-        ("track", True, 1, NOT_TRUE_OR_FALSE),
+        ("track", True, 1, "Must be true or false."),
         ("afterSplaceAds", "OFF", "FULL", messages.UNKNOWN_MODE),
         ("afterIntroAds", "FS", "OFF", messages.UNKNOWN_MODE),
         ("preVideo_time", 0, -1, "Starting position must be 0 or more"),
-        ("preVideo_position", 7, "7", NOT_WHOLE),
+        ("preVideo_position", 7, "7", "Must be a whole number."),
     ],
 )
 def test_rule_value_is_validated_like_the_setting(console, field, good, bad, message):
@@ -109,29 +111,29 @@ def test_rule_of_the_prompt_has_three_texts(console):
 @pytest.mark.parametrize(
     ("when", "field", "message"),
     [
-        ({"platform": []}, "platform", messages.EMPTY_LIST),
+        ({"platform": []}, "platform", "Enter at least one value, or remove the condition."),
         ({"platform": "android"}, "platform", messages.NOT_A_LIST),
-        ({"platform": ["an droid"]}, "platform.0", messages.NOT_A_PLATFORM),
-        ({"version": ">=3.0.0 <2.0.0"}, "version", messages.NOT_A_RANGE),
-        ({"version": "latest"}, "version", messages.NOT_A_RANGE),
-        ({"language": ["hindi language"]}, "language.0", messages.NOT_A_LANGUAGE),
-        ({"country": ["Nowhere"]}, "country.0", messages.NOT_A_COUNTRY),
-        ({"country": ["IN"] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
+        (
+            {"platform": ["an droid"]},
+            "platform.0",
+            "Enter a platform of at most 20 letters, digits, dots, hyphens, and underscores, like android.",
+        ),
+        ({"version": ">=3.0.0 <2.0.0"}, "version", NOT_A_RANGE),
+        ({"version": "latest"}, "version", NOT_A_RANGE),
+        ({"language": ["hindi language"]}, "language.0", "Enter a language tag, like hi or pt-BR."),
+        ({"country": ["Nowhere"]}, "country.0", "Enter a two-letter country code, like IN."),
+        ({"country": ["IN"] * 51}, "country", "Enter at most 50 values."),
         # The length is checked before the words.
-        ({"country": [7] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
-        ({"share": 100.01}, "share", messages.NOT_A_SHARE),
-        ({"share": -1}, "share", messages.NOT_A_SHARE),
-        ({"share": 0.001}, "share", messages.NOT_A_SHARE),
-        ({"share": "5"}, "share", messages.NOT_A_SHARE),
-        ({"share": True}, "share", messages.NOT_A_SHARE),
+        ({"country": [7] * 51}, "country", "Enter at most 50 values."),
+        ({"share": 100.01}, "share", NOT_A_SHARE),
+        ({"share": -1}, "share", NOT_A_SHARE),
+        ({"share": 0.001}, "share", NOT_A_SHARE),
+        ({"share": "5"}, "share", NOT_A_SHARE),
+        ({"share": True}, "share", NOT_A_SHARE),
         ({"from": "tomorrow"}, "from", messages.NOT_A_MOMENT),
         ({"until": "0001-01-01T00:00:00+14:00"}, "until", messages.NOT_A_MOMENT),
-        (
-            {"from": "2026-11-21T04:00:00Z", "until": "2026-11-21T09:30:00"},
-            "until",
-            ENDS_BEFORE_IT_STARTS,
-        ),
-        ({"plattform": ["android"]}, "plattform", messages.UNKNOWN_CONDITION),
+        ({"from": "2026-11-21T04:00:00Z", "until": "2026-11-21T09:30:00"}, "until", ENDS_BEFORE_IT_STARTS),
+        ({"plattform": ["android"]}, "plattform", "Unknown condition."),
     ],
 )
 def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message):
@@ -156,11 +158,11 @@ def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message
         ({"rules": [{"name": "", "value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
         ({"rules": [{"name": "a", "when": {}}]}, "rules.0.value", PLEASE_FILL),
         ({"rules": [{"name": "a", "value": True}]}, "rules.0.when", PLEASE_FILL),
-        ({"rules": [EVERYBODY, EVERYBODY]}, "rules", messages.RULE_NAMED_TWICE),
+        ({"rules": [EVERYBODY, EVERYBODY]}, "rules", "Rules of one setting must have different names."),
         (
             {"rules": [EVERYBODY | {"name": str(number)} for number in range(21)]},
             "rules",
-            messages.TOO_MANY_RULES_HERE.format(max_length=20),
+            "A setting can have at most 20 rules.",
         ),
     ],
 )
@@ -174,7 +176,7 @@ def test_invalid_list_is_rejected(console, body, field, message):
 def test_setting_without_rules_is_unknown(console):
     for field in ("liveButton", "facebook_app_id", "version"):
         answer = set_rules(console, EVERYBODY, field=field)
-        assert (answer.status_code, answer.message) == (404, messages.UNKNOWN_SETTING)
+        assert (answer.status_code, answer.message) == (404, "Unknown setting.")
 
 
 def test_rules_are_limited_to_100_in_all(console):
@@ -184,7 +186,10 @@ def test_rules_are_limited_to_100_in_all(console):
 
     answer = set_rules(console, EVERYBODY, field="installNew")
 
-    assert (answer.status_code, answer.message) == (400, messages.TOO_MANY_RULES.format(most=100))
+    assert (answer.status_code, answer.message) == (
+        400,
+        "All settings together can have at most 100 rules. Remove some first.",
+    )
     assert set_rules(console, *full[1:], field="track").status_code == 200
 
 
@@ -205,7 +210,7 @@ def test_change_of_other_rules_is_no_conflict(console):
     late = set_rules(console, TRIAL, headers={"If-Match": '"1"'})
 
     assert (alone.status_code, alone.body["version"]) == (200, 4)
-    assert (late.status_code, late.message) == (409, messages.CHANGED_MEANWHILE)
+    assert (late.status_code, late.message) == (409, "Someone else changed these settings in the meantime.")
     assert late.body["data"]["liveBtn"] == [EVERYBODY]
 
 
