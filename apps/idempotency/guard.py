@@ -16,7 +16,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
-from apps.idempotency import messages, services
+from apps.idempotency import services
 from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
 from apps.wire.schema import header
@@ -97,4 +97,4 @@ def _read(header: str) -> uuid.UUID:
     try:
         return uuid.UUID(header)
     except ValueError:
-        raise ApiError(messages.BAD_KEY) from None
+        raise ApiError("The Idempotency-Key must be a UUID.") from None

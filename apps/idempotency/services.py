@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from django.db import IntegrityError, transaction
 
-from apps.idempotency import messages
 from apps.idempotency.models import LIFETIME, StoredAnswer
 from apps.wire.errors import UnavailableError, UnprocessableError
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 class IdempotencyKeyReusedError(UnprocessableError):
     default_code = "idempotency_key_reused"
-    default_detail = messages.OTHER_BODY
+    default_detail = "This Idempotency-Key was used for another request."
 
 
 class RequestInProgressError(UnavailableError):
