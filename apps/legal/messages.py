@@ -2,6 +2,3 @@
 
 POLICY_UPDATED = "Policy updated successfully"
 TERMS_UPDATED = "Terms & Conditions updated successfully"
-
-CHANGED_MEANWHILE = "Someone else saved this text in the meantime."
-UNKNOWN_VERSION = "This version does not exist."

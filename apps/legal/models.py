@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from apps.core.actor import Actor
 from apps.core.rows import Versioned
-from apps.legal import messages
 
 MAX_TITLE_LENGTH = 200
 MAX_DESCRIPTION_LENGTH = 150_000
@@ -32,7 +31,7 @@ class LegalText(Versioned):
     changed_at = models.DateTimeField(null=True)
     changed_by = models.CharField(max_length=150, blank=True, default="")
 
-    changed_meanwhile = messages.CHANGED_MEANWHILE
+    changed_meanwhile = "Someone else saved this text in the meantime."
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="legal_kind_known")]

@@ -2,13 +2,12 @@ from django.db import transaction
 
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.legal import messages
 from apps.legal.models import Kind, LegalText, TextVersion
 from apps.wire.errors import NotFoundError
 
 
 class VersionNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_VERSION
+    default_detail = "This version does not exist."
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.legal import services
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, LegalText, TextVersion
-from apps.wire.messages import INVALID_CHARACTERS, NOT_TEXT, PLEASE_FILL
+from apps.wire.messages import PLEASE_FILL
 
 BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
 TOLD = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
@@ -66,12 +66,12 @@ def test_policy_and_terms_are_separate(console):
         ({"title": ""}, PLEASE_FILL),
         ({"title": " \t"}, PLEASE_FILL),
         ({"description": "\n\n  \n"}, PLEASE_FILL),
-        ({"title": 7}, NOT_TEXT),
-        ({"description": ["a"]}, NOT_TEXT),
+        ({"title": 7}, "Must be text."),
+        ({"description": ["a"]}, "Must be text."),
         ({"title": "a" * 201}, "Enter at most 200 characters."),
         ({"description": "a" * (MAX_DESCRIPTION_LENGTH + 1)}, "Enter at most 150,000 characters."),
         ({"description": "a\x00b"}, "The body contains a NUL character or half a surrogate pair."),
-        ({"title": "two\nlines"}, INVALID_CHARACTERS),
+        ({"title": "two\nlines"}, "The text contains unsupported characters. Remove them and try again."),
     ],
     ids=["empty", "blank", "blank paragraphs", "number", "list", "long title", "long text", "nul", "lines in title"],
 )
