@@ -5,7 +5,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.livecall import messages, queries
+from apps.livecall import queries
 from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.errors import ApiError
@@ -16,7 +16,7 @@ AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 
 
 class InvalidAfterError(ApiError):
-    default_detail = messages.BAD_AFTER
+    default_detail = "`after` must be the `_id` of a fired ad."
 
 
 class FiredViewSet(DeviceViewSet):

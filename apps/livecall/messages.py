@@ -1,35 +1,5 @@
 """Texts of the live call. 'Ads updated successfully!' is fixed (docs/product.md 12.7)."""
 
-BAD_VIEWER = "`viewer` must be 1 to 64 letters, digits, hyphens, or underscores."
-
-ADDED = "Website ad added"
-UNKNOWN = "This website ad does not exist."
 RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
-
-FIRED_ONE = "Fired to 1 live viewer"
-FIRED = "Fired to {count} live viewers"
-FIRED_UNCOUNTED = "Fired"
 NO_SUCH_TYPE = "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire, or Url_Ads_Fire."
-URL_NEEDED = "Enter a URL."
-
-PLANNED = "The ad is scheduled"
-PLANNED_MEANWHILE = "Someone else moved this firing in the meantime."
-PLANNED_ALREADY = "This ad is already scheduled at this time."
-TOO_MANY_PLANNED = "Schedule at most {most} ads at a time."
-STOPPED = "The ad is stopped"
-ALREADY_STOPPED = "This ad was stopped already"
-CANCELLED = "The scheduled ad is cancelled"
-ALREADY_CANCELLED = "This scheduled ad was cancelled already"
-UNKNOWN_FIRING = "This firing does not exist."
-MISSED = "This firing was missed. It was not shown, so it cannot be stopped."
-
-UNKNOWN_RECORDS = "None of these records exist."
-
 SETTINGS_SAVED = "Ads updated successfully!"
-SETTINGS_CHANGED_MEANWHILE = "Someone else saved these settings in the meantime."
-TEXTS_ALONE = "Keys and values must be text."
-TOO_MANY_KEYS = "Use at most {most:,} keys."
-SAME_KEY = "This key is used twice. Spaces at its ends are ignored."
-BAD_KEY = "A key must have 1 to 100 characters and no line breaks."
-LONG_VALUE = "A value must have at most 2,000 characters."
-BAD_AFTER = "`after` must be the `_id` of a fired ad."

@@ -9,7 +9,6 @@ from apps.audit.names import escape_key
 from apps.core.actor import Actor
 from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
-from apps.livecall import messages
 from apps.wire.ids import new_id
 
 
@@ -38,7 +37,7 @@ class LiveSettings(Versioned):
     # Increased while this row is locked, so that fired ads and stops are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
 
-    changed_meanwhile = messages.SETTINGS_CHANGED_MEANWHILE
+    changed_meanwhile = "Someone else saved these settings in the meantime."
 
     class Meta:
         verbose_name_plural = "live settings"
@@ -120,7 +119,7 @@ class PlannedFiring(Versioned, QueuedWork):
     created_at = models.DateTimeField()
     fired = models.ForeignKey(FiredAd, null=True, blank=True, on_delete=models.CASCADE)
 
-    changed_meanwhile = messages.PLANNED_MEANWHILE
+    changed_meanwhile = "Someone else moved this firing in the meantime."
 
     class Meta(QueuedWork.Meta):
         indexes = [*QueuedWork.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]

@@ -94,22 +94,22 @@ class SettingsMapSerializer(serializers.Serializer[Any]):
 
     def to_internal_value(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict) or len(given) > MAX_KEYS:
-            raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MAX_KEYS)]})
+            raise serializers.ValidationError({"body": [f"Use at most {MAX_KEYS:,} keys."]})
         values: dict[str, str] = {}
         for key, value in given.items():
             name = _clean_key(str(key))
             if name in values:
-                raise serializers.ValidationError({name: [messages.SAME_KEY]})
+                raise serializers.ValidationError({name: ["This key is used twice. Spaces at its ends are ignored."]})
             values[name] = self._checked(name, value)
         return {"values": values}
 
     def _checked(self, name: str, value: Any) -> str:
         if not isinstance(value, str):
-            raise serializers.ValidationError({name: [messages.TEXTS_ALONE]})
+            raise serializers.ValidationError({name: ["Keys and values must be text."]})
         if not 1 <= len(name) <= KEY_LIMIT:
-            raise serializers.ValidationError({"body": [messages.BAD_KEY]})
+            raise serializers.ValidationError({"body": ["A key must have 1 to 100 characters and no line breaks."]})
         if len(value) > VALUE_LIMIT:
-            raise serializers.ValidationError({name: [messages.LONG_VALUE]})
+            raise serializers.ValidationError({name: ["A value must have at most 2,000 characters."]})
         try:
             reject_invalid_characters(name)
             reject_invalid_characters(value.replace("\n", "").replace("\t", ""))

@@ -13,7 +13,7 @@ from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.core.zone import write_moment
-from apps.livecall import messages, queries
+from apps.livecall import queries
 from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, ConflictError, NotFoundError
@@ -26,27 +26,27 @@ MAX_PLANNED_ADS = 100
 
 
 class RecordsNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_RECORDS
+    default_detail = "None of these records exist."
 
 
 class UrlRequiredError(ApiError):
-    default_detail = messages.URL_NEEDED
+    default_detail = "Enter a URL."
 
 
 class TooManyPlannedError(ApiError):
-    default_detail = messages.TOO_MANY_PLANNED.format(most=MAX_PLANNED_ADS)
+    default_detail = f"Schedule at most {MAX_PLANNED_ADS} ads at a time."
 
 
 class AlreadyPlannedError(ApiError):
-    default_detail = messages.PLANNED_ALREADY
+    default_detail = "This ad is already scheduled at this time."
 
 
 class FiringNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_FIRING
+    default_detail = "This firing does not exist."
 
 
 class FiringMissedError(ConflictError):
-    default_detail = messages.MISSED
+    default_detail = "This firing was missed. It was not shown, so it cannot be stopped."
 
 
 @transaction.atomic

@@ -12,7 +12,6 @@ from typing import Any
 import redis
 
 from apps.core.redis_client import get_redis
-from apps.livecall import messages
 from apps.wire.errors import ApiError
 
 WINDOW_SECONDS = 60
@@ -26,7 +25,7 @@ log = logging.getLogger("console.livecall")
 
 
 class InvalidViewerError(ApiError):
-    default_detail = messages.BAD_VIEWER
+    default_detail = "`viewer` must be 1 to 64 letters, digits, hyphens, or underscores."
 
 
 def read_viewer(body: Any) -> str:

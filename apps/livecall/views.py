@@ -45,7 +45,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Accepts Idempotency-Key."""
         actor = actor_of(request)
-        return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**data, actor=actor))))
+        return once(lambda: ok("Website ad added", **self.show(website_ads.add_website_ad(**data, actor=actor))))
 
     @extend_schema(parameters=[IF_MATCH], responses={200: serializers.WebsiteAdAnswerSerializer, 404: ErrorSerializer})
     @validated(serializers.WebsiteAdUpdateSerializer)
@@ -115,9 +115,9 @@ class FireViewSet(ConsoleViewSet):
         """Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so."""
         firing, is_new = services.stop_firing(**data, actor=actor_of(request))
         if isinstance(firing, PlannedFiring):
-            message = messages.CANCELLED if is_new else messages.ALREADY_CANCELLED
+            message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
         else:
-            message = messages.STOPPED if is_new else messages.ALREADY_STOPPED
+            message = "The ad is stopped" if is_new else "This ad was stopped already"
         return ok(message, data=serializers.stopped_row(firing))
 
     @extend_schema(
@@ -198,10 +198,10 @@ class LiveSettingsViewSet(ConsoleViewSet):
 
 
 def _planned_response(planned: PlannedFiring, now: datetime) -> Response:
-    return ok(messages.PLANNED, data=serializers.planned_row(planned, now), liveView=None)
+    return ok("The ad is scheduled", data=serializers.planned_row(planned, now), liveView=None)
 
 
 def _fired_message(count: int | None) -> str:
     if count is None:
-        return messages.FIRED_UNCOUNTED
-    return messages.FIRED_ONE if count == 1 else messages.FIRED.format(count=count)
+        return "Fired"
+    return "Fired to 1 live viewer" if count == 1 else f"Fired to {count} live viewers"

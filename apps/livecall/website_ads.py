@@ -16,7 +16,7 @@ from apps.wire.errors import ApiError, NotFoundError
 
 
 class WebsiteAdNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN
+    default_detail = "This website ad does not exist."
 
 
 class ReservedNameError(ApiError):
