@@ -40,7 +40,7 @@ class NotificationTextsSerializer(serializers.Serializer[Any]):
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         size = len(json.dumps([given["title"], given["message"], given.get("url", "")], ensure_ascii=False).encode())
         if size > TEXT_BYTES:
-            told = messages.TOO_LONG_FOR_A_PUSH.format(given=size, most=TEXT_BYTES)
+            told = f"Title, message, and URL have {size:,} bytes together. The limit is {TEXT_BYTES:,}."
             raise serializers.ValidationError({"message": [told]})
         return given
 
@@ -56,7 +56,7 @@ class Topic(Text):
         topic = super().to_internal_value(given)
         if topic and topic not in self.known():
             known = ", ".join(self.known())
-            raise serializers.ValidationError(messages.UNKNOWN_TOPIC.format(given=topic[:40], known=known))
+            raise serializers.ValidationError(f"Unknown topic “{topic[:40]}”. Topics: {known}.")
         return topic
 
 
@@ -113,7 +113,9 @@ class PhoneToken(Text):
         token = super().to_internal_value(given)
         # `max_length` has a message of its own.
         if 0 < len(token) <= MAX_TOKEN_LENGTH and not TOKEN.fullmatch(token):
-            raise serializers.ValidationError(messages.NOT_A_PHONE)
+            raise serializers.ValidationError(
+                "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."
+            )
         return token
 
 
@@ -143,7 +145,9 @@ class NewTestSerializer(KeptIconSerializer):
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         if sum(bool(given.get(target)) for target in ("token", "phone", "topic")) != 1:
-            raise serializers.ValidationError({"token": [messages.ONE_TARGET]})
+            raise serializers.ValidationError(
+                {"token": ["Enter the token of one phone, or choose a saved phone or a test topic."]}
+            )
         return super().validate(given)
 
 

@@ -24,11 +24,11 @@ FOLDER = "notifications"
 
 
 class NotificationNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN
+    default_detail = "This notification does not exist."
 
 
 class PhoneNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_PHONE
+    default_detail = "This saved phone does not exist."
 
 
 class IconNotFoundError(NotFoundError):
@@ -36,23 +36,23 @@ class IconNotFoundError(NotFoundError):
 
 
 class NotFailedError(ConflictError):
-    default_detail = messages.NOT_FAILED
+    default_detail = "Only a failed notification can be retried."
 
 
 class NotRetriedError(ConflictError):
-    default_detail = messages.NOT_RETRIED
+    default_detail = "A test cannot be retried. Send a new one."
 
 
 class TooLateError(ConflictError):
-    default_detail = messages.TOO_LATE_TO_EDIT
+    default_detail = "This notification is due, being sent, or finished. It can no longer be edited."
 
 
 class NotPendingError(ConflictError):
-    default_detail = messages.NOT_PENDING
+    default_detail = "This notification is being sent or finished. It can no longer be cancelled."
 
 
 class NotEditedError(ConflictError):
-    default_detail = messages.NOT_EDITED
+    default_detail = "A test cannot be edited. Send a new one."
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
         raise NotPendingError
     if delivery.state == Delivery.State.RUNNING:
         # Its worker died or hangs. Without the claim it cannot write an outcome.
-        delivery.last_error = messages.MAY_HAVE_BEEN_SENT
+        delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."
     delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
     delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])
     _record("cancel", delivery.notification, actor)
@@ -207,7 +207,7 @@ def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
     phone, is_new = SavedPhone.objects.get_or_create(name=name, defaults={"token": token})
     others = SavedPhone.objects.exclude(pk=phone.pk).values_list("name", flat=True)
     if len(others) >= MAX_SAVED_PHONES:
-        raise ApiError(messages.TOO_MANY_PHONES.format(most=MAX_SAVED_PHONES))
+        raise ApiError(f"There can be {MAX_SAVED_PHONES} saved phones. Remove one first.")
     if not is_new or _appearance(name) in map(_appearance, others):
         raise ApiError(messages.PHONE_NAME_TAKEN, errors={"name": [messages.PHONE_NAME_TAKEN]})
     audit.record(actor=actor, action="notification.save_phone", target=f"saved_phone:{phone.pk}", name=name)

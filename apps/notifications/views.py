@@ -59,7 +59,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         def send(icon: str) -> Response:
             written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
-            told = messages.SCHEDULED if written.send_at > actor.now else messages.SENT
+            told = "The notification is scheduled" if written.send_at > actor.now else messages.SENT
             return ok(told, data=_row(request, written))
 
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
@@ -83,7 +83,7 @@ class NotificationFormViewSet(ConsoleViewSet):
                 seen_version=seen_version(request),
                 actor=actor,
             )
-        return ok(messages.UPDATED if written.send_at > actor.now else messages.SENT, **self.show(written))
+        return ok("Notification updated" if written.send_at > actor.now else messages.SENT, **self.show(written))
 
     @extend_schema(
         operation_id="testNotification",
@@ -100,7 +100,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         def send(icon: str) -> Response:
             written = services.send_test(texts=texts, icon=icon, file_name=kept, audience=audience, actor=actor)
-            return ok(messages.TEST_SENT, data=_row(request, written))
+            return ok("The test is on its way", data=_row(request, written))
 
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
@@ -121,7 +121,7 @@ class SavedPhoneViewSet(ConsoleViewSet):
 
         def save() -> Response:
             phone = services.save_phone(**data, actor=actor)
-            return ok(messages.PHONE_SAVED, data=serializers.SavedPhoneSerializer(phone).data)
+            return ok("Phone saved", data=serializers.SavedPhoneSerializer(phone).data)
 
         return once(save)
 
@@ -129,7 +129,7 @@ class SavedPhoneViewSet(ConsoleViewSet):
     def remove(self, request: SignedInRequest, phone_id: UUID) -> Response:
         """Remove a saved phone."""
         services.remove_phone(phone_id=phone_id, actor=actor_of(request))
-        return ok(messages.PHONE_REMOVED)
+        return ok("Phone removed")
 
 
 class NotificationViewSet(ConsoleViewSet):
@@ -162,7 +162,7 @@ class NotificationViewSet(ConsoleViewSet):
 
         def resend() -> Response:
             written = services.resend(texts=texts, file_name=kept, topic=data["topic"] or ALL, actor=actor)
-            return ok(messages.RESENT, data=_row(request, written))
+            return ok("The notification is on its way again", data=_row(request, written))
 
         return once(resend)
 
@@ -174,7 +174,7 @@ class NotificationViewSet(ConsoleViewSet):
     @solved
     def retry(self, request: SignedInRequest, data: Change) -> Response:
         """Retry a push that failed."""
-        return ok(messages.RETRIED, data=_row(request, services.retry(**data, actor=actor_of(request))))
+        return ok("Retrying the notification", data=_row(request, services.retry(**data, actor=actor_of(request))))
 
     @extend_schema(
         responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
@@ -182,7 +182,7 @@ class NotificationViewSet(ConsoleViewSet):
     @validated(serializers.ChosenNotificationSerializer)
     def cancel(self, request: SignedInRequest, data: Change) -> Response:
         """Cancel a push that is not out yet."""
-        return ok(messages.CANCELLED, data=_row(request, services.cancel(**data, actor=actor_of(request))))
+        return ok("Notification cancelled", data=_row(request, services.cancel(**data, actor=actor_of(request))))
 
     @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)

@@ -13,7 +13,6 @@ from apps.files.tests.pictures import picture, upload
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
-from apps.wire.messages import NOT_AN_APP_ADDRESS
 from tests.in_process import DeviceHttp
 
 BASE = "/api/App/notification"
@@ -74,8 +73,11 @@ def test_url_and_icon_are_optional(send, console):
         ({"title": "x" * 10_000}, "Enter at most 120 characters."),
         ({"message": "x" * 1001}, "Enter at most 1,000 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
-        ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
-        ({"url": "u"}, NOT_AN_APP_ADDRESS),
+        (
+            {"url": "javascript:alert(1)"},
+            "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.",
+        ),
+        ({"url": "u"}, "Enter a URL that begins with http:// or https://, or one that opens an app, like market://."),
         ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
         ({"sendAt": "2020-01-01T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"sendAt": "2999-01-01T10:00"}, "This time is more than a year away."),

@@ -15,7 +15,6 @@ from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.notifications.tests.test_calls import TOO_MANY_BYTES
 from apps.wire.ids import new_id
-from apps.wire.messages import NOT_AN_APP_ADDRESS
 
 BASE = "/api/App/notification"
 UPDATE = f"{BASE}/update"
@@ -134,7 +133,10 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
         ({"message": "\n\n"}, FILL),
         ({"title": "x" * 121}, "Enter at most 120 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
-        ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
+        (
+            {"url": "javascript:alert(1)"},
+            "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.",
+        ),
         ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
         ({"sendAt": "2024-12-31T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"sendAt": "2027-01-01T10:00"}, "This time is more than a year away."),
