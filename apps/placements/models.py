@@ -7,7 +7,6 @@ from django.utils import timezone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.rows import Versioned
-from apps.placements import messages
 from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
@@ -33,7 +32,7 @@ class Placement(Versioned):
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
 
-    changed_meanwhile = messages.CHANGED_MEANWHILE
+    changed_meanwhile = "Someone else changed this ad in the meantime."
 
     class Meta:
         indexes = [models.Index(fields=["kind", "created_at", "id"], name="placement_by_kind")]

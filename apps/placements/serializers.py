@@ -10,7 +10,6 @@ from rest_framework import serializers
 from apps.analytics.queries import Totals
 from apps.core.fields import Timestamp
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
-from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
@@ -28,7 +27,10 @@ KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
 
 
 def _cap(per: str, source: str) -> StrictIntegerField:
-    told: dict[str, Any] = {"min_value": messages.CAP_TOO_LOW, "max_value": messages.CAP_TOO_HIGH}
+    told: dict[str, Any] = {
+        "min_value": "Enter 0 or more. 0 means no limit.",
+        "max_value": "Enter at most {max_value:,}.",
+    }
     meaning = f"how often one phone shows it {per} at most; 0: no limit"
     return StrictIntegerField(
         source=source,
@@ -55,7 +57,7 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
         min_value=MIN_WEIGHT,
         max_value=MAX_WEIGHT,
         help_text="how often it is chosen, compared with other ads of its kind",
-        error_messages=dict.fromkeys(("min_value", "max_value"), messages.WEIGHT_OUT_OF_RANGE),
+        error_messages=dict.fromkeys(("min_value", "max_value"), "Enter a whole number from 1 to 100."),
     )
 
 

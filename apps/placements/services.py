@@ -9,13 +9,12 @@ from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.placements import messages
 from apps.placements.models import Placement
 from apps.wire.errors import NotFoundError
 
 
 class PlacementNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN
+    default_detail = "This ad does not exist."
 
 
 @transaction.atomic

@@ -32,7 +32,7 @@ class _Placements(ConsoleViewSet):
 
     def _add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
         actor = actor_of(request)
-        return once(lambda: ok(messages.ADDED, **self.show(services.add_placement(**data, kind=kind, actor=actor))))
+        return once(lambda: ok("Ad added", **self.show(services.add_placement(**data, kind=kind, actor=actor))))
 
     def _save(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         saved = services.update_placement(
@@ -46,7 +46,7 @@ class _Placements(ConsoleViewSet):
 
     def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
         saved = services.set_active(**data, kind=kind, actor=actor_of(request))
-        return set_active_response(saved, messages.AD, *(messages.RESUMED if data["is_active"] else messages.PAUSED))
+        return set_active_response(saved, "ad", *(("resumed", "active") if data["is_active"] else ("paused", "paused")))
 
 
 class PlacementViewSet(_Placements):
@@ -128,7 +128,7 @@ class WebAdViewSet(_Placements):
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
         services.delete_placement(kind=Kind.WEB, placement_id=placement_id, actor=actor_of(request))
-        return ok(messages.DELETED)
+        return ok("Ad deleted")
 
     @extend_schema(operation_id="clearWebAdCounts", parameters=RANGE, responses=ClearingAnswerSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)

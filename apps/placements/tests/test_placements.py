@@ -9,10 +9,8 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.core.kinds import APP_KINDS
-from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
-from apps.wire.messages import BAD_VERSION
 
 NO_PLAN = {"isActive": True, "startsAt": None, "endsAt": None, "perDay": 0, "perHour": 0, "weight": 1}
 BODY = {"a_name": "Home", "a_id": "ca-app-pub/1", "a_description": "Top of\nhome"}
@@ -44,7 +42,7 @@ def test_added_ad_is_listed_under_its_type(console, kind):
     answer = console.post(path_of(kind, "add"), BODY)
 
     row = answer.body["data"]
-    assert answer == (200, {"status": True, "message": messages.ADDED, "data": row})
+    assert answer == (200, {"status": True, "message": "Ad added", "data": row})
     assert row == BODY | NO_PLAN | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
     assert row["createdAt"] == row["updatedAt"]
     for other in APP_KINDS:
@@ -175,7 +173,10 @@ def test_malformed_version_is_rejected(console, placement, header):
 
     answer = console.put(update_path(placement), CHANGE, headers={"If-Match": header})
 
-    assert answer == (400, {"status": False, "message": BAD_VERSION})
+    assert answer == (
+        400,
+        {"status": False, "message": 'The If-Match header must be a version number in quotes, like "3".'},
+    )
     assert stored(placement) == before
 
 
