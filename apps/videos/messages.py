@@ -8,11 +8,3 @@ NONE_VALID = "Please select at least one valid video file."
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
 
 ONE_NOT_MP4 = 'Video "{file}" is not a playable MP4 file.'
-UPLOADED_ONE = "1 video uploaded"
-UPLOADED = "{count} videos uploaded"
-ALL_KNOWN = "All videos are already in the library"
-SOME_KNOWN = "{told}, {known} already in the library"
-UNKNOWN = "This video does not exist."
-BATCH_TOO_LARGE = "The files together are too large."
-CUT_OFF = "The upload was interrupted. Nothing was stored. Send it again."
-DELETED_MEANWHILE = "The same video was just deleted. Send it again."

@@ -48,13 +48,13 @@ class InvalidBatchError(ApiError):
 
 
 class VideosNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN
+    default_detail = "This video does not exist."
 
 
 class VideoDeletedError(ConflictError):
     """A video with the same content was deleted during the upload. Nothing was stored."""
 
-    default_detail = messages.DELETED_MEANWHILE
+    default_detail = "The same video was just deleted. Send it again."
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
 from apps.files.uploads import raise_if_full
-from apps.videos import messages
 from apps.wire.errors import ApiError
 
 LIMIT_BYTES = 10 * 1024 * 1024
@@ -18,11 +17,11 @@ BATCH_BYTES = LIMIT_BYTES * (MAX_FILES + 2) + 1_000_000
 
 class BatchTooLargeError(ApiError):
     status_code = 413
-    default_detail = messages.BATCH_TOO_LARGE
+    default_detail = "The files together are too large."
 
 
 class UploadCutOffError(ApiError):
-    default_detail = messages.CUT_OFF
+    default_detail = "The upload was interrupted. Nothing was stored. Send it again."
 
 
 class ToDisk(TemporaryFileUploadHandler):

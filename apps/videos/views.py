@@ -9,7 +9,7 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
-from apps.videos import messages, queries, serializers, services
+from apps.videos import queries, serializers, services
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
@@ -90,7 +90,7 @@ class VideoViewSet(ConsoleViewSet):
 def _uploaded_message(stored: "list[Stored]") -> str:
     count = sum(video.is_new for video in stored)
     if not count:
-        return messages.ALL_KNOWN
-    told = messages.UPLOADED_ONE if count == 1 else messages.UPLOADED.format(count=count)
+        return "All videos are already in the library"
+    told = "1 video uploaded" if count == 1 else f"{count} videos uploaded"
     known = len(stored) - count
-    return messages.SOME_KNOWN.format(told=told, known=known) if known else told
+    return f"{told}, {known} already in the library" if known else told
