@@ -33,7 +33,10 @@ LAST_YEAR = 2099
 class Timestamp(serializers.Field[Any, Any, Any, Any]):
     """ISO 8601, to the second. Without an offset it is a time in the console's time zone."""
 
-    default_error_messages = {"invalid": messages.NOT_A_TIMESTAMP, "range": messages.TIMESTAMP_OUT_OF_RANGE}
+    default_error_messages = {
+        "invalid": "Enter a date and time, like 2026-11-21T09:30:00, or null.",
+        "range": "Choose a date between 2000 and 2099.",
+    }
 
     def to_internal_value(self, given: Any) -> datetime:
         try:
@@ -65,7 +68,7 @@ class _ListOfRows(BoundedList):
     default_error_messages = {
         **FILL,
         "not_a_list": messages.NOT_AN_ID,
-        "max_length": messages.TOO_MANY_IDS.format(most=MAX_ROWS),
+        "max_length": f"At most {MAX_ROWS:,} are allowed at a time.",
     }
 
     def __init__(self, *, empty: str = FILL["blank"], **options: Any) -> None:
@@ -150,9 +153,9 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
     default_error_messages = {
         "invalid": messages.NOT_A_TIME,
         "null": messages.NOT_A_TIME,
-        "skipped": messages.TIME_IS_SKIPPED,
-        "past": messages.TIME_IS_OVER,
-        "far": messages.TIME_TOO_FAR,
+        "skipped": "This time does not exist because the clocks change. Choose an earlier or later time.",
+        "past": "This time is in the past. Choose a later time.",
+        "far": "This time is more than a year away.",
     }
 
     def to_internal_value(self, data: Any) -> datetime | None:

@@ -159,7 +159,7 @@ def save_together(
         try:
             written = _write(row, values, seen=seen[row.pk], actor=actor, target=target(row))
         except ConflictError as raised:
-            named = messages.ONE_CHANGED.format(name=row.called())
+            named = f"Someone else changed “{row.called()}” in the meantime. Nothing was changed."
             raise ConflictError(named, changed=raised.changed) from raised
         if written:
             changed.append((row, written))

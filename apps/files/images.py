@@ -25,8 +25,10 @@ CLEAN_TIMEOUT_SECONDS = 40
 
 
 REASONS = {
-    clean_image.TOO_MANY_PIXELS: messages.TOO_MANY_PIXELS,
-    clean_image.TOO_LONG_ANIMATION: messages.TOO_LONG_ANIMATION,
+    clean_image.TOO_MANY_PIXELS: "The image has too many pixels. The limit is 16 million.",
+    clean_image.TOO_LONG_ANIMATION: (
+        "The animation is too long. Use at most 1,000 frames and 200 million pixels in all frames together."
+    ),
 }
 
 

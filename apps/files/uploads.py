@@ -56,7 +56,7 @@ def address_life_s() -> int | None:
 class StorageFullError(ApiError):
     status_code = 507
     default_code = "storage_full"
-    default_detail = messages.STORAGE_FULL
+    default_detail = "The storage is full. Nothing was stored."
 
 
 def raise_if_full(error: OSError) -> None:

@@ -129,7 +129,9 @@ class ApiKeyMiddleware:
             respond = plain_response if is_of_the_device(view) else encrypted_response
             return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
-            return encrypted_response(request, 403, error_body(messages.CROSS_SITE, code="cross_site"))
+            return encrypted_response(
+                request, 403, error_body("Cross-site requests are not allowed.", code="cross_site")
+            )
         return self.handle(request)
 
 

@@ -14,7 +14,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.files.uploads import Address, address_life_s, file_address
-from apps.wire import messages
 from apps.wire.encryption import to_json
 from apps.wire.parsers import InvalidBodyError, read_json, read_limited
 from apps.wire.schema import header
@@ -38,7 +37,7 @@ class PlainParser(BaseParser):
         raw = read_limited(stream, (parser_context or {})["request"]._request, limit=DEVICE_BODY_LIMIT)
         body = read_json(raw, depth_limit=settings.WIRE_DEPTH_LIMIT)
         if not isinstance(body, dict):
-            raise InvalidBodyError(messages.NOT_AN_OBJECT_PLAIN)
+            raise InvalidBodyError("The body must be a JSON object.")
         return body
 
 

@@ -63,17 +63,17 @@ def decrypt(envelope: Any, keys: Sequence[bytes]) -> Decrypted:
         raise DecryptionError(messages.NOT_ENCRYPTED)
     iv = _decode(envelope["iv"], "iv")
     if len(iv) != IV_BYTES:
-        raise DecryptionError(messages.IV_LENGTH)
+        raise DecryptionError("`iv` must be 16 bytes.")
     encrypted = _decode(envelope["encrypted"], "encrypted")
     if len(encrypted) < TAG_BYTES:
-        raise DecryptionError(messages.TAG_LENGTH)
+        raise DecryptionError("`encrypted` must end with a 16-byte tag.")
     for key in keys:
         try:
             cipher = AES.new(key, AES.MODE_GCM, nonce=iv, mac_len=TAG_BYTES)
             return Decrypted(cipher.decrypt_and_verify(encrypted[:-TAG_BYTES], encrypted[-TAG_BYTES:]), key)
         except ValueError:
             continue
-    raise DecryptionError(messages.CANNOT_DECRYPT)
+    raise DecryptionError("The body could not be decrypted. The key is unknown, or the body was modified.")
 
 
 def _decode(text: Any, field: str) -> bytes:
@@ -82,7 +82,7 @@ def _decode(text: Any, field: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
-        raise DecryptionError(messages.NOT_BASE64.format(field=field)) from None
+        raise DecryptionError(f"`{field}` must be base64.") from None
 
 
 GZIP_FROM_BYTES = 1024

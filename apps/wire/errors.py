@@ -107,7 +107,7 @@ class UnsupportedTypeError(ApiError):
 class UnprocessableError(ApiError):
     status_code = 422
     default_code = "unprocessable"
-    default_detail = messages.UNPROCESSABLE
+    default_detail = "The request is valid but cannot be processed."
 
 
 class _RetryLaterError(ApiError):
@@ -123,10 +123,10 @@ class _RetryLaterError(ApiError):
 class TooManyRequestsError(_RetryLaterError):
     status_code = 429
     default_code = "rate_limited"
-    default_detail = messages.TOO_MANY
+    default_detail = "Too many requests. Try again later."
 
 
 class UnavailableError(_RetryLaterError):
     status_code = 503
     default_code = "unavailable"
-    default_detail = messages.UNAVAILABLE
+    default_detail = "The service is not available right now. Try again later."

@@ -33,7 +33,7 @@ FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLE
 
 def reject_invalid_characters(text: str) -> None:
     if any(_is_invalid(character) for character in text) or _shows_nothing(text):
-        raise serializers.ValidationError(messages.INVALID_CHARACTERS)
+        raise serializers.ValidationError("The text contains unsupported characters. Remove them and try again.")
 
 
 def _shows_nothing(text: str) -> bool:
@@ -65,7 +65,7 @@ def _is_invisible(character: str) -> bool:
 class Text(serializers.CharField):
     """One line of text in NFC. Numbers and booleans are not converted to text."""
 
-    default_error_messages = {**FILL, "invalid": messages.NOT_TEXT, "max_length": messages.TOO_LONG}
+    default_error_messages = {**FILL, "invalid": "Must be text.", "max_length": messages.TOO_LONG}
 
     def to_internal_value(self, given: Any) -> str:
         if not isinstance(given, str):
@@ -76,7 +76,7 @@ class Text(serializers.CharField):
 class StrictBooleanField(serializers.BooleanField):
     """A JSON boolean. 1 and "true" are invalid."""
 
-    default_error_messages = {**FILL, "invalid": messages.NOT_TRUE_OR_FALSE}
+    default_error_messages = {**FILL, "invalid": "Must be true or false."}
 
     def to_internal_value(self, given: Any) -> bool:
         if not isinstance(given, bool):
@@ -87,7 +87,7 @@ class StrictBooleanField(serializers.BooleanField):
 class StrictIntegerField(serializers.IntegerField):
     """A JSON integer. 1.5, "1", and true are invalid."""
 
-    default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
+    default_error_messages = {**FILL, "invalid": "Must be a whole number."}
 
     def to_internal_value(self, given: Any) -> int:
         if not isinstance(given, int) or isinstance(given, bool):
@@ -136,7 +136,7 @@ class Identifier(TextWithoutSpaces):
 class WebAddress(Text):
     """A URL of the web: http or https, with a host and without credentials. It is never fetched here."""
 
-    default_error_messages = {"address": messages.NOT_AN_ADDRESS}
+    default_error_messages = {"address": "Enter a URL that begins with http:// or https://."}
 
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
@@ -153,7 +153,9 @@ class WebAddress(Text):
 class AppAddress(WebAddress):
     """A URL that a tap opens: a web address, or one of an app's own scheme, like market: or myapp:."""
 
-    default_error_messages = {"address": messages.NOT_AN_APP_ADDRESS}
+    default_error_messages = {
+        "address": "Enter a URL that begins with http:// or https://, or one that opens an app, like market://."
+    }
 
     def is_address(self, text: str) -> bool:
         return is_web_address(text) or is_app_address(text)

@@ -40,10 +40,10 @@ class EncryptedJSONParser(BaseParser):
         decrypted = decrypt(body["encryptedData"], settings.WIRE_KEYS)
         request.wire_key = decrypted.key
         content = read_json(
-            decrypted.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message=messages.PLAINTEXT_NOT_JSON
+            decrypted.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message="The decrypted body is not JSON."
         )
         if not isinstance(content, dict):
-            raise InvalidBodyError(messages.NOT_AN_OBJECT)
+            raise InvalidBodyError("The decrypted body must be a JSON object.")
         return content
 
 
@@ -60,7 +60,7 @@ def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
 def _reject_charset(media_type: str | None) -> None:
     charset = _MediaType(media_type or "").params.get("charset", "utf-8")
     if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
-        raise InvalidBodyError(messages.CHARSET)
+        raise InvalidBodyError("The body must be UTF-8.")
 
 
 def read_json(raw: bytes, *, depth_limit: int, message: str = messages.NOT_JSON) -> Any:
@@ -95,6 +95,6 @@ def _inspect(body: Any, depth_limit: int) -> None:
 
 def _inspect_scalar(value: Any) -> None:
     if isinstance(value, str) and "\x00" in value:
-        raise InvalidBodyError(messages.INVALID_TEXT)
+        raise InvalidBodyError("The body contains a NUL character or half a surrogate pair.")
     if isinstance(value, float) and not math.isfinite(value):
-        raise InvalidBodyError(messages.INVALID_NUMBER)
+        raise InvalidBodyError("The body contains a number that is not finite.")

@@ -17,7 +17,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.wire import messages
 from apps.wire.errors import ApiError
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.schema import type_of_serializer
@@ -39,7 +38,7 @@ def validated(serializer: type_of_serializer) -> Callable[[Action], Action]:
         def checked(self: Any, request: Request, **path: Any) -> Response:
             # DRF turns a missing body into an empty one.
             if not request.META.get("CONTENT_LENGTH") or request.META["CONTENT_LENGTH"] == "0":
-                raise InvalidBodyError(messages.EMPTY_BODY)
+                raise InvalidBodyError("This request requires a body.")
             try:
                 data = validate(serializer, request, request.data)
             except ValidationError:
@@ -71,5 +70,5 @@ def seen_version(request: Request) -> int | None:
         return None
     found = re.fullmatch(r'"([0-9]{1,9})"', header)
     if found is None:
-        raise ApiError(messages.BAD_VERSION)
+        raise ApiError('The If-Match header must be a version number in quotes, like "3".')
     return int(found.group(1))

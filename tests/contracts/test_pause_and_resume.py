@@ -11,7 +11,7 @@ from apps.core.kinds import Kind
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.ids import new_id
-from apps.wire.messages import NOT_AN_ID, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
+from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
 from conftest import open_session
 
 MESSAGES = {
@@ -124,14 +124,14 @@ def test_invalid_row_list_is_rejected(three):
     rejected = {
         PLEASE_FILL: [[], None, [{"_id": row["_id"]}], [{"version": 1}], [row | {"version": None}]],
         NOT_AN_ID: ["x", 7, [row | {"_id": "x"}], [row | {"_id": 7}]],
-        NOT_WHOLE: [[row | {"version": "1"}], [row | {"version": 1.5}], [row | {"version": True}]],
+        "Must be a whole number.": [[row | {"version": "1"}], [row | {"version": 1.5}], [row | {"version": True}]],
         f"At most {MAX_ROWS:,} are allowed at a time.": [[row] * (MAX_ROWS + 1)],
     }
     for message, bodies in rejected.items():
         for rows in bodies:
             answer = three.put(rows)
             assert (answer.status_code, answer.message) == (400, message), rows[:1] if rows else rows
-    assert three.put([row], active="false").message == NOT_TRUE_OR_FALSE
+    assert three.put([row], active="false").message == "Must be true or false."
     assert three.put(["x"]).status_code == three.put([row | {"version": 0}]).status_code == 400
     assert three.states() == [True, True, False]
 

@@ -11,6 +11,7 @@ from apps.wire import encryption, messages
 from conftest import flip_bit
 
 LOGIN = "/api/admin/login"
+CANNOT_DECRYPT = "The body could not be decrypted. The key is unknown, or the body was modified."
 GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
 
 
@@ -52,32 +53,38 @@ BAD_ENVELOPES = {
     "no ciphertext": (wrapped({"iv": sealed()["iv"]}), messages.NOT_ENCRYPTED),
     "an extra field": (wrapped({**sealed(), "tag": "x"}), messages.NOT_ENCRYPTED),
     "a number for the iv": (wrapped({**sealed(), "iv": 7}), messages.NOT_ENCRYPTED),
-    "an iv that is no base64": (wrapped({**sealed(), "iv": "%%%"}), messages.NOT_BASE64.format(field="iv")),
-    "an iv with a blank": (wrapped({**sealed(), "iv": sealed()["iv"] + " "}), messages.NOT_BASE64.format(field="iv")),
-    "an iv of 12 bytes": (wrapped({**sealed(), "iv": b64(bytes(12))}), messages.IV_LENGTH),
-    "an iv of 17 bytes": (wrapped({**sealed(), "iv": b64(bytes(17))}), messages.IV_LENGTH),
-    "an empty iv": (wrapped({**sealed(), "iv": ""}), messages.IV_LENGTH),
-    "ciphertext that is no base64": (
-        wrapped({**sealed(), "encrypted": "é"}),
-        messages.NOT_BASE64.format(field="encrypted"),
+    "an iv that is no base64": (wrapped({**sealed(), "iv": "%%%"}), "`iv` must be base64."),
+    "an iv with a blank": (wrapped({**sealed(), "iv": sealed()["iv"] + " "}), "`iv` must be base64."),
+    "an iv of 12 bytes": (wrapped({**sealed(), "iv": b64(bytes(12))}), "`iv` must be 16 bytes."),
+    "an iv of 17 bytes": (wrapped({**sealed(), "iv": b64(bytes(17))}), "`iv` must be 16 bytes."),
+    "an empty iv": (wrapped({**sealed(), "iv": ""}), "`iv` must be 16 bytes."),
+    "ciphertext that is no base64": (wrapped({**sealed(), "encrypted": "é"}), "`encrypted` must be base64."),
+    "nothing but half a tag": (
+        wrapped({**sealed(), "encrypted": b64(bytes(8))}),
+        "`encrypted` must end with a 16-byte tag.",
     ),
-    "nothing but half a tag": (wrapped({**sealed(), "encrypted": b64(bytes(8))}), messages.TAG_LENGTH),
-    "a cut tag": (wrapped(cut(sealed(), 1)), messages.CANNOT_DECRYPT),
-    "a cut body": (wrapped(cut(sealed(), 9)), messages.CANNOT_DECRYPT),
-    "a flipped bit": (wrapped({**sealed(), "encrypted": flip_bit(sealed()["encrypted"])}), messages.CANNOT_DECRYPT),
-    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), messages.CANNOT_DECRYPT),
-    "a key that is not ours": (wrapped(sealed(key=bytes(32))), messages.CANNOT_DECRYPT),
-    "sealed text": (wrapped(sealed(b"hello")), messages.PLAINTEXT_NOT_JSON),
-    "sealed list": (wrapped(sealed([GOOD])), messages.NOT_AN_OBJECT),
-    "sealed null": (wrapped(sealed(b"null")), messages.NOT_AN_OBJECT),
-    "sealed number": (wrapped(sealed(b"7")), messages.NOT_AN_OBJECT),
-    "sealed nothing": (wrapped(sealed(b"")), messages.PLAINTEXT_NOT_JSON),
+    "a cut tag": (wrapped(cut(sealed(), 1)), CANNOT_DECRYPT),
+    "a cut body": (wrapped(cut(sealed(), 9)), CANNOT_DECRYPT),
+    "a flipped bit": (wrapped({**sealed(), "encrypted": flip_bit(sealed()["encrypted"])}), CANNOT_DECRYPT),
+    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), CANNOT_DECRYPT),
+    "a key that is not ours": (wrapped(sealed(key=bytes(32))), CANNOT_DECRYPT),
+    "sealed text": (wrapped(sealed(b"hello")), "The decrypted body is not JSON."),
+    "sealed list": (wrapped(sealed([GOOD])), "The decrypted body must be a JSON object."),
+    "sealed null": (wrapped(sealed(b"null")), "The decrypted body must be a JSON object."),
+    "sealed number": (wrapped(sealed(b"7")), "The decrypted body must be a JSON object."),
+    "sealed nothing": (wrapped(sealed(b"")), "The decrypted body is not JSON."),
     "sealed 40 levels": (wrapped(sealed(b'{"a":' * 40 + b"1" + b"}" * 40)), messages.TOO_DEEP),
-    "sealed 100,000 brackets": (wrapped(sealed(b"[" * 100_000)), messages.PLAINTEXT_NOT_JSON),
-    "sealed half surrogate": (wrapped(sealed(b'{"a_id":"\\ud800"}')), messages.PLAINTEXT_NOT_JSON),
-    "sealed NUL": (wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')), messages.INVALID_TEXT),
-    "sealed NUL in a name": (wrapped(sealed(b'{"a\\u0000":"b"}')), messages.INVALID_TEXT),
-    "sealed Infinity": (wrapped(sealed(b'{"a_id":Infinity}')), messages.PLAINTEXT_NOT_JSON),
+    "sealed 100,000 brackets": (wrapped(sealed(b"[" * 100_000)), "The decrypted body is not JSON."),
+    "sealed half surrogate": (wrapped(sealed(b'{"a_id":"\\ud800"}')), "The decrypted body is not JSON."),
+    "sealed NUL": (
+        wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')),
+        "The body contains a NUL character or half a surrogate pair.",
+    ),
+    "sealed NUL in a name": (
+        wrapped(sealed(b'{"a\\u0000":"b"}')),
+        "The body contains a NUL character or half a surrogate pair.",
+    ),
+    "sealed Infinity": (wrapped(sealed(b'{"a_id":Infinity}')), "The decrypted body is not JSON."),
 }
 
 
@@ -126,7 +133,7 @@ def test_text_of_a_megabyte_is_rejected_by_its_field(visitor, owner):
         ("text/plain", {}, 415, messages.UNSUPPORTED_TYPE),
         ("application/x-www-form-urlencoded", {}, 415, messages.UNSUPPORTED_TYPE),
         ("multipart/form-data; boundary=x", {}, 415, messages.UNSUPPORTED_TYPE),
-        ("application/json; charset=latin-1", {}, 400, messages.CHARSET),
+        ("application/json; charset=latin-1", {}, 400, "The body must be UTF-8."),
         ("application/json", {"Content-Encoding": "gzip"}, 415, messages.CONTENT_ENCODING),
     ],
 )
@@ -137,4 +144,4 @@ def test_other_content_types_are_rejected(visitor, owner, content_type, headers,
 
 
 def test_missing_body_is_rejected(visitor, owner):
-    assert visitor.send("POST", LOGIN, raw=b"") == (400, {"status": False, "message": messages.EMPTY_BODY})
+    assert visitor.send("POST", LOGIN, raw=b"") == (400, {"status": False, "message": "This request requires a body."})
