@@ -47,7 +47,7 @@ export function dayNow(): string {
 }
 
 /** Return the local time of a timestamp as a form field holds it. */
-export function toFieldValue(at: string | undefined): string {
+export function toFieldValue(at: string | null | undefined): string {
   return toLocal(at).slice(0, 16);
 }
 
@@ -55,7 +55,7 @@ export function toFieldValue(at: string | undefined): string {
  * Return the timestamp of a field's local time; undefined for none. A field that still shows the minute of `before`
  * returns `before`, so that its seconds are not lost.
  */
-export function toTimestamp(local: string, before?: string): string | undefined {
+export function toTimestamp(local: string, before?: string | null): string | undefined {
   if (!isLocalTime(local)) {
     return undefined;
   }

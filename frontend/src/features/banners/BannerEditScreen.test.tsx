@@ -50,6 +50,21 @@ test("saves changed and emptied fields, and opens the list", async () => {
   await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));
 });
 
+test("keeps the seconds of an unchanged schedule", async () => {
+  watchLocation(`${LIST}/one`);
+  const schedule = { startsAt: "2025-01-01T04:00:15Z", endsAt: "2025-01-01T04:00:45Z" };
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: { ...ROW, ...schedule } }))
+    .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  const admin = show(<BannerEditScreen />);
+  await admin.type(await screen.findByLabelText("Name"), "!");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Banner saved")).toBeVisible();
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", ...schedule });
+});
+
 test("keeps the typed values when the save fails", async () => {
   watchLocation(`${LIST}/one`);
   fakeWire()

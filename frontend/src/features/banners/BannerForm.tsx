@@ -4,14 +4,15 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Schema } from "@/app/api/client";
-import { toFieldValue } from "@/lib/dates";
+import { toFieldValue, toTimestamp } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { AddButtons, wantsAnother } from "@/patterns/form/AddForm";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
-import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
+import { localTime } from "@/patterns/form/DateTimeField";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
+import { endsAfterStart, ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
@@ -45,27 +46,23 @@ const LABELS: BannerTexts = {
   startsAt: "Starts",
   endsAt: "Ends",
 };
-const SCHEMA = z
-  .object({
-    name: requiredText(120),
-    url: webAddress(2000),
-    text: text(500),
-    buttonText: text(100),
-    buttonUrl: webAddress(2000, false),
-    startsAt: localTime({ mayBePast: true }),
-    endsAt: localTime({ mayBePast: true }),
-    version: z.number(),
-  })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt, {
-    path: ["endsAt"],
-    message: "The end must be after the start.",
-  });
+const SCHEDULE = ["startsAt", "endsAt"] as const;
+const SCHEMA = z.object({
+  name: requiredText(120),
+  url: webAddress(2000),
+  text: text(500),
+  buttonText: text(100),
+  buttonUrl: webAddress(2000, false),
+  startsAt: localTime({ mayBePast: true }),
+  endsAt: localTime({ mayBePast: true }),
+  version: z.number(),
+});
 type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
   const form = useForm<Fields>({
-    resolver: zodResolver(SCHEMA),
+    resolver: zodResolver(SCHEMA.refine(...endsAfterStart(SCHEDULE, banner))),
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of the banner that Save and add another is saving.
@@ -76,7 +73,10 @@ export function BannerForm(props: BannerFormProps) {
   const began = useFormDraft(form, draft);
   useUnsavedGuard(image.isTouched, draft);
   const saving = useVersionedSave({
-    save: (texts: BannerTexts, version) => save(texts, image.file, version),
+    save: (texts: BannerTexts, version) => {
+      const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(texts[name], banner?.[name]));
+      return save({ ...texts, startsAt, endsAt }, image.file, version);
+    },
     form,
     otherFields: { image: image.refuse },
     currentOf: ({ data }) => ({ values: textsOf(data), version: data.version }),
@@ -119,22 +119,7 @@ export function BannerForm(props: BannerFormProps) {
           <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
           <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
           <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
-          <DateTimeField
-            form={form}
-            name="startsAt"
-            label={LABELS.startsAt}
-            hint="Leave empty to start now."
-            mayBePast
-            defaultTime="start"
-          />
-          <DateTimeField
-            form={form}
-            name="endsAt"
-            label={LABELS.endsAt}
-            hint="Leave empty for no end."
-            mayBePast
-            defaultTime="end"
-          />
+          <ScheduleFields form={form} names={SCHEDULE} labels={[LABELS.startsAt, LABELS.endsAt]} />
           <div className="flex flex-wrap gap-2">
             {onFollowed ? (
               <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
@@ -156,8 +141,7 @@ export function BannerForm(props: BannerFormProps) {
 }
 
 function textsOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): BannerTexts {
-  const schedule = { startsAt: toFieldValue(startsAt ?? undefined), endsAt: toFieldValue(endsAt ?? undefined) };
-  return { name, url, text, buttonText, buttonUrl, ...schedule };
+  return { name, url, text, buttonText, buttonUrl, startsAt: toFieldValue(startsAt), endsAt: toFieldValue(endsAt) };
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {

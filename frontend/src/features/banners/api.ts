@@ -3,7 +3,7 @@ import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Banner = Schema<"BannerRow">;
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string } & {
-  /** Local times of the console, as `2026-12-24T18:30`; "" for none. */
+  /** Timestamps, or local times in a form; "" for none. */
   startsAt: string;
   endsAt: string;
 };

@@ -3,14 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/app/api/ApiError";
-import { zoneName } from "@/lib/dates";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
-import { DateTimeField } from "@/patterns/form/DateTimeField";
 import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
+import { ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
@@ -24,6 +23,7 @@ import {
   rangeOf,
   ruleOf,
   ruleSchema,
+  SCHEDULE,
   type ValueKind,
   validConditions,
 } from "./ruleFields";
@@ -137,7 +137,6 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
 type PhonesProps = FormOfRule & { reach: ReturnType<typeof useReaches> };
 
 function Phones({ form, reach }: PhonesProps) {
-  const zone = zoneName();
   const { reach: seen } = useReach({});
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -176,22 +175,7 @@ function Phones({ form, reach }: PhonesProps) {
       />
       <Condition form={form} name="share" label="Share of phones (%)" example="5" hint={reach.share} />
       <span className="max-md:hidden" />
-      <DateTimeField
-        form={form}
-        name="from"
-        label="From"
-        hint={`Leave empty for no start. ${zone} time.`}
-        mayBePast
-        defaultTime="start"
-      />
-      <DateTimeField
-        form={form}
-        name="until"
-        label="Until"
-        hint={`Leave empty for no end. ${zone} time.`}
-        mayBePast
-        defaultTime="end"
-      />
+      <ScheduleFields form={form} names={SCHEDULE} labels={["From", "Until"]} />
     </div>
   );
 }

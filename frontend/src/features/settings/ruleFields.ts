@@ -3,6 +3,7 @@ import { z } from "zod";
 import { toFieldValue, toTimestamp } from "@/lib/dates";
 import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
 import { localTime } from "@/patterns/form/DateTimeField";
+import { endsAfterStart } from "@/patterns/form/ScheduleFields";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
 
@@ -111,6 +112,8 @@ export function validConditions({ language, country, share }: RuleFields) {
   };
 }
 
+export const SCHEDULE = ["from", "until"] as const;
+
 /** The schema of the conditions. `before` are the conditions that the form began with. */
 export function conditionsSchema(before: SettingRule["when"] = {}) {
   return z
@@ -123,13 +126,7 @@ export function conditionsSchema(before: SettingRule["when"] = {}) {
       from: localTime({ mayBePast: true }),
       until: localTime({ mayBePast: true }),
     })
-    .refine(
-      ({ from, until }) => {
-        const [begin, end] = [toTimestamp(from, before.from), toTimestamp(until, before.until)];
-        return !begin || !end || end > begin;
-      },
-      { path: ["until"], error: "The end must be after the start." },
-    );
+    .refine(...endsAfterStart(SCHEDULE, before));
 }
 
 /** The schema of a rule. Its name distinguishes it from the `others` of the setting. */

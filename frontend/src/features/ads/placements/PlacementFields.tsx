@@ -1,11 +1,12 @@
 import { use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { formatLocalTime, toFieldValue, toLocal, toTimestamp, zoneName } from "@/lib/dates";
+import { formatLocalTime, toFieldValue, toLocal, toTimestamp } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
 import { formatNumber } from "@/lib/format";
-import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
+import { localTime } from "@/patterns/form/DateTimeField";
 import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
+import { endsAfterStart, ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
 import type { PlacementSource, Plan } from "./api";
@@ -16,6 +17,7 @@ const CAP = text(6).refine(
   (value) => value === "" || isWhole(value, 0, MAX_CAP),
   `Enter a whole number up to ${formatNumber(MAX_CAP)}.`,
 );
+const SCHEDULE = ["startsAt", "endsAt"] as const;
 const PLAN = {
   isActive: z.boolean(),
   startsAt: localTime({ mayBePast: true }),
@@ -32,13 +34,9 @@ function isWhole(value: string, min: number, max: number): boolean {
 
 /** The schema of a placement. `before` is the initial schedule. */
 export function schemaOf(source: PlacementSource, before: Plan) {
-  return z.object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN }).refine(
-    ({ startsAt, endsAt }) => {
-      const [start, end] = [toTimestamp(startsAt, before.startsAt), toTimestamp(endsAt, before.endsAt)];
-      return !start || !end || Date.parse(end) > Date.parse(start);
-    },
-    { path: ["endsAt"], error: "The end must be after the start." },
-  );
+  return z
+    .object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN })
+    .refine(...endsAfterStart(SCHEDULE, before));
 }
 
 export const DESCRIPTION: TextSpec<"description"> = {
@@ -85,7 +83,6 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
 
 function Fields({ form }: Pick<PlanFieldsProps, "form">) {
   const label = useId();
-  const zone = zoneName();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
       <div className="flex items-center gap-3 lg:col-span-2">
@@ -100,22 +97,7 @@ function Fields({ form }: Pick<PlanFieldsProps, "form">) {
           <span className="text-muted">The app does not show paused ads.</span>
         </span>
       </div>
-      <DateTimeField
-        form={form}
-        name="startsAt"
-        label="Starts"
-        hint={`Leave empty for no start. ${zone} time.`}
-        mayBePast
-        defaultTime="start"
-      />
-      <DateTimeField
-        form={form}
-        name="endsAt"
-        label="Ends"
-        hint={`Leave empty for no end. ${zone} time.`}
-        mayBePast
-        defaultTime="end"
-      />
+      <ScheduleFields form={form} names={SCHEDULE} labels={["Starts", "Ends"]} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
         <TextField
           form={form}
