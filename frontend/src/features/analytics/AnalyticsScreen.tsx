@@ -1,28 +1,22 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Eraser } from "lucide-react";
+import { Download } from "lucide-react";
 import { useQueryState } from "nuqs";
-import { useState } from "react";
-import type { Schema } from "@/app/api/client";
 import { may } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
-import { toastFailure } from "@/app/toasts";
 import { nameRange } from "@/lib/clicks";
-import { formatQuantity } from "@/lib/format";
-import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { isCounted } from "@/patterns/chart/counts";
+import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";
+import { useClearing } from "@/patterns/chart/useClearing";
 import { useDateRange } from "@/patterns/chart/useDateRange";
 import { usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
-import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
-import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlChoice } from "@/patterns/list/urlText";
-import { Button, LinkButton } from "@/ui/Button";
+import { LinkButton } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item, totalsOf } from "./api";
+import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item } from "./api";
 import { WholeSkeleton } from "./CountSkeleton";
 import { useComparison, useRangeKeys } from "./choices";
 import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
@@ -55,19 +49,25 @@ export function AnalyticsScreen() {
   const [q] = useQueryState("q", urlChoice);
   const [kind] = useQueryState("kind", urlChoice);
   const { previous, forget } = usePreviousClicks("analytics_clicks", counts.data);
-  const { clear, dialog, isClearing, undo } = useClearing(forget);
+  const cache = useQueryClient();
+  const reload = () =>
+    Promise.all(
+      ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    );
+  const { clear, dialog, isActing, undo, undoing } = useClearing(reload, forget);
   const shown = findItems(counts.data?.items ?? [], { q, kind });
   const isNarrowed = Boolean(q.trim() || kind);
 
   function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
     const title = isNarrowed ? "Clear shown ads" : "Clear all ads";
-    clear(shown, title, (captcha) => clearAll(ids, counted, captcha));
+    clear({ title, rows: shown, act: (captcha) => clearAll(ids, counted, captcha) });
   }
   const clearItem = useStableCallback((item: Item) => {
     const counted = counts.data?.range;
     if (counted) {
-      clear([item], `Clear “${item.name}”`, (captcha) => clearOne(item.id, counted, captcha));
+      const title = `Clear “${item.name}”`;
+      clear({ title, rows: [item], act: (captcha) => clearOne(item.id, counted, captcha) });
     }
   });
 
@@ -76,7 +76,7 @@ export function AnalyticsScreen() {
       {/* Only for another range: the first load has the skeleton of QueryBoundary, and a refresh has none. */}
       <LoadingOverlay
         busy={
-          isClearing || (overview.query.isFetching && isOfOtherDays) || (counts.isFetching && counts.isPlaceholderData)
+          isActing || (overview.query.isFetching && isOfOtherDays) || (counts.isFetching && counts.isPlaceholderData)
         }
         skeleton={
           <WholeSkeleton>
@@ -92,13 +92,9 @@ export function AnalyticsScreen() {
                 CSV
               </LinkButton>
               {may("clearAllCounts") && (
-                <Button
-                  icon={<Eraser className="size-4" aria-hidden />}
-                  disabled={!isCounted(counts)}
-                  onClick={() => counts.data && clearShown(counts.data)}
-                >
+                <ClearButton query={counts} onClick={() => counts.data && clearShown(counts.data)}>
                   {isNarrowed ? "Clear shown" : "Clear all"}
-                </Button>
+                </ClearButton>
               )}
             </>
           }
@@ -122,7 +118,7 @@ export function AnalyticsScreen() {
                   curves={curves.data ?? NO_CURVES}
                   onClear={clearItem}
                 />
-                <Notices onUndo={undo.undo} undoing={undo.undoing} />
+                <Notices onUndo={undo} undoing={undoing} />
               </>
             )
           }
@@ -131,47 +127,4 @@ export function AnalyticsScreen() {
       {dialog}
     </>
   );
-}
-
-/** Clears counts after a captcha, and restores them. The page is busy until the new counts are there. */
-function useClearing(forgetPrevious: () => void) {
-  const cache = useQueryClient();
-  const [isClearing, setClearing] = useState(false);
-  const { ask, dialog } = useConfirmedAction();
-  const reload = () =>
-    Promise.all(
-      ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
-    );
-  const undo = useUndoClearing(() => {
-    forgetPrevious();
-    return reload();
-  });
-
-  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Schema<"ClearingAnswer">>) {
-    if (items.every((item) => !item.clicks && !item.views)) {
-      toastFailure(NOTHING_TO_CLEAR);
-      return;
-    }
-    ask({
-      title,
-      text: `${CLEAR_PROMPT}\n${formatLoss(totalsOf(items), items)}`,
-      verb: "Clear",
-      act: (captcha) => {
-        setClearing(true);
-        return call(captcha).catch((refused: unknown) => {
-          setClearing(false);
-          throw refused;
-        });
-      },
-      undo: undo.offer,
-      onDone: () => reload().finally(() => setClearing(false)),
-    });
-  }
-  return { clear, dialog, isClearing, undo };
-}
-
-function formatLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
-  const whose = items.length === 1 ? `“${items[0]?.name}”` : formatQuantity(items.length, "ad");
-  const what = `${formatQuantity(figures.clicks, "click")} and ${formatQuantity(figures.views, "view")}`;
-  return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
 }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { formatNumber } from "@/lib/format";
 import type { Count } from "./api";
 
@@ -18,9 +17,4 @@ export function formatChange(now: number, before: number): string {
 /** Return all digits of a count, for the tooltip of a short form. */
 export function wholeCount(count: Count | null): string | undefined {
   return typeof count === "number" ? formatNumber(count) : undefined;
-}
-
-/** Return whether the data is of the current choice and not of the previous one. */
-export function isCounted({ data, isPlaceholderData }: UseQueryResult<unknown>): boolean {
-  return data !== undefined && !isPlaceholderData;
 }

@@ -1,23 +1,19 @@
-import { Eraser } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { Schema } from "@/app/api/client";
 import { may } from "@/app/config";
-import { toastFailure } from "@/app/toasts";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { AddPlacement, useAdding } from "@/features/ads/placements/AddPlacement";
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/features/ads/placements/PlacementList";
 import type { Clicks } from "@/lib/clicks";
 import { formatCount, formatNumber, formatQuantity } from "@/lib/format";
-import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { ClearButton } from "@/patterns/chart/ClearButton";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { isCounted, wholeCount } from "@/patterns/chart/counts";
+import { wholeCount } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { shareRank } from "@/patterns/chart/share";
+import { useClearing } from "@/patterns/chart/useClearing";
 import { useDateRange } from "@/patterns/chart/useDateRange";
 import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
-import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
 import { AddToggle } from "@/patterns/form/AddForm";
-import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { type Columns, columnsOf } from "@/patterns/list/columns";
@@ -44,15 +40,36 @@ export function WebAdsScreen() {
   const ads = list.data?.rows;
   const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
-  const { ask, dialog } = useConfirmedAction();
-  const act = useWebAdActions({ ask, reload: list.reload, forgetPrevious: forget });
+  const { ask, clear, dialog } = useClearing(list.reload, forget);
   const columns = useMemo(() => countColumns(previous), [previous]);
-  const clear = useStableCallback((ad: WebAd) => act.clear(ad));
+  const clearOne = useStableCallback((ad: WebAd) => {
+    const title = `Clear “${ad.name}”`;
+    clear({ title, rows: [ad], act: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
+  });
   const menu = useCallback(
-    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", act: () => clear(ad) }],
-    [clear],
+    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", act: () => clearOne(ad) }],
+    [clearOne],
   );
   const isNarrowed = list.search.trim() !== "";
+
+  function clearShown() {
+    const ids = list.rows.map((ad) => ad.id);
+    clear({
+      title: isNarrowed ? "Clear shown web ads" : "Clear all web ads",
+      rows: list.rows,
+      noun: "web ad",
+      act: (captcha) => clearAllWebAds(ids, counted?.range ?? range, captcha),
+    });
+  }
+  function remove(ad: WebAd) {
+    ask({
+      title: `Delete “${ad.name}”`,
+      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
+      verb: "Delete",
+      act: (captcha) => deleteWebAd(ad.id, captcha),
+      reload: list.reload,
+    });
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
@@ -60,13 +77,9 @@ export function WebAdsScreen() {
         action={
           <>
             {may("clearAllWebAdCounts") && (
-              <Button
-                icon={<Eraser className="size-4" aria-hidden />}
-                disabled={!isCounted(list.query)}
-                onClick={() => act.clearAll(list.rows, isNarrowed ? "Clear shown web ads" : "Clear all web ads")}
-              >
+              <ClearButton query={list.query} onClick={clearShown}>
                 {isNarrowed ? "Clear shown" : "Clear data"}
-              </Button>
+              </ClearButton>
             )}
             {may(WEB_ADS.add) && <AddToggle label="Add ad" form={adding.form} />}
           </>
@@ -95,7 +108,7 @@ export function WebAdsScreen() {
               columns={columns}
               menu={menu}
               editActions={(ad) => (
-                <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
+                <Button size="small" tone="danger" onClick={() => remove(ad)}>
                   Delete
                 </Button>
               )}
@@ -160,63 +173,4 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
       </a>
     </span>
   );
-}
-
-type Options = { ask: ConfirmedAction["ask"]; reload: () => unknown; forgetPrevious: () => void };
-
-/** The actions that require a captcha: clearing counts and deleting an ad. */
-function useWebAdActions({ ask, reload, forgetPrevious }: Options) {
-  const undo = useUndoClearing(() => {
-    forgetPrevious();
-    return reload();
-  });
-
-  function askToClear(
-    ads: readonly WebAd[],
-    title: string,
-    act: (captcha: string) => Promise<Schema<"ClearingAnswer">>,
-  ) {
-    const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
-    const views = ads.reduce((sum, ad) => sum + ad.views, 0);
-    if (clicks + views === 0) {
-      toastFailure(NOTHING_TO_CLEAR);
-      return;
-    }
-    const whose = ads.length === 1 ? `“${ads[0]?.name}”` : formatQuantity(ads.length, "web ad");
-    ask({
-      title,
-      text: `${CLEAR_PROMPT}\nThis clears ${formatQuantity(clicks, "click")} and ${formatQuantity(views, "view")} from ${whose} in this date range. You can undo this for 30 days.`,
-      verb: "Clear",
-      act,
-      undo: undo.offer,
-      onDone: reload,
-    });
-  }
-
-  function clear(ad: WebAd) {
-    askToClear([ad], `Clear “${ad.name}”`, (captcha) => clearWebAd(ad.id, ad.range, captcha));
-  }
-
-  /** Clear the counts of all shown ads. */
-  function clearAll(ads: readonly WebAd[], title: string) {
-    const ids = ads.map((ad) => ad.id);
-    const [first] = ads;
-    if (first) {
-      askToClear(ads, title, (captcha) => clearAllWebAds(ids, first.range, captcha));
-    } else {
-      toastFailure(NOTHING_TO_CLEAR);
-    }
-  }
-
-  function remove(ad: WebAd) {
-    ask({
-      title: `Delete “${ad.name}”`,
-      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
-      verb: "Delete",
-      act: (captcha) => deleteWebAd(ad.id, captcha),
-      reload,
-    });
-  }
-
-  return { clear, clearAll, remove };
 }

@@ -217,35 +217,6 @@ test.each([
   await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
 });
 
-test("disables Delete while another range loads", async () => {
-  const { wire, admin } = open("?q=Home&id=item");
-  await screen.findByRole("figure", { name: "Views by day" });
-  const slow = later();
-  wire.on(GET, slow.reply);
-
-  await admin.click(screen.getByRole("button", { name: "This Year" }));
-
-  const remove = screen.getByRole("button", { name: "Delete", hidden: true });
-  expect(remove).toBeDisabled();
-  slow.come(ok(DATA));
-  await waitFor(() => expect(remove).toBeEnabled());
-});
-
-test("disables Delete until the counts are loaded", async () => {
-  const slow = later();
-  const { wire, admin } = open("?q=Home&id=item");
-  wire.on(GET, slow.reply);
-  expect(screen.getByRole("button", { name: "Delete" })).toBeDisabled();
-
-  slow.come(refused(503, "Back in a minute."));
-  const retry = await screen.findByRole("button", { name: "Retry" });
-  expect(screen.getByRole("button", { name: "Delete" })).toBeDisabled();
-
-  wire.on(GET, ok(DATA));
-  await admin.click(retry);
-  await waitFor(() => expect(screen.getByRole("button", { name: "Delete" })).toBeEnabled());
-});
-
 test("logs an undecryptable response, and offers Retry", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));

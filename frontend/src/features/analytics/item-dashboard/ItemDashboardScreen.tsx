@@ -1,35 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartLine, ChevronRight, Download, Eraser } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ChartLine, ChevronRight, Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { may, pageConfig } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
-import { toastFailure } from "@/app/toasts";
 import { type Annotation, fetchAnnotations } from "@/features/analytics/annotations";
 import { CountChart } from "@/features/analytics/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/features/analytics/CountSkeleton";
 import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "@/features/analytics/choices";
 import { Totals } from "@/features/analytics/Totals";
-import { formatQuantity } from "@/lib/format";
-import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { isCounted } from "@/patterns/chart/counts";
+import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";
+import { useClearing } from "@/patterns/chart/useClearing";
 import { type ChosenRange, useDateRange, withRange } from "@/patterns/chart/useDateRange";
-import { useUndoClearing } from "@/patterns/chart/useUndoClearing";
-import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
-import { Button, LinkButton } from "@/ui/Button";
+import { LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
-
-type Counts = { totalViews: number | undefined; totalClicks: number | undefined };
-
-function formatLoss({ totalViews, totalClicks }: Counts): string {
-  const figures = `${formatQuantity(totalViews, "view")} and ${formatQuantity(totalClicks, "click")}`;
-  return `This deletes ${figures} in this date range. You can undo this for 30 days.`;
-}
 
 type Place = { title: string; href: string };
 
@@ -85,12 +74,23 @@ export function ItemDashboardScreen() {
     queryFn: () => fetchAnnotations(range, target.id),
   });
   const { shown, toggles } = useShownAnnotations(annotations.data ?? NO_ANNOTATIONS);
-  const clearing = useClearing(target, range, dashboard.data);
+  const cache = useQueryClient();
+  // A clearing adds an annotation.
+  const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  const { clear, dialog, isActing } = useClearing(reload);
+  function clearShown({ name, totalClicks, totalViews }: Dashboard) {
+    clear({
+      title: "Delete these counts",
+      rows: [{ name, clicks: totalClicks, views: totalViews }],
+      verb: "Delete",
+      act: (captcha) => clearCounts({ id: target.clearableId, isWebAd: target.isWebAd, range, captcha }),
+    });
+  }
   const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");
   return (
     <>
       <LoadingOverlay
-        busy={clearing.isPending || (dashboard.isFetching && dashboard.isPlaceholderData)}
+        busy={isActing || (dashboard.isFetching && dashboard.isPlaceholderData)}
         skeleton={
           <WholeSkeleton>
             <FiguresSkeleton />
@@ -107,13 +107,9 @@ export function ItemDashboardScreen() {
                 CSV
               </LinkButton>
               {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
-                <Button
-                  icon={<Eraser className="size-4" aria-hidden />}
-                  disabled={!isCounted(dashboard)}
-                  onClick={clearing.ask}
-                >
+                <ClearButton query={dashboard} onClick={() => dashboard.data && clearShown(dashboard.data)}>
                   Delete
-                </Button>
+                </ClearButton>
               )}
             </>
           }
@@ -131,7 +127,7 @@ export function ItemDashboardScreen() {
           )}
         </QueryBoundary>
       </LoadingOverlay>
-      {clearing.dialog}
+      {dialog}
     </>
   );
 }
@@ -175,38 +171,6 @@ function FiguresSkeleton() {
       <ChartSkeleton />
     </CountSkeleton>
   );
-}
-
-function useClearing(target: Target, range: ChosenRange, data: Dashboard | undefined) {
-  const cache = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const { ask, dialog } = useConfirmedAction();
-  // A clearing adds an annotation.
-  const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
-  const undo = useUndoClearing(reload);
-
-  function askFirst() {
-    if (!data?.totalViews && !data?.totalClicks) {
-      toastFailure(NOTHING_TO_CLEAR);
-      return;
-    }
-    ask({
-      title: "Delete these counts",
-      text: `${CLEAR_PROMPT}\n${formatLoss(data)}`,
-      verb: "Delete",
-      act: (captcha) => {
-        setPending(true);
-        const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
-        return clearCounts(options).catch((refused: unknown) => {
-          setPending(false);
-          throw refused;
-        });
-      },
-      undo: undo.offer,
-      onDone: () => reload().finally(() => setPending(false)),
-    });
-  }
-  return { ask: askFirst, dialog, isPending };
 }
 
 type ItemHeadProps = {

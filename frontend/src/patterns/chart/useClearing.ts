@@ -1,0 +1,64 @@
+import { api, type Schema, unwrap } from "@/app/api/client";
+import { may } from "@/app/config";
+import { dismissToast, toastFailure } from "@/app/toasts";
+import { forgetClicks } from "@/lib/clicks";
+import { formatQuantity } from "@/lib/format";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useSave } from "@/patterns/form/useSave";
+import type { Count } from "./api";
+import { sumCounts } from "./counts";
+
+const UNDO = "/api/App/analytics/admin/clearings/{clearing_id}/undo";
+
+type Clearing = {
+  title: string;
+  /** The shown counts, which are cleared. */
+  rows: readonly { name: string; clicks: Count; views: Count }[];
+  /** What a row is. */
+  noun?: string;
+  verb?: string;
+  act: (captcha: string) => Promise<Schema<"ClearingAnswer">>;
+};
+
+/** Clear counts after a captcha, and restore them. `onUndone` is called before the reload of restored counts. */
+export function useClearing(reload: () => unknown, onUndone?: () => void) {
+  const { ask, dialog, isActing } = useConfirmedAction();
+  const undo = useSave({
+    save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
+    onDone: (_, id) => {
+      dismissToast(id);
+      forgetClicks();
+      onUndone?.();
+    },
+    reload,
+  });
+
+  function clear({ title, rows, noun = "ad", verb = "Clear", act }: Clearing) {
+    if (rows.every((row) => !row.clicks && !row.views)) {
+      toastFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    const clicks = formatQuantity(sumCounts(rows.map((row) => row.clicks)), "click");
+    const views = formatQuantity(sumCounts(rows.map((row) => row.views)), "view");
+    const whose = rows.length === 1 ? `“${rows[0]?.name}”` : formatQuantity(rows.length, noun);
+    ask({
+      title,
+      text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose} in this date range. You can undo this for 30 days.`,
+      verb,
+      act,
+      undo: may("restoreClearing") ? ({ data }) => ({ id: data.id, act: () => undo.mutate(data.id) }) : undefined,
+      onDone: reload,
+    });
+  }
+  return {
+    ask,
+    clear,
+    dialog,
+    /** An action is pending, or the counts are loaded after it. */
+    isActing,
+    undo: undo.mutate,
+    /** The ID of the clearing that is being undone. */
+    undoing: undo.isPending ? undo.variables : undefined,
+  };
+}
