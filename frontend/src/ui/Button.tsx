@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "./classes";
 
 export type ButtonTone = "primary" | "plain" | "quiet" | "danger";
@@ -85,27 +85,20 @@ export function IconButton({ label, className, onClick, ...rest }: IconButtonPro
   );
 }
 
-/** A link that looks like a button. */
-export function LinkButton({
-  href,
-  tone = "plain",
-  isNewTab = false,
-  children,
-}: {
-  href: string;
+type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   tone?: ButtonTone;
+  size?: keyof typeof SIZES;
   isNewTab?: boolean;
-  children: ReactNode;
-}) {
+};
+
+/** A link that looks like a button. */
+export function LinkButton({ tone = "plain", size = "regular", isNewTab = false, ...rest }: LinkButtonProps) {
   return (
     <a
-      href={href}
-      target={isNewTab ? "_blank" : undefined}
-      rel={isNewTab ? "noopener" : undefined}
-      className={classes(BUTTON_BASE, SIZES.regular, TONES[tone])}
-    >
-      {children}
-    </a>
+      {...(isNewTab && { target: "_blank", rel: "noopener" })}
+      {...rest}
+      className={classes(BUTTON_BASE, SIZES[size], TONES[tone])}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { may } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
@@ -14,7 +13,7 @@ import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlChoice } from "@/patterns/list/urlText";
-import { LinkButton } from "@/ui/Button";
+import { CsvLink } from "@/ui/CsvLink";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item } from "./api";
 import { WholeSkeleton } from "./CountSkeleton";
@@ -87,10 +86,7 @@ export function AnalyticsScreen() {
         <PageHead
           action={
             <>
-              <LinkButton href={csvAddress(range, { q, kind, ...compare })}>
-                <Download className="size-4" aria-hidden />
-                CSV
-              </LinkButton>
+              <CsvLink href={csvAddress(range, { q, kind, ...compare })} />
               {may("clearAllCounts") && (
                 <ClearButton query={counts} onClick={() => counts.data && clearShown(counts.data)}>
                   {isNarrowed ? "Clear shown" : "Clear all"}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChartLine, Download, TrendingDown, TrendingUp } from "lucide-react";
+import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
 import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
@@ -13,6 +13,7 @@ import { type ChosenRange, withRange } from "@/patterns/chart/useDateRange";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlText } from "@/patterns/list/urlText";
+import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
 import { type Overview as Data, fetchOverview, type KindTotals, kindTitle, type Mover, stepsCsvAddress } from "./api";
@@ -83,14 +84,9 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
       >
         {toggles}
         {choice}
-        <a
-          href={csv}
-          download
-          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-meta text-muted hover:bg-hover hover:text-foreground max-md:h-touch"
-        >
-          <Download className="size-3.5" aria-hidden />
+        <CsvLink href={csv} isSmall>
           CSV of this chart
-        </a>
+        </CsvLink>
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Kinds kinds={data.kinds} />

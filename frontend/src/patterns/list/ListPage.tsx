@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, Download, TriangleAlert, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber, formatQuantity, formatTime, pad } from "@/lib/format";
 import { NoMatch } from "@/patterns/layout/EmptyState";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Button } from "@/ui/Button";
+import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
@@ -49,7 +50,13 @@ export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<R
           {noun && (
             <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
               <RowCount list={list} noun={noun} />
-              {csv && <CsvLink csv={csv} search={list.search} label={label} />}
+              {csv && (
+                <CsvLink
+                  href={list.search ? `${csv}?q=${encodeURIComponent(list.search)}` : csv}
+                  label={`Download ${label.toLowerCase()} as CSV`}
+                  isSmall
+                />
+              )}
             </span>
           )}
         </div>
@@ -191,21 +198,5 @@ function RowCount({ list: { data, rows }, noun }: { list: List<unknown>; noun: s
         .filter(Boolean)
         .join(" ")}
     </span>
-  );
-}
-
-function CsvLink({ csv, search, label }: { csv: string; search: string; label: string }) {
-  const title = `Download ${label.toLowerCase()} as CSV`;
-  return (
-    <a
-      href={search ? `${csv}?q=${encodeURIComponent(search)}` : csv}
-      download
-      aria-label={title}
-      title={title}
-      className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-meta hover:bg-hover max-md:h-touch"
-    >
-      <Download className="size-4" aria-hidden />
-      CSV
-    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartLine, ChevronRight, Download } from "lucide-react";
+import { ChartLine, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { may, pageConfig } from "@/app/config";
 import { REFRESH_EVERY_MS } from "@/app/refresh";
@@ -17,7 +17,7 @@ import { EmptyState } from "@/patterns/layout/EmptyState";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
-import { LinkButton } from "@/ui/Button";
+import { CsvLink } from "@/ui/CsvLink";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 
 type Place = { title: string; href: string };
@@ -102,10 +102,7 @@ export function ItemDashboardScreen() {
           kind={kind}
           action={
             <>
-              <LinkButton href={csvAddress(target.id, range, { interval, ...compare })}>
-                <Download className="size-4" aria-hidden />
-                CSV
-              </LinkButton>
+              <CsvLink href={csvAddress(target.id, range, { interval, ...compare })} />
               {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
                 <ClearButton query={dashboard} onClick={() => dashboard.data && clearShown(dashboard.data)}>
                   Delete

@@ -1,4 +1,4 @@
-import { Download, History, X } from "lucide-react";
+import { History, X } from "lucide-react";
 import { nameOfTarget } from "@/features/audit/changes";
 import { AREA_OPTIONS } from "@/features/audit/texts";
 import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/dates";
@@ -10,7 +10,8 @@ import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
 import { urlText } from "@/patterns/list/urlText";
 import { useList } from "@/patterns/list/useList";
-import { Button, LinkButton } from "@/ui/Button";
+import { Button } from "@/ui/Button";
+import { CsvLink } from "@/ui/CsvLink";
 import { type Option, Select } from "@/ui/Input";
 import { csvAddress, type Filters, fetchAuditLog, type Run } from "./api";
 import { RunRow } from "./RunRow";
@@ -27,14 +28,7 @@ export function AuditLogScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        action={
-          <LinkButton href={csvAddress(filters)}>
-            <Download className="size-4" aria-hidden />
-            CSV
-          </LinkButton>
-        }
-      />
+      <PageHead action={<CsvLink href={csvAddress(filters)} />} />
       <FilterBar
         filters={filters}
         actors={list.data?.actors ?? []}
