@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
@@ -46,32 +45,6 @@ export function VersionRow({ version, isLive, onRestore, isComparing = false, ac
           </Button>
         )}
       </div>
-    </li>
-  );
-}
-
-type DifferenceLineProps = {
-  label: string;
-  /** The name of the value in the app. */
-  code?: string | undefined;
-  before: string;
-  after: string;
-};
-
-/** A changed value with its old and new value. */
-export function DifferenceLine({ label, code, before, after }: DifferenceLineProps) {
-  return (
-    <li className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta" title={code}>
-      <span>{label}</span>
-      <del className="max-w-60 truncate text-muted no-underline" title={before}>
-        <span className="sr-only">from </span>
-        {before}
-      </del>
-      <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
-      <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline" title={after}>
-        <span className="sr-only">to </span>
-        {after}
-      </ins>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Change, changesOf } from "@/features/audit/changes";
+import { changesOf } from "@/features/audit/changes";
 import { actionLabel } from "@/features/audit/texts";
 import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { DifferenceLine } from "@/patterns/VersionRow";
+import { Difference } from "@/patterns/Difference";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Annotation, type AnnotationDetails as Details, fetchDetails } from "./annotations";
 
@@ -68,19 +68,11 @@ function Lines({ action, details }: { action: string; details: Details }) {
   return (
     <ul className="mt-1 grid grid-cols-1 gap-0.5">
       {lines.slice(0, MOST_LINES).map((line) => (
-        <Line key={line.name} line={line} />
+        <li key={line.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta">
+          <Difference {...line} layout="lines" />
+        </li>
       ))}
     </ul>
-  );
-}
-
-function Line({ line: { field, before, after } }: { line: Change }) {
-  return before !== undefined && after !== undefined ? (
-    <DifferenceLine label={field} before={before} after={after} />
-  ) : (
-    <li className="text-meta wrap-anywhere">
-      <span>{field}</span> <span className="text-muted">{after ?? before}</span>
-    </li>
   );
 }
 

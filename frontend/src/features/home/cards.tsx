@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Change as AuditChange, changesOf } from "@/features/audit/changes";
-import { Difference } from "@/features/audit/Difference";
 import { actionLabel } from "@/features/audit/texts";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { sectionOf, settingLabel, settingOf } from "@/lib/settings";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { Difference } from "@/patterns/Difference";
 import { useSave } from "@/patterns/form/useSave";
 import { historyOf as trailOf } from "@/patterns/layout/PageHead";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
@@ -174,7 +174,7 @@ function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRo
         </a>
         {change && (
           <span className="flex min-w-0 items-baseline gap-x-2 text-meta">
-            <Difference change={hasField ? change : { ...change, field: "" }} isShort />
+            <Difference {...change} field={hasField ? change.field : ""} layout="short" />
           </span>
         )}
       </span>

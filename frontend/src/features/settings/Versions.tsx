@@ -4,11 +4,12 @@ import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
 import { may } from "@/app/config";
 import { cut, formatQuantity, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { Difference } from "@/patterns/Difference";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useList } from "@/patterns/list/useList";
-import { DifferenceLine, VersionRow } from "@/patterns/VersionRow";
+import { VersionRow } from "@/patterns/VersionRow";
 import { type FieldName, KEYS, OURS, PATH, SETTINGS_KEY } from "./api";
 import { labelOf, valueFormatter } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
@@ -18,12 +19,12 @@ const LIMIT = 10;
 const NAMED_MOST = 6;
 const LETTERS_MOST = 40;
 
-function nameOf({ field, ofRules }: Difference): string {
+function nameOf({ field, ofRules }: Changed): string {
   return ofRules ? `Rules: ${labelOf(field)}` : labelOf(field);
 }
 
 /** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
-function summarizeChanges(found: readonly Difference[]): string {
+function summarizeChanges(found: readonly Changed[]): string {
   if (found.length === 0) {
     return "The current settings are identical to this version.";
   }
@@ -53,7 +54,7 @@ export function Versions({ newest }: { newest: number }) {
     comparing.mutate(version, { onSettled: (found) => confirm(version, found) });
   }
 
-  function confirm(version: Version, found: readonly Difference[] | undefined) {
+  function confirm(version: Version, found: readonly Changed[] | undefined) {
     ask({
       title: `Restore version ${version.number}`,
       text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${summarizeChanges(found)}` : ""}`,
@@ -118,13 +119,18 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
           {version.differences.length > 0 && (
             <ul className="mt-2 grid gap-1">
               {version.differences.map((difference) => (
-                <DifferenceLine
+                <li
                   key={`${difference.field} ${difference.ofRules}`}
-                  label={nameOf(difference)}
-                  code={KEYS[difference.field]}
-                  before={valueFormatter(difference.field)(difference.before)}
-                  after={valueFormatter(difference.field)(difference.after)}
-                />
+                  className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta"
+                >
+                  <Difference
+                    field={nameOf(difference)}
+                    name={KEYS[difference.field]}
+                    before={valueFormatter(difference.field)(difference.before)}
+                    after={valueFormatter(difference.field)(difference.after)}
+                    layout="lines"
+                  />
+                </li>
               ))}
             </ul>
           )}
@@ -138,13 +144,13 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
 const RULES = /\.rules$/;
 
 /** A change of a setting or of its rules. */
-type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
+type Changed = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
 type Version = {
   number: number;
   at: string;
   by: string;
   restoredFrom: number | null;
-  differences: Difference[];
+  differences: Changed[];
 };
 
 async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
@@ -154,11 +160,11 @@ async function listVersions(page: number, limit: number): Promise<{ rows: Versio
 }
 
 /** Return what restoring a version would change now. */
-async function compareVersion(number: number): Promise<Difference[]> {
+async function compareVersion(number: number): Promise<Changed[]> {
   return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
 }
 
-function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Difference[] {
+function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Changed[] {
   return changes.flatMap(({ field, ...values }) => {
     const ours = OURS[field.replace(RULES, "")];
     return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];

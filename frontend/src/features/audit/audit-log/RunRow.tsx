@@ -1,8 +1,8 @@
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/features/audit/changes";
-import { Difference } from "@/features/audit/Difference";
 import { actionLabel } from "@/features/audit/texts";
 import { formatClock, toLocal } from "@/lib/dates";
 import { formatQuantity, formatTime } from "@/lib/format";
+import { Difference } from "@/patterns/Difference";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 
@@ -43,7 +43,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
               {changes.slice(0, MAX_SHOWN).map((change) => (
                 <span key={`${change.number} ${change.name}`} className="flex min-w-0 items-baseline gap-x-2">
                   {change.of && <span className="min-w-0 truncate font-medium">{change.of}</span>}
-                  <Difference change={change} isShort />
+                  <Difference {...change} layout="short" />
                 </span>
               ))}
               {more > 0 && <span className="shrink-0 text-muted">{`${more} more`}</span>}
@@ -77,7 +77,7 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
       <ul className="grid grid-cols-1 gap-1">
         {changesOf(entry).map((change) => (
           <li key={change.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <Difference change={change} />
+            <Difference {...change} layout="full" />
           </li>
         ))}
       </ul>
