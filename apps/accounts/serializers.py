@@ -11,7 +11,7 @@ from apps.core.actor import Role
 from apps.core.fields import ChosenIds
 from apps.wire.fields import FILL, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import TOO_LONG
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import EnvelopeSerializer, envelope
 
 
 class Password(Text):
@@ -132,24 +132,11 @@ class ResetStartedAnswerSerializer(EnvelopeSerializer):
     resendIn = serializers.IntegerField()
 
 
-class ResendAnswerSerializer(EnvelopeSerializer):
-    resendIn = serializers.IntegerField()
-
-
-class TokenAnswerSerializer(EnvelopeSerializer):
-    token = serializers.CharField(help_text="session token")
-
-
-class ProfileAnswerSerializer(EnvelopeSerializer):
-    data = ProfileSerializer()
-
-
-class SessionsAnswerSerializer(EnvelopeSerializer):
-    data = SessionRowSerializer(many=True)
-
-
-class EndedAnswerSerializer(EnvelopeSerializer):
-    ended = serializers.IntegerField(help_text="number of ended sessions")
+ResendAnswerSerializer = envelope("ResendAnswer", resendIn=serializers.IntegerField())
+TokenAnswerSerializer = envelope("TokenAnswer", token=serializers.CharField(help_text="session token"))
+ProfileAnswerSerializer = envelope("ProfileAnswer", data=ProfileSerializer())
+SessionsAnswerSerializer = envelope("SessionsAnswer", data=SessionRowSerializer(many=True))
+EndedAnswerSerializer = envelope("EndedAnswer", ended=serializers.IntegerField(help_text="number of ended sessions"))
 
 
 class TwoFactorSerializer(serializers.Serializer[Any]):
@@ -157,8 +144,7 @@ class TwoFactorSerializer(serializers.Serializer[Any]):
     backupCodesLeft = serializers.IntegerField(source="backup_codes_left")
 
 
-class TwoFactorAnswerSerializer(EnvelopeSerializer):
-    data = TwoFactorSerializer()
+TwoFactorAnswerSerializer = envelope("TwoFactorAnswer", data=TwoFactorSerializer())
 
 
 class EnrolmentSerializer(serializers.Serializer[Any]):
@@ -166,12 +152,10 @@ class EnrolmentSerializer(serializers.Serializer[Any]):
     qr = serializers.CharField(help_text="QR code of the otpauth URL, as an SVG image in a data URI")
 
 
-class EnrolmentAnswerSerializer(EnvelopeSerializer):
-    data = EnrolmentSerializer()
-
-
-class BackupCodesAnswerSerializer(EnvelopeSerializer):
-    backupCodes = serializers.ListField(child=serializers.CharField(), help_text="shown once")
+EnrolmentAnswerSerializer = envelope("EnrolmentAnswer", data=EnrolmentSerializer())
+BackupCodesAnswerSerializer = envelope(
+    "BackupCodesAnswer", backupCodes=serializers.ListField(child=serializers.CharField(), help_text="shown once")
+)
 
 
 class RoleName(serializers.ChoiceField):
@@ -237,9 +221,5 @@ class PeopleAnswerSerializer(EnvelopeSerializer):
     invitations = InvitationRowSerializer(many=True, help_text="open invitations")
 
 
-class PersonAnswerSerializer(EnvelopeSerializer):
-    data = PersonSerializer()
-
-
-class InvitationAnswerSerializer(EnvelopeSerializer):
-    data = InvitationRowSerializer()
+PersonAnswerSerializer = envelope("PersonAnswer", data=PersonSerializer())
+InvitationAnswerSerializer = envelope("InvitationAnswer", data=InvitationRowSerializer())

@@ -12,7 +12,7 @@ from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 
 class ChosenItemsSerializer(serializers.Serializer[Any]):
@@ -93,12 +93,8 @@ class ClearingRowSerializer(serializers.Serializer[Any]):
     restorable = serializers.BooleanField(help_text="false where the ads were deleted, and their counts with them")
 
 
-class ClearingAnswerSerializer(EnvelopeSerializer):
-    data = ClearingRowSerializer()
-
-
-class ClearingListSerializer(EnvelopeSerializer):
-    data = ClearingRowSerializer(many=True)
+ClearingAnswerSerializer = envelope("ClearingAnswer", data=ClearingRowSerializer())
+ClearingListSerializer = envelope("ClearingList", data=ClearingRowSerializer(many=True))
 
 
 class UncountedRowSerializer(serializers.Serializer[Any]):
@@ -107,8 +103,7 @@ class UncountedRowSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
 
 
-class UncountedListSerializer(EnvelopeSerializer):
-    data = UncountedRowSerializer(many=True)
+UncountedListSerializer = envelope("UncountedList", data=UncountedRowSerializer(many=True))
 
 
 class AppEventSerializer(serializers.Serializer[Any]):

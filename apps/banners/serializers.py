@@ -11,7 +11,7 @@ from apps.core.fields import Timestamp
 from apps.files.uploads import Picture
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import RowSerializer, envelope
 
 
 class BannerTextsSerializer(serializers.Serializer[Any]):
@@ -84,8 +84,7 @@ class BannerRowSerializer(BannerScheduleSerializer, DeviceBannerSerializer):
         return totals.get(banner.pk, Totals())
 
 
-class BannerAnswerSerializer(EnvelopeSerializer):
-    data = BannerRowSerializer()
+BannerAnswerSerializer = envelope("BannerAnswer", data=BannerRowSerializer())
 
 
 class BannerListSerializer(PageEnvelopeSerializer):
@@ -93,5 +92,4 @@ class BannerListSerializer(PageEnvelopeSerializer):
     bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners")
 
 
-class DeviceBannersSerializer(EnvelopeSerializer):
-    data = DeviceBannerSerializer(many=True)
+DeviceBannersSerializer = envelope("DeviceBanners", data=DeviceBannerSerializer(many=True))

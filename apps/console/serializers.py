@@ -11,7 +11,7 @@ from apps.audit.names import name_of
 from apps.console.marks import TYPES, Mark
 from apps.core.kinds import Kind
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
@@ -64,8 +64,7 @@ class FoundRowSerializer(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="screen that shows it")
 
 
-class SearchAnswerSerializer(EnvelopeSerializer):
-    data = FoundRowSerializer(many=True)
+SearchAnswerSerializer = envelope("SearchAnswer", data=FoundRowSerializer(many=True))
 
 
 class PointRowSerializer(EarlierPointSerializer):
@@ -114,12 +113,8 @@ class CurveRowSerializer(serializers.Serializer[Any]):
     clicks = serializers.ListField(child=serializers.IntegerField())
 
 
-class CurveListSerializer(EnvelopeSerializer):
-    data = CurveRowSerializer(many=True)
-
-
-class MarkListSerializer(EnvelopeSerializer):
-    data = MarkRowSerializer(many=True)
+CurveListSerializer = envelope("CurveList", data=CurveRowSerializer(many=True))
+MarkListSerializer = envelope("MarkList", data=MarkRowSerializer(many=True))
 
 
 class CountsRowSerializer(RowSerializer):
@@ -141,8 +136,7 @@ class MarkDetailsSerializer(MarkRowSerializer):
     )
 
 
-class MarkAnswerSerializer(EnvelopeSerializer):
-    data = MarkDetailsSerializer()
+MarkAnswerSerializer = envelope("MarkAnswer", data=MarkDetailsSerializer())
 
 
 def kind_row(kind: str, totals: Totals) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from apps.wire.fields import (
     Text,
     reject_invalid_characters,
 )
-from apps.wire.schema import IF_MATCH, EnvelopeSerializer
+from apps.wire.schema import IF_MATCH, EnvelopeSerializer, envelope
 from apps.wire.validation import seen_version
 
 
@@ -237,12 +237,8 @@ class SettingsDocumentSerializer(DeviceSettingsSerializer):
     changes = serializers.DictField(child=LastChangeSerializer(), help_text="who changed a setting last, by its name")
 
 
-class DeviceSettingsAnswerSerializer(EnvelopeSerializer):
-    data = DeviceSettingsSerializer()
-
-
-class ControllerAnswerSerializer(EnvelopeSerializer):
-    data = SettingsDocumentSerializer()
+DeviceSettingsAnswerSerializer = envelope("DeviceSettingsAnswer", data=DeviceSettingsSerializer())
+ControllerAnswerSerializer = envelope("ControllerAnswer", data=SettingsDocumentSerializer())
 
 
 class RulesAnswerSerializer(EnvelopeSerializer):
@@ -293,16 +289,11 @@ class EffectSerializer(serializers.Serializer[Any]):
     given = GivenValueSerializer(many=True, help_text="how many get each value, the most frequent first")
 
 
-class EffectAnswerSerializer(EnvelopeSerializer):
-    data = EffectSerializer()
-
-
-class AskedAnswerSerializer(EnvelopeSerializer):
-    data = AskedSerializer()
-
-
-class ClientTokenAnswerSerializer(EnvelopeSerializer):
-    facebook_client_token = serializers.CharField(allow_blank=True)
+EffectAnswerSerializer = envelope("EffectAnswer", data=EffectSerializer())
+AskedAnswerSerializer = envelope("AskedAnswer", data=AskedSerializer())
+ClientTokenAnswerSerializer = envelope(
+    "ClientTokenAnswer", facebook_client_token=serializers.CharField(allow_blank=True)
+)
 
 
 class FieldChangeRowSerializer(serializers.Serializer[Any]):
@@ -319,8 +310,10 @@ class VersionRowSerializer(serializers.Serializer[Any]):
     changes = FieldChangeRowSerializer(many=True)
 
 
-class VersionDifferenceSerializer(EnvelopeSerializer):
-    data = FieldChangeRowSerializer(many=True, help_text="from the current values to the restored ones")
+VersionDifferenceSerializer = envelope(
+    "VersionDifference",
+    data=FieldChangeRowSerializer(many=True, help_text="from the current values to the restored ones"),
+)
 
 
 class VersionListSerializer(PageEnvelopeSerializer):

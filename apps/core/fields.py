@@ -16,7 +16,7 @@ from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
 from apps.wire.responses import ok
-from apps.wire.schema import EnvelopeSerializer, ErrorSerializer
+from apps.wire.schema import ErrorSerializer, envelope
 
 MAX_ROWS = 10_000
 MAX_AHEAD = timedelta(days=366)
@@ -113,8 +113,7 @@ class ActiveRowsSerializer(serializers.Serializer[Any]):
         return seen
 
 
-class ActiveSavedSerializer(EnvelopeSerializer):
-    saved = serializers.IntegerField(help_text="how many rows changed")
+ActiveSavedSerializer = envelope("ActiveSaved", saved=serializers.IntegerField(help_text="how many rows changed"))
 
 
 @extend_schema_field(CHANGED)
@@ -128,8 +127,7 @@ class ActiveRefusedSerializer(ErrorSerializer):
     changed = _WhoAndWhen(required=False)
 
 
-class DeletedSerializer(EnvelopeSerializer):
-    deleted = serializers.IntegerField()
+DeletedSerializer = envelope("Deleted", deleted=serializers.IntegerField())
 
 
 def deleted_response(count: int, noun: str) -> Response:

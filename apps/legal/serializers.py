@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText, TextVersion
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import envelope
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
@@ -45,20 +45,10 @@ class TermsSerializer(SavedSerializer, DeviceTermsSerializer):
     pass
 
 
-class DevicePolicyAnswerSerializer(EnvelopeSerializer):
-    data = DevicePolicySerializer()
-
-
-class DeviceTermsAnswerSerializer(EnvelopeSerializer):
-    data = DeviceTermsSerializer()
-
-
-class PolicyAnswerSerializer(EnvelopeSerializer):
-    data = PolicySerializer()
-
-
-class TermsAnswerSerializer(EnvelopeSerializer):
-    data = TermsSerializer()
+DevicePolicyAnswerSerializer = envelope("DevicePolicyAnswer", data=DevicePolicySerializer())
+DeviceTermsAnswerSerializer = envelope("DeviceTermsAnswer", data=DeviceTermsSerializer())
+PolicyAnswerSerializer = envelope("PolicyAnswer", data=PolicySerializer())
+TermsAnswerSerializer = envelope("TermsAnswer", data=TermsSerializer())
 
 
 class TextVersionRowSerializer(serializers.Serializer[Any]):
@@ -83,8 +73,7 @@ class TextDifferenceSerializer(TextVersionRowSerializer):
     before = WordsSerializer(help_text="the version before it")
 
 
-class TextDifferenceAnswerSerializer(EnvelopeSerializer):
-    data = TextDifferenceSerializer()
+TextDifferenceAnswerSerializer = envelope("TextDifferenceAnswer", data=TextDifferenceSerializer())
 
 
 def device_text(text: LegalText) -> dict[str, Any]:

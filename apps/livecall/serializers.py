@@ -21,7 +21,7 @@ from apps.wire.fields import (
     reject_invalid_characters,
     remove_invisible,
 )
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 MAX_KEYS = 200
 KEY_LIMIT = 100
@@ -33,8 +33,9 @@ class HeartbeatSerializer(serializers.Serializer[Any]):
     viewer = serializers.CharField(max_length=64, help_text="letters, digits, - and _; the same while a person watches")
 
 
-class HeartbeatAnswerSerializer(EnvelopeSerializer):
-    interval = serializers.IntegerField(help_text="seconds until the next heartbeat")
+HeartbeatAnswerSerializer = envelope(
+    "HeartbeatAnswer", interval=serializers.IntegerField(help_text="seconds until the next heartbeat")
+)
 
 
 class WebsiteAdTextsSerializer(serializers.Serializer[Any]):
@@ -131,12 +132,8 @@ class WebsiteAdRowSerializer(RowSerializer, WebsiteAdTextsSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class WebsiteAdAnswerSerializer(EnvelopeSerializer):
-    data = WebsiteAdRowSerializer()
-
-
-class WebsiteAdListSerializer(EnvelopeSerializer):
-    data = WebsiteAdRowSerializer(many=True)
+WebsiteAdAnswerSerializer = envelope("WebsiteAdAnswer", data=WebsiteAdRowSerializer())
+WebsiteAdListSerializer = envelope("WebsiteAdList", data=WebsiteAdRowSerializer(many=True))
 
 
 class FiredRowSerializer(serializers.Serializer[Any]):
@@ -155,8 +152,7 @@ class PlannedRowSerializer(FiredRowSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-class PlannedAnswerSerializer(EnvelopeSerializer):
-    data = PlannedRowSerializer()
+PlannedAnswerSerializer = envelope("PlannedAnswer", data=PlannedRowSerializer())
 
 
 class FiredOrPlannedRowSerializer(FiredRowSerializer):
@@ -176,8 +172,7 @@ class StoppedRowSerializer(FiredRowSerializer):
     stoppedAt = serializers.DateTimeField(allow_null=True)
 
 
-class StoppedAnswerSerializer(EnvelopeSerializer):
-    data = StoppedRowSerializer()
+StoppedAnswerSerializer = envelope("StoppedAnswer", data=StoppedRowSerializer())
 
 
 class RunningRowSerializer(FiredRowSerializer):

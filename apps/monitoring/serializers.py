@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.audit.names import name_of
 from apps.notifications.models import PROGRESS, Notification
 from apps.wire.fields import StrictBooleanField, Text
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 
 class LoadAnswerSerializer(EnvelopeSerializer):
@@ -126,13 +126,11 @@ class HomeFieldsSerializer(RowSerializer):
     changes = ChangeRowSerializer(many=True, help_text="the newest of the audit log")
 
 
-class HomeAnswerSerializer(EnvelopeSerializer):
-    data = HomeFieldsSerializer()
+HomeAnswerSerializer = envelope("HomeAnswer", data=HomeFieldsSerializer())
 
 
 class MailChoicesSerializer(RowSerializer):
     problems = StrictBooleanField(help_text="an email when a problem begins")
 
 
-class MailChoicesAnswerSerializer(EnvelopeSerializer):
-    data = MailChoicesSerializer()
+MailChoicesAnswerSerializer = envelope("MailChoicesAnswer", data=MailChoicesSerializer())

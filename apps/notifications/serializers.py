@@ -25,7 +25,7 @@ from apps.notifications.models import (
 from apps.notifications.services import Texts
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import RowSerializer, envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
@@ -129,12 +129,8 @@ class SavedPhoneSerializer(RowSerializer):
     name = serializers.CharField()
 
 
-class SavedPhoneAnswerSerializer(EnvelopeSerializer):
-    data = SavedPhoneSerializer()
-
-
-class SavedPhoneListSerializer(EnvelopeSerializer):
-    data = SavedPhoneSerializer(many=True)
+SavedPhoneAnswerSerializer = envelope("SavedPhoneAnswer", data=SavedPhoneSerializer())
+SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(many=True))
 
 
 class NewTestSerializer(KeptIconSerializer):
@@ -196,8 +192,7 @@ class NotificationRowSerializer(RowSerializer):
         return totals.get(push.pk, Totals())
 
 
-class NotificationAnswerSerializer(EnvelopeSerializer):
-    data = NotificationRowSerializer()
+NotificationAnswerSerializer = envelope("NotificationAnswer", data=NotificationRowSerializer())
 
 
 class NotificationListSerializer(PageEnvelopeSerializer):

@@ -20,7 +20,7 @@ from apps.wire.fields import (
     TextWithoutSpaces,
     WebAddress,
 )
-from apps.wire.schema import EnvelopeSerializer, RowSerializer
+from apps.wire.schema import RowSerializer, envelope
 
 # The kind in the path of a call.
 KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
@@ -115,16 +115,9 @@ class WebAdRowSerializer(PlacementRowSerializer):
     a_view = serializers.IntegerField(help_text="in the date range")
 
 
-class WebAdListSerializer(EnvelopeSerializer):
-    data = WebAdRowSerializer(many=True)
-
-
-class PlacementAnswerSerializer(EnvelopeSerializer):
-    data = PlacementRowSerializer()
-
-
-class PlacementListSerializer(EnvelopeSerializer):
-    data = CountedPlacementRowSerializer(many=True)
+WebAdListSerializer = envelope("WebAdList", data=WebAdRowSerializer(many=True))
+PlacementAnswerSerializer = envelope("PlacementAnswer", data=PlacementRowSerializer())
+PlacementListSerializer = envelope("PlacementList", data=CountedPlacementRowSerializer(many=True))
 
 
 class DevicePlacementSerializer(serializers.Serializer[Any]):
@@ -140,8 +133,7 @@ class DevicePlacementSerializer(serializers.Serializer[Any]):
     weight = serializers.IntegerField(required=False, help_text="2 to 100; missing: 1")
 
 
-class DevicePlacementsSerializer(EnvelopeSerializer):
-    data = DevicePlacementSerializer(many=True)
+DevicePlacementsSerializer = envelope("DevicePlacements", data=DevicePlacementSerializer(many=True))
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:

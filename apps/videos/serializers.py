@@ -10,7 +10,7 @@ from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.web.serializers import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer, ErrorSerializer, RowSerializer
+from apps.wire.schema import EnvelopeSerializer, ErrorSerializer, RowSerializer, envelope
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -61,8 +61,7 @@ class UploadedRowSerializer(VideoRowSerializer):
     isNew = serializers.BooleanField(help_text="false if the library has this content already")
 
 
-class UploadAnswerSerializer(EnvelopeSerializer):
-    data = UploadedRowSerializer(many=True)
+UploadAnswerSerializer = envelope("UploadAnswer", data=UploadedRowSerializer(many=True))
 
 
 class BadFileSerializer(serializers.Serializer[Any]):

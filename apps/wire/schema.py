@@ -24,6 +24,11 @@ class EnvelopeSerializer(serializers.Serializer[Any]):
         errors: Any
 
 
+def envelope(name: str, **fields: Any) -> type[EnvelopeSerializer]:
+    """Return the serializer of a response with these fields. The API description names it `name`."""
+    return type(f"{name}Serializer", (EnvelopeSerializer,), fields)
+
+
 class ErrorSerializer(EnvelopeSerializer):
     """The body of an error response. Clients compare `code`; the wording of `message` may change."""
 

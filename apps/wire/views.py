@@ -16,7 +16,7 @@ from apps.wire import messages
 from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ConflictError, NotFoundError, TooManyRequestsError
 from apps.wire.responses import error_body, ok
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.schema import envelope
 
 # drf-spectacular is not thread-safe: of concurrent first requests, all but one crashed.
 _describing = Lock()
@@ -41,8 +41,7 @@ class ConsoleViewSet(ViewSet):
         return super().handle_exception(raised)
 
 
-class SchemaAnswerSerializer(EnvelopeSerializer):
-    data = serializers.DictField()
+SchemaAnswerSerializer = envelope("SchemaAnswer", data=serializers.DictField())
 
 
 class SchemaViewSet(ConsoleViewSet):
