@@ -1,7 +1,8 @@
 """Wire names of counts."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
+from uuid import UUID
 
 from rest_framework import serializers
 
@@ -17,6 +18,18 @@ from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 class ChosenItemsSerializer(serializers.Serializer[Any]):
     id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
+
+
+class CountField(serializers.IntegerField):
+    """The views or the clicks of a row. The context of its serializer has `totals`, the counts by row ID."""
+
+    def __init__(self, count: Literal["views", "clicks"], **more: Any) -> None:
+        super().__init__(**more)
+        self.count = count
+
+    def get_attribute(self, row: Any) -> int:
+        totals: dict[UUID, Totals] = self.context["totals"]
+        return int(getattr(totals.get(row.pk, Totals()), self.count))
 
 
 class CountRowSerializer(serializers.Serializer[Any]):

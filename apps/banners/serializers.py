@@ -1,11 +1,10 @@
 """API fields of in-house banners."""
 
 from typing import Any
-from uuid import UUID
 
 from rest_framework import serializers
 
-from apps.analytics.queries import Totals
+from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
 from apps.core.fields import Timestamp
 from apps.files.uploads import Picture
@@ -68,20 +67,10 @@ class BannerRowSerializer(BannerScheduleSerializer, DeviceBannerSerializer):
     # Takes `address` and `totals`, the counts by ID, from the context.
 
     status = serializers.BooleanField(source="is_active")
-    view = serializers.SerializerMethodField()
-    clickCount = serializers.SerializerMethodField()
+    view = CountField("views", read_only=True)
+    clickCount = CountField("clicks", read_only=True)
     createdAt = serializers.DateTimeField(source="created_at")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
-
-    def get_view(self, banner: InhouseBanner) -> int:
-        return self._totals(banner).views
-
-    def get_clickCount(self, banner: InhouseBanner) -> int:  # noqa: N802 - the API name
-        return self._totals(banner).clicks
-
-    def _totals(self, banner: InhouseBanner) -> Totals:
-        totals: dict[UUID, Totals] = self.context["totals"]
-        return totals.get(banner.pk, Totals())
 
 
 BannerAnswerSerializer = envelope("BannerAnswer", data=BannerRowSerializer())

@@ -4,12 +4,11 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.analytics.queries import Totals
+from apps.analytics.serializers import CountField
 from apps.core.fields import ZonedTime
 from apps.files.uploads import Picture
 from apps.notifications import messages
@@ -170,8 +169,8 @@ class NotificationRowSerializer(RowSerializer):
     error = serializers.CharField(source="delivery.last_error", help_text="why the last attempt failed")
     topic = serializers.CharField(help_text="its audience; empty for the one phone of a test")
     isTest = serializers.BooleanField(source="is_test")
-    received = serializers.SerializerMethodField(help_text="views that the app sent under its _id")
-    opened = serializers.SerializerMethodField(help_text="clicks that the app sent under its _id")
+    received = CountField("views", read_only=True, help_text="views that the app sent under its _id")
+    opened = CountField("clicks", read_only=True, help_text="clicks that the app sent under its _id")
     version = serializers.IntegerField()
 
     def get_n_icon(self, push: Notification) -> str:
@@ -180,16 +179,6 @@ class NotificationRowSerializer(RowSerializer):
     @extend_schema_field(serializers.ChoiceField(choices=PROGRESS))
     def get_state(self, push: Notification) -> str:
         return push.delivery.progress(self.context["now"])
-
-    def get_received(self, push: Notification) -> int:
-        return self._totals(push).views
-
-    def get_opened(self, push: Notification) -> int:
-        return self._totals(push).clicks
-
-    def _totals(self, push: Notification) -> Totals:
-        totals: dict[UUID, Totals] = self.context["totals"]
-        return totals.get(push.pk, Totals())
 
 
 NotificationAnswerSerializer = envelope("NotificationAnswer", data=NotificationRowSerializer())

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from apps.analytics.queries import Totals
+from apps.analytics.serializers import CountField
 from apps.core.fields import Timestamp
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
-from apps.placements.models import Placement
 from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
     Identifier,
@@ -94,25 +92,13 @@ class PlacementRowSerializer(RowSerializer, PlanFieldsSerializer, _PlacementText
 
 
 class CountedPlacementRowSerializer(PlacementRowSerializer):
-    # Takes `totals`, the counts by ID, from the context.
-
-    views = serializers.SerializerMethodField(help_text="in the last 7 days, today included")
-    clicks = serializers.SerializerMethodField(help_text="in the last 7 days, today included")
-
-    def get_views(self, row: Placement) -> int:
-        return self._totals(row).views
-
-    def get_clicks(self, row: Placement) -> int:
-        return self._totals(row).clicks
-
-    def _totals(self, row: Placement) -> Totals:
-        totals: dict[UUID, Totals] = self.context["totals"]
-        return totals.get(row.pk, Totals())
+    views = CountField("views", read_only=True, help_text="in the last 7 days, today included")
+    clicks = CountField("clicks", read_only=True, help_text="in the last 7 days, today included")
 
 
 class WebAdRowSerializer(PlacementRowSerializer):
-    a_click = serializers.IntegerField(help_text="in the date range")
-    a_view = serializers.IntegerField(help_text="in the date range")
+    a_click = CountField("clicks", help_text="in the date range")
+    a_view = CountField("views", help_text="in the date range")
 
 
 WebAdListSerializer = envelope("WebAdList", data=WebAdRowSerializer(many=True))
@@ -149,7 +135,3 @@ def _limits(plan: Plan) -> dict[str, int]:
     limits = {"perDay": plan.per_day, "perHour": plan.per_hour}
     weight = {} if plan.weight == MIN_WEIGHT else {"weight": plan.weight}
     return {name: most for name, most in limits.items() if most} | weight
-
-
-def web_ad_row(row: Placement, totals: Totals) -> dict[str, Any]:
-    return {**PlacementRowSerializer(row).data, "a_click": totals.clicks, "a_view": totals.views}

@@ -95,8 +95,7 @@ class WebAdViewSet(_Placements):
         chosen = asked_range(request)
         rows = list(queries.list_placements(kind=Kind.WEB))
         totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen)
-        nothing = counts.Totals()
-        return ok(data=[serializers.web_ad_row(row, totals.get(row.pk, nothing)) for row in rows])
+        return ok(data=serializers.WebAdRowSerializer(rows, many=True, context={"totals": totals}).data)
 
     @extend_schema(responses=serializers.PlacementAnswerSerializer)
     @validated(serializers.NewWebAdSerializer)
