@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.livecall import queries
+from apps.livecall.models import FiredAd
 from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.errors import ApiError
@@ -41,9 +42,7 @@ class FiredViewSet(DeviceViewSet):
         )
 
 
-def _read_since(
-    number: int, last: queries.Fired | None
-) -> tuple[list[queries.Fired], list[UUID], queries.Fired | None]:
+def _read_since(number: int, last: FiredAd | None) -> tuple[list[FiredAd], list[UUID], FiredAd | None]:
     """Return fired ads, stopped IDs, and the next value of `after`."""
     # In this order: the next request resumes after the last of these ads, so earlier stops have to be in this response.
     fired = queries.list_fired_after(number=number)

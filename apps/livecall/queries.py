@@ -3,7 +3,7 @@ import time
 import uuid
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Max, Min, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -18,8 +18,6 @@ from apps.web.querysets import read_batches, search_rows
 from apps.web.sorting import Columns
 
 SORT_COLUMNS: Columns = {"name": Lower("name"), "at": "number", **COUNT_COLUMNS}
-FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
-RECORD_COLUMNS = (*FIRED_COLUMNS, "fired_by", "replaced_at")
 MAX_ADS_PER_READ = 100
 # A poll returns all stops at once. It resumes by fired ads, so a stop that is left out would be lost.
 MAX_STOPS = 1000
@@ -30,34 +28,8 @@ MISSED_SHOWN_FOR = timedelta(days=7)
 # Totals are cached for this time, or for 50 times as long as the sum took. The rows are always current.
 CACHE_SECONDS, CACHE_DURATIONS = 2, 50
 log = logging.getLogger("console.livecall")
-
-
-class Fired(Protocol):
-    """The fields of a fired ad that apps and the history get. The model and the rows of these queries have them."""
-
-    @property
-    def id(self) -> uuid.UUID: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def type(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def url(self) -> str: ...
-    @property
-    def created_at(self) -> datetime: ...
-    @property
-    def stopped_at(self) -> datetime | None: ...
-
-
-class Record(Fired, Protocol):
-    """A fired ad as the history shows it: by whom, and when the next ad of its type replaced it."""
-
-    @property
-    def fired_by(self) -> str: ...
-    @property
-    def replaced_at(self) -> datetime | None: ...
+# What streams send.
+Fired = FiredAd
 
 
 class Stopped(NamedTuple):
@@ -87,16 +59,14 @@ def records() -> QuerySet[FiredAd]:
     return FiredAd.objects.filter(deleted_at=None)
 
 
-def list_fired(*, search: str = "") -> QuerySet[FiredAd, Record]:
-    """Return the history, newest first. `search` covers name and URL, in any case."""
+def list_fired(*, search: str = "") -> QuerySet[FiredAd]:
+    """Return the history with `replaced_at`, newest first. `search` covers name and URL, in any case."""
     found = search_rows(records().order_by("-number"), search, "name", "url")
     later = FiredAd.objects.filter(type=OuterRef("type"), number__gt=OuterRef("number")).order_by("number")
-    replaced_at = Subquery(later.values("created_at")[:1])
-    rows: QuerySet[FiredAd, Record] = found.annotate(replaced_at=replaced_at).values_list(*RECORD_COLUMNS, named=True)
-    return rows
+    return found.annotate(replaced_at=Subquery(later.values("created_at")[:1]))
 
 
-def walk_fired(*, search: str) -> Iterator[list[Record]]:
+def walk_fired(*, search: str) -> Iterator[list[FiredAd]]:
     """Yield the same rows in batches."""
     return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
@@ -111,27 +81,28 @@ def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
     return records().filter(pk=fired_id)
 
 
-def last_fired() -> Fired | None:
-    return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
+def last_fired() -> FiredAd | None:
+    return FiredAd.objects.order_by("-number").first()
 
 
-def list_running(*, now: datetime) -> QuerySet[FiredAd, Record]:
+def list_running(*, now: datetime) -> QuerySet[FiredAd]:
     """Return the running ads, newest first: the newest of each type, unless it is stopped or a day old."""
     since = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by()
     newest = since.values("type").annotate(last=Max("number")).values("last")
     return list_fired().filter(number__in=newest, stopped_at=None)
 
 
-def state_of(row: Fired, running: Collection[int]) -> str:
+def state_of(row: FiredAd, running: Collection[int]) -> str:
     """Return the state of a fired ad. `running` has the numbers of the running ads."""
     if row.stopped_at:
         return "stopped"
     return "running" if row.number in running else "fired"
 
 
-def ended_at(row: Record, now: datetime) -> datetime | None:
+def ended_at(row: FiredAd, now: datetime) -> datetime | None:
     """Return when calls stopped showing the ad: stopped, replaced, or a day old. None while it runs."""
-    ends = (row.stopped_at, row.replaced_at, row.created_at + RUNS_FOR)
+    replaced_at: datetime | None = row.replaced_at  # type: ignore[attr-defined]  # an annotation of `list_fired`
+    ends = (row.stopped_at, replaced_at, row.created_at + RUNS_FOR)
     end = min(at for at in ends if at is not None)
     return end if end <= now else None
 
@@ -153,10 +124,10 @@ def last_number() -> int:
     return LiveSettings.objects.filter(pk=1).values_list("fired_count", flat=True).first() or 0
 
 
-def list_fired_after(*, number: int) -> list[Fired]:
+def list_fired_after(*, number: int) -> list[FiredAd]:
     """Return at most 100 ads that were fired since and are not stopped, oldest first."""
     since = FiredAd.objects.filter(number__gt=number, stopped_at=None).order_by("number")
-    return list(since.values_list(*FIRED_COLUMNS, named=True)[:MAX_ADS_PER_READ])
+    return list(since[:MAX_ADS_PER_READ])
 
 
 def list_stopped_after(*, number: int) -> list[Stopped]:

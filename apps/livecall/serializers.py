@@ -1,17 +1,16 @@
 """API fields of the live call."""
 
 import string
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.analytics.queries import Totals
+from apps.analytics.serializers import CountField
 from apps.core.fields import RowId, ZonedTime
 from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
-from apps.livecall.queries import Fired, Record, Stopped, ended_at, state_of
+from apps.livecall.queries import Stopped, ended_at, state_of
 from apps.web.serializers import MORE_PAGES
 from apps.wire.fields import (
     FILL,
@@ -136,19 +135,38 @@ WebsiteAdAnswerSerializer = envelope("WebsiteAdAnswer", data=WebsiteAdRowSeriali
 WebsiteAdListSerializer = envelope("WebsiteAdList", data=WebsiteAdRowSerializer(many=True))
 
 
-class FiredRowSerializer(serializers.Serializer[Any]):
-    _id = serializers.UUIDField()
-    Adstype = serializers.ChoiceField(choices=FireType.choices)
-    a_name = serializers.CharField()
+class FiredRowSerializer(RowSerializer):
+    _id = serializers.UUIDField(source="pk")
+    Adstype = serializers.ChoiceField(source="type", choices=FireType.choices)
+    a_name = serializers.CharField(source="name")
     url = serializers.CharField()
-    createdAt = serializers.DateTimeField()
+    createdAt = serializers.DateTimeField(source="created_at")
+
+
+class StateField(serializers.ChoiceField):
+    """The state of a fired or scheduled ad. The context of its serializer has `now`, and `running` for the history."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(choices=FIRING_STATES, **more)
+
+    def get_attribute(self, row: FiredAd | PlannedFiring) -> str:
+        if isinstance(row, PlannedFiring):
+            return row.progress(self.context["now"])
+        return state_of(row, self.context.get("running", ()))
+
+
+class EndField(serializers.DateTimeField):
+    """When calls stopped showing the ad. The context of its serializer has `now`."""
+
+    def get_attribute(self, row: FiredAd) -> datetime | None:
+        return ended_at(row, self.context["now"])
 
 
 class PlannedRowSerializer(FiredRowSerializer):
-    createdAt = serializers.DateTimeField(help_text="when it was planned")
-    fireAt = serializers.DateTimeField()
-    state = serializers.ChoiceField(choices=FIRING_STATES)
-    by = serializers.CharField(help_text="who planned it")
+    createdAt = serializers.DateTimeField(source="created_at", help_text="when it was planned")
+    fireAt = serializers.DateTimeField(source="fire_at")
+    state = StateField()
+    by = serializers.CharField(source="planned_by", help_text="who planned it")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -156,10 +174,16 @@ PlannedAnswerSerializer = envelope("PlannedAnswer", data=PlannedRowSerializer())
 
 
 class FiredOrPlannedRowSerializer(FiredRowSerializer):
-    fireAt = serializers.DateTimeField(required=False, help_text="only of a planned ad, like the fields below")
-    state = serializers.ChoiceField(required=False, choices=FIRING_STATES)
-    by = serializers.CharField(required=False)
-    version = serializers.IntegerField(required=False)
+    fireAt = serializers.DateTimeField(help_text="only of a planned ad, like the fields below")
+    state = StateField()
+    by = serializers.CharField()
+    version = serializers.IntegerField()
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for name in ("fireAt", "state", "by", "version"):
+            fields[name].required = False
+        return fields
 
 
 class FiredAnswerSerializer(EnvelopeSerializer):
@@ -168,23 +192,23 @@ class FiredAnswerSerializer(EnvelopeSerializer):
 
 
 class StoppedRowSerializer(FiredRowSerializer):
-    state = serializers.ChoiceField(choices=FIRING_STATES, help_text="stopped; cancelled if it was planned")
-    stoppedAt = serializers.DateTimeField(allow_null=True)
+    state = StateField(help_text="stopped; cancelled if it was planned")
+    stoppedAt = serializers.DateTimeField(source="stopped_at", allow_null=True)
 
 
 StoppedAnswerSerializer = envelope("StoppedAnswer", data=StoppedRowSerializer())
 
 
 class RunningRowSerializer(FiredRowSerializer):
-    by = serializers.CharField(help_text="who fired it")
+    by = serializers.CharField(source="fired_by", help_text="who fired it")
 
 
 class HistoryRowSerializer(RunningRowSerializer):
-    a_view = serializers.IntegerField()
-    a_click = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=FIRING_STATES, help_text=RUNNING)
-    stoppedAt = serializers.DateTimeField(allow_null=True)
-    endedAt = serializers.DateTimeField(
+    a_view = CountField("views")
+    a_click = CountField("clicks")
+    state = StateField(help_text=RUNNING)
+    stoppedAt = serializers.DateTimeField(source="stopped_at", allow_null=True)
+    endedAt = EndField(
         allow_null=True, help_text="when it was stopped, replaced by the next of its Adstype, or a day old; null: runs"
     )
 
@@ -220,7 +244,8 @@ class FiredSinceSerializer(EnvelopeSerializer):
     last = serializers.UUIDField(allow_null=True, help_text="value of `after` for the next request")
 
 
-def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:
+def fired_row(row: FiredAd) -> dict[str, Any]:
+    """Return a row for phones, which get many of them."""
     return {
         "_id": str(row.id),
         "Adstype": row.type,
@@ -230,36 +255,5 @@ def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:
     }
 
 
-def planned_row(planned: PlannedFiring, now: datetime) -> dict[str, Any]:
-    return {
-        **fired_row(planned),
-        "fireAt": planned.fire_at,
-        "state": planned.progress(now),
-        "by": planned.planned_by,
-        "version": planned.version,
-    }
-
-
-def stopped_row(firing: FiredAd | PlannedFiring) -> dict[str, Any]:
-    if isinstance(firing, PlannedFiring):
-        return {**fired_row(firing), "state": "cancelled", "stoppedAt": None}
-    return {**fired_row(firing), "state": "stopped", "stoppedAt": firing.stopped_at}
-
-
 def stop_event(row: Stopped) -> dict[str, Any]:
     return {"_id": str(row.id)}
-
-
-def running_row(row: Record) -> dict[str, Any]:
-    return {**fired_row(row), "by": row.fired_by}
-
-
-def history_row(row: Record, totals: Totals, running: Collection[int], now: datetime) -> dict[str, Any]:
-    return {
-        **running_row(row),
-        "a_view": totals.views,
-        "a_click": totals.clicks,
-        "state": state_of(row, running),
-        "stoppedAt": row.stopped_at,
-        "endedAt": ended_at(row, now),
-    }

@@ -1,4 +1,3 @@
-from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -68,7 +67,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
 
 class FireViewSet(ConsoleViewSet):
     def show(self, row: PlannedFiring) -> dict[str, Any]:
-        return {"data": serializers.planned_row(row, timezone.now())}
+        return {"data": serializers.PlannedRowSerializer(row, context={"now": timezone.now()}).data}
 
     @extend_schema(operation_id="fireAd", responses=serializers.FiredAnswerSerializer)
     @validated(serializers.FiringSerializer)
@@ -80,15 +79,18 @@ class FireViewSet(ConsoleViewSet):
         """
         actor, fire_at = actor_of(request), data.pop("fire_at", None)
         if fire_at:
-            return once(
-                lambda: _planned_response(services.plan_firing(**data, fire_at=fire_at, actor=actor), actor.now)
-            )
+
+            def plan() -> Response:
+                planned = services.plan_firing(**data, fire_at=fire_at, actor=actor)
+                return ok("The ad is scheduled", **self.show(planned), liveView=None)
+
+            return once(plan)
         # Before the transaction, because Redis may respond slowly.
         reached = viewers.count_viewers(now=actor.now)
 
         def fire() -> Response:
             fired = services.fire_ad(**data, actor=actor)
-            return ok(_fired_message(reached), data=serializers.fired_row(fired), liveView=reached)
+            return ok(_fired_message(reached), data=serializers.FiredRowSerializer(fired).data, liveView=reached)
 
         return once(fire)
 
@@ -118,7 +120,7 @@ class FireViewSet(ConsoleViewSet):
             message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
         else:
             message = "The ad is stopped" if is_new else "This ad was stopped already"
-        return ok(message, data=serializers.stopped_row(firing))
+        return ok(message, data=serializers.StoppedRowSerializer(firing, context={"now": timezone.now()}).data)
 
     @extend_schema(
         operation_id="listFireHistory",
@@ -133,14 +135,16 @@ class FireViewSet(ConsoleViewSet):
         pagination = HistoryPagination()
         rows = queries.list_fired(search=request.query_params.get("q", ""))
         fired = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
-        sums = counts.totals_ever(item_ids=[row.id for row in fired])
-        all_time = queries.read_totals()
-        nothing, now = counts.Totals(), timezone.now()
+        all_time, now = queries.read_totals(), timezone.now()
         pages = pagination.get_page_fields()
-        running = {row.number for row in queries.list_running(now=now)}
+        context = {
+            "totals": counts.totals_ever(item_ids=[row.id for row in fired]),
+            "running": {row.number for row in queries.list_running(now=now)},
+            "now": now,
+        }
         return ok(
-            data=[serializers.history_row(row, sums.get(row.id, nothing), running, now) for row in fired],
-            planned=[serializers.planned_row(planned, now) for planned in queries.list_planned(now=now)],
+            data=serializers.HistoryRowSerializer(fired, many=True, context=context).data,
+            planned=serializers.PlannedRowSerializer(queries.list_planned(now=now), many=True, context=context).data,
             page=pages["page"],
             totalPage=pages["totalPages"],
             total=pagination.total,
@@ -168,7 +172,7 @@ class LiveNowViewSet(ConsoleViewSet):
         now = timezone.now()
         pending = queries.list_pending(now=now)
         return ok(
-            data=[serializers.running_row(row) for row in queries.list_running(now=now)],
+            data=serializers.RunningRowSerializer(queries.list_running(now=now), many=True).data,
             planned=[str(planned.pk) for planned in pending],
             plannedVersions=[planned.version for planned in pending],
             last=queries.last_number(),
@@ -195,10 +199,6 @@ class LiveSettingsViewSet(ConsoleViewSet):
         """
         saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))
-
-
-def _planned_response(planned: PlannedFiring, now: datetime) -> Response:
-    return ok("The ad is scheduled", data=serializers.planned_row(planned, now), liveView=None)
 
 
 def _fired_message(count: int | None) -> str:
