@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from apps.analytics.comparisons import Effect
 from apps.analytics.queries import clearings_of
 from apps.audit.names import name_of
 from apps.audit.queries import MAX_FOLDED, Filters, list_events
@@ -68,6 +69,8 @@ class Mark:
     after: dict[str, Any] | None = None
     # Equal changes in a row within an hour, by the same admin.
     count: int = 1
+    # Of one mark whose details are shown.
+    effect: Effect | None = None
 
 
 def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = None) -> list[Mark]:

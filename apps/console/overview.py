@@ -1,6 +1,7 @@
 """API of the analytics overview. It is here because it combines the counts with the audit log and the domains."""
 
 import uuid
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
@@ -42,7 +43,7 @@ class OverviewViewSet(ConsoleViewSet):
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
             earlier=earlier_rows(same, curve.interval, of=of),
-            kinds=[serializers.kind_row(kind, totals) for kind, totals in kinds.items()],
+            kinds=[{"kind": kind, "views": totals.views, "clicks": totals.clicks} for kind, totals in kinds.items()],
             movers=serializers.MoverRowSerializer(movers, many=True).data,
             marks=_marks_in(chosen),
         )
@@ -51,7 +52,7 @@ class OverviewViewSet(ConsoleViewSet):
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
         found = read_card_curves(chosen=asked_range(request), now=timezone.now())
-        return ok(data=[serializers.curve_row(item_id, clicks) for item_id, clicks in found.items()])
+        return ok(data=[{"_id": item_id, "clicks": clicks} for item_id, clicks in found.items()])
 
 
 class MarkViewSet(ConsoleViewSet):
@@ -66,7 +67,8 @@ class MarkViewSet(ConsoleViewSet):
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
         of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))
-        return ok(data=serializers.details_row(mark, read_effect(at=mark.at, now=timezone.now(), of=of)))
+        mark = replace(mark, effect=read_effect(at=mark.at, now=timezone.now(), of=of))
+        return ok(data=serializers.MarkDetailsSerializer(mark).data)
 
 
 def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> Any:

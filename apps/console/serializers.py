@@ -1,14 +1,11 @@
-import uuid
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.comparisons import Effect
 from apps.analytics.intervals import Interval
-from apps.analytics.queries import Totals
 from apps.analytics.serializers import EarlierPointSerializer
 from apps.audit.names import name_of
-from apps.console.marks import TYPES, Mark
+from apps.console.marks import TYPES
 from apps.core.kinds import Kind
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
@@ -137,20 +134,3 @@ class MarkDetailsSerializer(MarkRowSerializer):
 
 
 MarkAnswerSerializer = envelope("MarkAnswer", data=MarkDetailsSerializer())
-
-
-def kind_row(kind: str, totals: Totals) -> dict[str, Any]:
-    return {"kind": kind, **CountsRowSerializer(totals).data}
-
-
-def details_row(mark: Mark, effect: Effect | None) -> dict[str, Any]:
-    return {
-        **MarkRowSerializer(mark).data,
-        "before": mark.before,
-        "after": mark.after,
-        "effect": effect and EffectRowSerializer(effect).data,
-    }
-
-
-def curve_row(item_id: uuid.UUID, clicks: list[int]) -> dict[str, Any]:
-    return {"_id": item_id, "clicks": clicks}
