@@ -68,3 +68,8 @@ class TextVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}, version {self.number}"
+
+    @property
+    def former(self) -> "TextVersion":
+        """Return the version before this one. The first text replaces an empty one."""
+        return TextVersion.objects.filter(kind=self.kind, number=self.number - 1).first() or TextVersion()

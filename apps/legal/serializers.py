@@ -4,10 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText, TextVersion
+from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import envelope
+from apps.wire.schema import RowSerializer, envelope
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
@@ -51,26 +51,26 @@ PolicyAnswerSerializer = envelope("PolicyAnswer", data=PolicySerializer())
 TermsAnswerSerializer = envelope("TermsAnswer", data=TermsSerializer())
 
 
-class TextVersionRowSerializer(serializers.Serializer[Any]):
+class TextVersionRowSerializer(RowSerializer):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = serializers.CharField()
+    by = serializers.CharField(source="actor_label")
     title = serializers.CharField()
-    restoredFrom = serializers.IntegerField(allow_null=True)
+    restoredFrom = serializers.IntegerField(source="restored_from", allow_null=True)
 
 
 class TextVersionListSerializer(PageEnvelopeSerializer):
     data = TextVersionRowSerializer(many=True)
 
 
-class WordsSerializer(serializers.Serializer[Any]):
+class WordsSerializer(RowSerializer):
     title = serializers.CharField(allow_blank=True)
     description = serializers.CharField(allow_blank=True)
 
 
 class TextDifferenceSerializer(TextVersionRowSerializer):
     description = serializers.CharField()
-    before = WordsSerializer(help_text="the version before it")
+    before = WordsSerializer(source="former", help_text="the version before it")
 
 
 TextDifferenceAnswerSerializer = envelope("TextDifferenceAnswer", data=TextDifferenceSerializer())
@@ -85,18 +85,3 @@ def device_text(text: LegalText) -> dict[str, Any]:
 def console_text(text: LegalText) -> dict[str, Any]:
     """Return a text for the console, with its last change."""
     return {**device_text(text), "changedAt": text.changed_at, "changedBy": text.changed_by}
-
-
-def version_row(version: TextVersion) -> dict[str, Any]:
-    return {
-        "number": version.number,
-        "at": version.at,
-        "by": version.actor_label,
-        "title": version.title,
-        "restoredFrom": version.restored_from,
-    }
-
-
-def version_difference(version: TextVersion, former: TextVersion | None) -> dict[str, Any]:
-    before = {"title": former.title, "description": former.description} if former else {"title": "", "description": ""}
-    return {**version_row(version), "description": version.description, "before": before}

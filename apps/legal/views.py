@@ -71,7 +71,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         """List all published versions by title, newest first. Takes page and limit."""
         pagination = VersionPagination()
         versions = pagination.paginate_queryset(queries.list_versions(kind=self.kind), request)
-        rows = [serializers.version_row(version) for version in versions]
+        rows = serializers.TextVersionRowSerializer(versions, many=True).data
         return ok(data=rows, **pagination.get_page_fields())
 
     @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
@@ -80,8 +80,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         version = queries.get_version(kind=self.kind, number=number)
         if version is None:
             raise services.VersionNotFoundError
-        former = queries.get_version(kind=self.kind, number=number - 1)
-        return ok(data=serializers.version_difference(version, former))
+        return ok(data=serializers.TextDifferenceSerializer(version).data)
 
     @extend_schema(responses=serializers.PolicyAnswerSerializer)
     @needs(Role.OWNER)
