@@ -48,7 +48,10 @@ test("sends to a saved phone, and removes it after confirmation", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Send a test" }));
   dialog = within(await screen.findByRole("dialog"));
-  wire.on(`DELETE ${PATH}/p1`, ok({ message: "Phone removed" })).on(PHONES, ok({ data: [] }));
+  wire.on(`DELETE ${PATH}/p1`, () => {
+    wire.on(PHONES, ok({ data: [] }));
+    return ok({ message: "Phone removed" });
+  });
   await admin.click(await dialog.findByRole("button", { name: "Remove this phone" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove “Pixel of Ada”?" }));
   expect(wire.calls(`DELETE ${PATH}/p1`)).toHaveLength(0);
