@@ -5,9 +5,9 @@ import { z } from "zod";
 import { hasUnsaved } from "@/app/unsaved";
 import { isRepeated, NOT_REPEATED, newPassword, verbatim } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { Form } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useSave } from "@/patterns/form/useSave";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
@@ -21,12 +21,12 @@ const TYPED = "password";
 
 export function PasswordCard() {
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const { leave, stay, dialog } = useDiscardPrompt();
   function close() {
-    setAsking(false);
+    stay();
     setOpen(false);
   }
-  const tryToClose = () => (hasUnsaved(TYPED) ? setAsking(true) : close());
+  const tryToClose = () => leave(hasUnsaved(TYPED), close);
   return (
     <Card
       title="Password"
@@ -38,7 +38,7 @@ export function PasswordCard() {
       }
     >
       {isOpen && <PasswordForm onClose={close} />}
-      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={close} />}
+      {dialog}
     </Card>
   );
 }

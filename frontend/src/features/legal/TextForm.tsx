@@ -7,8 +7,8 @@ import { dayInWords, dayNow } from "@/lib/dates";
 import { requiredText } from "@/lib/fields";
 import { formatNumber } from "@/lib/format";
 import { Card } from "@/patterns/Card";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { Form, TextField } from "@/patterns/form/Form";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -37,7 +37,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     defaultValues: { title, description, version },
   });
   const began = useFormDraft(form, DRAFT);
-  const [isLeaving, setLeaving] = useState(false);
+  const { leave, dialog } = useDiscardPrompt();
   const words = WORDS[kind];
   const typed = form.watch();
   const saving = useVersionedSave({
@@ -83,12 +83,12 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             <Button tone="primary" type="submit" pending={saving.isPending}>
               Publish
             </Button>
-            <Button onClick={() => (form.formState.isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
+            <Button onClick={() => leave(form.formState.isDirty, onClose)}>Cancel</Button>
           </div>
         </Form>
         <PublicPreview name={words.title} text={typed} />
       </div>
-      {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
+      {dialog}
       {saving.dialog}
     </Card>
   );

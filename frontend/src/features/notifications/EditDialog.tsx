@@ -5,9 +5,9 @@ import type { Schema } from "@/app/api/client";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import { FormFooter } from "@/patterns/FormFooter";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form } from "@/patterns/form/Form";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -34,7 +34,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const icon = usePushIcon(form);
   const isDirty = form.formState.isDirty || icon.isTouched;
   useUnsavedGuard(isDirty);
-  const [isLeaving, setLeaving] = useState(false);
+  const { leave, dialog } = useDiscardPrompt();
   const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
     form,
     otherFields: { image: icon.refuse },
@@ -63,7 +63,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const isOpen = canBeEdited(push);
   return (
     <>
-      <Dialog title={`Edit “${began.title}”`} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+      <Dialog title={`Edit “${began.title}”`} isWide onClose={() => leave(isDirty, onClose)}>
         <Form
           form={form}
           label="Edit the notification"
@@ -91,7 +91,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
           </FormFooter>
         </Form>
       </Dialog>
-      {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
+      {dialog}
       {saving.dialog}
     </>
   );

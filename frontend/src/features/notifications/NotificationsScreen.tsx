@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { may } from "@/app/config";
 import { hasUnsaved } from "@/app/unsaved";
 import { formatQuantity } from "@/lib/format";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
@@ -109,15 +109,15 @@ export function NotificationsScreen() {
 /** The initial values of the form, empty or duplicated. Typed values are discarded only after confirmation. */
 function useDraft() {
   const [draft, setDraft] = useState<{ round: number; copied: Push | undefined }>({ round: 0, copied: undefined });
-  const [asked, setAsked] = useState<Push>();
+  const { leave, stay, dialog } = useDiscardPrompt();
   function begin(copied: Push | undefined) {
-    setAsked(undefined);
+    stay();
     setDraft(({ round }) => ({ round: round + 1, copied }));
   }
   return {
     ...draft,
     begin,
-    duplicate: (push: Push) => (hasUnsaved() ? setAsked(push) : begin(push)),
-    dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+    duplicate: (push: Push) => leave(hasUnsaved(), () => begin(push)),
+    dialog,
   };
 }

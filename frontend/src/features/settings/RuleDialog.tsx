@@ -7,9 +7,9 @@ import { formatNumber, formatQuantity } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
 import { ScheduleFields } from "@/patterns/form/ScheduleFields";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
@@ -65,16 +65,12 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
   const typed = form.watch();
   const reach = useReaches(typed);
   const rejected = (["platform", "version"] as const).find((field) => reach[field].error);
-  const [isAsking, setAsking] = useState(false);
+  const { leave, dialog } = useDiscardPrompt();
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
   return (
     <>
-      <Dialog
-        title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`}
-        isWide
-        onClose={() => (isDirty ? setAsking(true) : onClose())}
-      >
+      <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={() => leave(isDirty, onClose)}>
         <Form
           form={form}
           label="Rule"
@@ -104,7 +100,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
           <CancelOrSend verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
         </Form>
       </Dialog>
-      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={onClose} />}
+      {dialog}
     </>
   );
 }

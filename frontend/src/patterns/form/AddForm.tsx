@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, type ReactNode, useLayoutEffect, useRef, useSt
 import { hasDraft, hasUnsaved } from "@/app/unsaved";
 import { Card } from "@/patterns/Card";
 import { Button } from "@/ui/Button";
-import { DiscardDialog } from "./ConfirmDialog";
+import { useDiscardPrompt } from "./useDiscardPrompt";
 
 /** The name of the draft of forms that add a row. */
 export const ADD_DRAFT = "add";
@@ -12,34 +12,33 @@ export type AddFormState = {
   isOpen: boolean;
   /** The React key of the form. A new one resets it. */
   turn: number;
-  isAsking: boolean;
   open: () => void;
   close: () => void;
   /** Reset the form and focus its first field. */
   again: () => void;
   /** Close the form, after confirmation if something was typed. */
   tryToClose: () => void;
-  stay: () => void;
+  /** The confirmation before typed values are discarded. */
+  dialog: ReactNode;
 };
 
 /** The state of a screen's form that adds a row. A stored draft opens it. */
 export function useAddForm(): AddFormState {
   // A new turn per opening, so that a late response does not close a form that was opened since.
   const [{ isOpen, turn }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), turn: 0 }));
-  const [isAsking, setAsking] = useState(false);
+  const { leave, stay, dialog } = useDiscardPrompt();
   function close() {
-    setAsking(false);
+    stay();
     set((now) => (now.turn === turn ? { ...now, isOpen: false } : now));
   }
   return {
     isOpen,
     turn,
-    isAsking,
     open: () => set((now) => (now.isOpen ? now : { isOpen: true, turn: now.turn + 1 })),
     close,
     again: () => set((now) => (now.isOpen && now.turn === turn ? { ...now, turn: turn + 1 } : now)),
-    tryToClose: () => (hasUnsaved(ADD_DRAFT) ? setAsking(true) : close()),
-    stay: () => setAsking(false),
+    tryToClose: () => leave(hasUnsaved(ADD_DRAFT), close),
+    dialog,
   };
 }
 
@@ -75,10 +74,10 @@ export function AddCard({ title, form, children }: { title: string; form: AddFor
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the Escape of the fields inside
     <div
       // An Escape that closed a dialog over the form is prevented by now.
-      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && !form.isAsking && form.tryToClose()}
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && !form.dialog && form.tryToClose()}
     >
       <Card title={title}>{children}</Card>
-      {form.isAsking && <DiscardDialog onClose={form.stay} onLeave={form.close} />}
+      {form.dialog}
     </div>
   );
 }

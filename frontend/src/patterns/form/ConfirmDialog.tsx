@@ -63,21 +63,6 @@ export function ConfirmDialog({ needsCaptcha = true, ...props }: ConfirmDialogPr
   );
 }
 
-/** Asked before unsaved input is dropped. */
-export function DiscardDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Discard your changes?"
-      text="Your changes have not been saved."
-      cancel="Keep editing"
-      verb="Discard"
-      needsCaptcha={false}
-      onClose={onClose}
-      onConfirm={onLeave}
-    />
-  );
-}
-
 function Paragraphs({ text }: { text: string }) {
   return (
     <div className="grid gap-2 text-body text-muted">

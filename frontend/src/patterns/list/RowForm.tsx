@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { DEFAULT_TOAST_MS } from "@/app/toasts";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
@@ -65,7 +65,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     resolver: zodResolver(schema as z.ZodType<Values, Values>),
     defaultValues: values,
   });
-  const [leave, setLeave] = useState<() => void>();
+  const { leave, dialog } = useDiscardPrompt();
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     head.current?.closest("form")?.scrollIntoView({ block: "nearest" });
@@ -80,15 +80,13 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
   }, [isEmpty, onClose]);
   useEffect(
     () =>
-      setRowExitGuard((go) => {
-        if (isDirty) {
-          setLeave(() => go);
-        } else {
+      setRowExitGuard((go) =>
+        leave(isDirty, () => {
           onClose();
           go();
-        }
-      }),
-    [isDirty, onClose],
+        }),
+      ),
+    [isDirty, onClose, leave],
   );
   const sides = (of: T) => [
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
@@ -177,15 +175,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
         </Button>
         {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
-      {leave && (
-        <DiscardDialog
-          onClose={() => setLeave(undefined)}
-          onLeave={() => {
-            onClose();
-            leave();
-          }}
-        />
-      )}
+      {dialog}
       {saving.dialog}
     </Form>
   );

@@ -4,8 +4,8 @@ import { hasUnsaved } from "@/app/unsaved";
 import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/patterns/form/AddForm";
 import { AddTextsForm } from "@/patterns/form/AddTextsForm";
-import { DiscardDialog } from "@/patterns/form/ConfirmDialog";
 import type { TextSpec } from "@/patterns/form/Form";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
 import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./PlacementFields";
@@ -30,17 +30,16 @@ export type AddingState = {
 export function useAdding(): AddingState {
   const form = useAddForm();
   const [start, setStart] = useState(BLANK);
-  const [asked, setAsked] = useState<Values>();
+  const { leave, dialog } = useDiscardPrompt();
   const [newIds, setNewIds] = useState<readonly string[]>([]);
-  function begin(values: Values) {
-    setAsked(undefined);
+  // Called after the confirmation, when the form may have been closed by a late response.
+  const begin = useStableCallback((values: Values) => {
     setStart(values);
     form.isOpen ? form.again() : form.open();
-  }
+  });
   // It never changes, so that the rows are not rendered when the form opens or closes.
   const duplicate = useStableCallback(({ name, unitId, description }: Placement) => {
-    const values = { ...BLANK, name, unitId, description };
-    hasUnsaved(ADD_DRAFT) ? setAsked(values) : begin(values);
+    leave(hasUnsaved(ADD_DRAFT), () => begin({ ...BLANK, name, unitId, description }));
   });
   function blank(next: () => void) {
     return () => {
@@ -52,7 +51,7 @@ export function useAdding(): AddingState {
     form: { ...form, open: blank(form.open), again: blank(form.again) },
     start,
     duplicate,
-    dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+    dialog,
     newIds,
     onAdded: ({ id }) => setNewIds((ids) => [id, ...ids]),
   };
