@@ -26,7 +26,7 @@ def row(page, text):
 
 def open_plan(page):
     row(page, "Home").get_by_role("button", name="Edit").click()
-    page.get_by_text("Plan", exact=True).click()
+    page.get_by_text("Schedule and limits", exact=True).click()
     expect(page.get_by_label("Weight")).to_be_visible()
 
 
@@ -71,7 +71,7 @@ def test_ad_is_added_with_a_plan(enter, app):
     page.get_by_label("Ad name").fill("Home")
     page.get_by_role("textbox", name="Ad ID").fill("ca-app-1")
     page.get_by_label("Description").fill("On the home screen")
-    page.get_by_text("Plan", exact=True).click()
+    page.get_by_text("Schedule and limits", exact=True).click()
     page.get_by_label(re.compile("Maximum views per day")).fill("3")
     page.get_by_label("Weight").fill("40")
     assert_accessible(page)

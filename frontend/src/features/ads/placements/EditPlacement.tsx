@@ -45,7 +45,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       }
       rest={{
         fields: (form) => <PlanFields form={form} before={row.plan} />,
-        say: (values) => [{ label: "Plan", value: describeSchedule(planOf(values, row.plan)) }],
+        say: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values, row.plan)) }],
       }}
     />
   );

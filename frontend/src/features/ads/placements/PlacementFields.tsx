@@ -72,7 +72,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
       <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">
         <FoldMark />
         <span>
-          <span className="font-medium">Plan</span>{" "}
+          <span className="font-medium">Schedule and limits</span>{" "}
           <span className="text-muted">{!isRefused && describeSchedule(planOf(values, before))}</span>
         </span>
       </summary>

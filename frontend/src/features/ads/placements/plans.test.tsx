@@ -32,7 +32,7 @@ async function open(plan: object, more: object[] = []) {
 async function openPlan(plan: object = {}) {
   const { wire, admin } = await open(plan);
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await admin.click(await screen.findByText("Plan"));
+  await admin.click(await screen.findByText("Schedule and limits"));
   await screen.findByLabelText("Weight");
   return { wire, admin };
 }
@@ -118,7 +118,7 @@ test("adds an ad with a plan", async () => {
   await admin.type(await screen.findByLabelText("Ad name"), "Sale");
   await admin.type(screen.getByLabelText("Ad ID"), "ca-app-2");
   await admin.type(screen.getByLabelText("Description"), "For a week");
-  await admin.click(screen.getByText("Plan"));
+  await admin.click(screen.getByText("Schedule and limits"));
   await typeDate(admin, "Starts", "24122026");
   await typeDate(admin, "Ends", "23122026");
   await admin.type(screen.getByLabelText("Maximum views per hour (optional)"), "2");
@@ -174,7 +174,7 @@ test("reopens a folded schedule with errors on save", async () => {
   await admin.type(weight, "0{Enter}");
   expect(await screen.findByText("Enter a whole number from 1 to 100.")).toBeVisible();
 
-  await admin.click(screen.getByText("Plan"));
+  await admin.click(screen.getByText("Schedule and limits"));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
   await waitFor(() => expect(weight).toBeVisible());
