@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries, services
-from apps.analytics.comparisons import Compare, Comparison, compare, read_compare, read_item_sums
-from apps.analytics.days import Range, read_range
-from apps.analytics.intervals import Interval, Point, read_curve, read_interval
+from apps.analytics.comparisons import read_item_sums
+from apps.analytics.days import Range
+from apps.analytics.intervals import Interval, Point, read_curve
+from apps.analytics.parameters import asked_comparison, asked_interval, asked_range
 from apps.analytics.queries import Totals
-from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.querysets import fold
@@ -25,10 +25,10 @@ EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 @for_signed_in
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
-    chosen = _range(request)
+    chosen = asked_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold(request.GET.get("q", "").strip())
-    comparison = _comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
+    comparison = asked_comparison(request.GET, chosen, of=queries.of_kinds(APP_KINDS))
     items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
@@ -53,10 +53,10 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
-    chosen, now = _range(request), timezone.now()
-    interval = read_interval(request.GET.get("interval") or Interval.DAY)
+    chosen, now = asked_range(request.GET), timezone.now()
+    interval = asked_interval(request.GET) or Interval.DAY
     curve = read_curve(chosen=chosen, interval=interval, of=of, now=now)
-    comparison = _comparison(request, chosen, of=of)
+    comparison = asked_comparison(request.GET, chosen, of=of)
     before = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now) if comparison else None
     earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
@@ -72,13 +72,6 @@ def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
         for index, point in enumerate(curve.points)
     )
     return csv_download(_name(name, chosen), heads, lines)
-
-
-def _comparison(request: HttpRequest, chosen: Range, *, of: Q) -> Comparison | None:
-    how = read_compare(request.GET.get("compare") or Compare.NONE)
-    start = request.GET.get("compareStart")
-    custom_start = read_range(start, start, today=zone.today()).start if start else None
-    return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
 
 
 def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
@@ -97,10 +90,6 @@ def figures(totals: Totals) -> list[object]:
 
 def _cells(at: date) -> list[str]:
     return time_cells(at) if isinstance(at, datetime) else [str(at)]
-
-
-def _range(request: HttpRequest) -> Range:
-    return read_range(request.GET.get("startDate"), request.GET.get("endDate"), today=zone.today())
 
 
 def _name(what: str, chosen: Range) -> str:

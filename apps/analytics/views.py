@@ -1,6 +1,6 @@
 import uuid
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -10,38 +10,28 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, queries, serializers, services
-from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare, read_item_sums
-from apps.analytics.days import Range, read_range
-from apps.analytics.intervals import Interval, check_hours, read_curve, read_interval
+from apps.analytics.comparisons import Comparison, read_item_sums
+from apps.analytics.intervals import Interval, check_hours, read_curve
+from apps.analytics.parameters import CURVE, RANGE, asked_interval, asked_or_previous, asked_range
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core import zone
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.responses import ok
-from apps.wire.schema import ErrorSerializer, query
+from apps.wire.schema import ErrorSerializer
 from apps.wire.validation import validated
 from apps.wire.views import ConsoleViewSet
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
-RANGE = [
-    query("startDate", "a day of the console's zone; without dates: today", date),
-    query("endDate", "the last day, included", date),
-]
-CURVE = [
-    query("interval", "of the points; hours of at most three days", enum=list(Interval)),
-    query("compare", "which earlier period of the same length; its last day up to the same time", enum=list(Compare)),
-    query("compareStart", "with compare=custom: the first day of the earlier period", date),
-]
 
 
 class CountViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.CountListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
-        chosen, interval = asked_range(request), asked_interval(request)
+        chosen, interval = asked_range(request.query_params), asked_interval(request.query_params)
         check_hours(chosen=chosen, interval=interval)
         of = queries.of_kinds(APP_KINDS)
-        previous = asked_comparison(request, chosen, of=of)
+        previous = asked_or_previous(request.query_params, chosen, of=of)
         sums = read_item_sums(chosen, previous, now=timezone.now())
         before = queries.by_id(previous.before.read_items(), kinds=APP_KINDS) if previous and interval else None
         return ok(
@@ -62,11 +52,11 @@ class CountViewSet(ConsoleViewSet):
     )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any kind, by day. A day without events is 0."""
-        chosen, interval = asked_range(request), asked_interval(request)
+        chosen, interval = asked_range(request.query_params), asked_interval(request.query_params)
         item = services.get_item(item_id=item_id)
         of = Q(item=item)
         curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
-        previous = asked_comparison(request, chosen, of=of)
+        previous = asked_or_previous(request.query_params, chosen, of=of)
         return ok(
             name=item.name,
             kind=item.kind,
@@ -127,34 +117,9 @@ class ClearViewSet(ConsoleViewSet):
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
     """Clear counts and return the clearing. The routes of web ads call this, too."""
-    clearing = services.clear_counts(
-        item_ids=item_ids, kinds=kinds, chosen=asked_range(request), actor=actor_of(request)
-    )
+    chosen = asked_range(request.query_params)
+    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
     return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))
-
-
-def asked_range(request: SignedInRequest) -> Range:
-    """Return the period of the query."""
-    query = request.query_params
-    return read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
-
-
-def asked_interval(request: SignedInRequest) -> Interval | None:
-    """Return the interval of the query. None means days, for clients that send neither interval nor compare."""
-    text = request.query_params.get("interval")
-    if text:
-        return read_interval(text)
-    return Interval.DAY if request.query_params.get("compare") else None
-
-
-def asked_comparison(request: SignedInRequest, chosen: Range, *, of: Q) -> Comparison | None:
-    """Return the comparison of the query. Without one, finished days are compared with as many days before."""
-    text, now = request.query_params.get("compare"), timezone.now()
-    if text:
-        start = request.query_params.get("compareStart")
-        custom_start = read_range(start, start, today=zone.today()).start if start else None
-        return compare(chosen=chosen, how=read_compare(text), of=of, now=now, custom_start=custom_start)
-    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now)
 
 
 def earlier_rows(comparison: Comparison | None, interval: Interval, *, of: Q) -> Any:

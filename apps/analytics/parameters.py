@@ -1,0 +1,50 @@
+"""The query parameters of counts: a period, an interval, and the period to compare with."""
+
+from datetime import date
+
+from django.db.models import Q
+from django.http import QueryDict
+from django.utils import timezone
+
+from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
+from apps.analytics.days import Range, read_range
+from apps.analytics.intervals import Interval, read_interval
+from apps.core import zone
+from apps.wire.schema import query
+
+RANGE = [
+    query("startDate", "a day of the console's zone; without dates: today", date),
+    query("endDate", "the last day, included", date),
+]
+CURVE = [
+    query("interval", "of the points; hours of at most three days", enum=list(Interval)),
+    query("compare", "which earlier period of the same length; its last day up to the same time", enum=list(Compare)),
+    query("compareStart", "with compare=custom: the first day of the earlier period", date),
+]
+
+
+def asked_range(params: QueryDict) -> Range:
+    return read_range(params.get("startDate"), params.get("endDate"), today=zone.today())
+
+
+def asked_interval(params: QueryDict) -> Interval | None:
+    """Return the interval. None means days, for clients that send neither interval nor compare."""
+    text = params.get("interval")
+    if text:
+        return read_interval(text)
+    return Interval.DAY if params.get("compare") else None
+
+
+def asked_comparison(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+    """Return the comparison with the period that the parameters name, or None."""
+    start = params.get("compareStart")
+    custom_start = read_range(start, start, today=zone.today()).start if start else None
+    how = read_compare(params.get("compare") or Compare.NONE)
+    return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
+
+
+def asked_or_previous(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+    """Return the same. Without the parameters, finished days are compared with as many days before."""
+    if params.get("compare"):
+        return asked_comparison(params, chosen, of=of)
+    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=timezone.now())
