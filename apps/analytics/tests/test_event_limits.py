@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.analytics import ingest, limits, tasks
-from apps.analytics.batches import Reason, read_batch
+from apps.analytics import limits, tasks
+from apps.analytics.batches import read_batch
 from apps.analytics.ingest import write_batches
 from apps.analytics.limits import ItemLimits, KeyStore
 from apps.analytics.models import BatchReceipt, EventKey
@@ -132,33 +132,16 @@ def test_known_ids_and_keys_in_a_large_commit_count_nothing(old):
     assert (BatchReceipt.objects.count(), EventKey.objects.count()) == (250, 250)
 
 
-def test_receipt_of_any_batch_is_a_small_row():
-    item = ItemFactory()
-    sent = [event(item), *([event(item, "tap")] * 499)]
-
-    [first] = write_batches([batch(*sent, id=str(new_id()))], now=timezone.now(), writer=unlimited())
-
-    kept = BatchReceipt.objects.get()
-    assert first.accepted == 1
-    assert (len(kept.pk), len(kept.digest), len(kept.rejected)) == (16, 16, 500)
-
-
-def test_every_reason_has_its_own_letter():
-    assert set(ingest.REASON_LETTERS) == set(Reason)
-    assert len(set(ingest.REASON_LETTERS.values()) - {"."}) == len(Reason)
-
-
 # Keys
 
 
 @pytest.mark.parametrize("key", ["7d0c", "ad/7 " * 12, "ключ", "\U0001f600" * 64])
-def test_event_key_is_stored_in_16_bytes(phone, key):
+def test_event_key_may_have_any_characters(phone, key):
     item = ItemFactory()
 
     codes = [phone.post(EVENTS, {"events": [event(item, key=key)]}).body["accepted"] for _ in range(2)]
 
     assert codes == [1, 0]
-    assert len(EventKey.objects.get().pk) == 16
 
 
 def test_new_keys_per_network_are_limited(phone, settings):
