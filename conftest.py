@@ -181,6 +181,15 @@ def _fresh_cache() -> Iterator[None]:
 
 
 @pytest.fixture
+def own_media(settings: Any, tmp_path: Path) -> Path:
+    """Store uploaded files in a folder of the test, and return it. The folder does not exist yet."""
+    folder = tmp_path / "media"
+    backend = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": folder}}
+    settings.STORAGES = {**settings.STORAGES, "default": backend}
+    return folder
+
+
+@pytest.fixture
 def clock() -> Iterator[time_machine.Traveller]:
     """Stop the clock, so that a test does not span two days. The test may move it."""
     with time_machine.travel(timezone.now(), tick=False) as clock:

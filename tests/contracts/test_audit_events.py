@@ -8,6 +8,8 @@ from apps.audit.models import Entry
 from tests.contracts.changes import CHANGES, ID, Scenario, send
 from tests.contracts.test_authentication import CALLS
 
+pytestmark = pytest.mark.usefixtures("own_media")
+
 # These begin, verify, or end a session, or send a code. The security log has them.
 SESSION_REQUESTS = {
     ("POST", "/api/admin/login"),
@@ -37,14 +39,6 @@ ALWAYS_VALID = {
     ("DELETE", f"/api/admin/people/{ID}/sessions"),
     ("DELETE", f"/api/admin/people/{ID}/two-factor"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
 
 
 @pytest.fixture

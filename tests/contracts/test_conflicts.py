@@ -13,7 +13,7 @@ from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from tests.contracts.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("own_media")]
 
 NATIVE = "/api/App/ads/native"
 WEBSITE_AD = {"a_name": "Shop", "a_url": "https://a.example.com"}
@@ -139,14 +139,6 @@ ROWS = {
     "push": push,
     "controller": controller,
 }
-
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
 
 
 @pytest.mark.parametrize("kind", ROWS)

@@ -7,6 +7,8 @@ from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
 from tests.contracts.changes import CHANGES, Scenario
 
+pytestmark = pytest.mark.usefixtures("own_media")
+
 DELETING = [
     "/api/App/livecall/liveAdWeb",
     "/api/App/livecall/admin/ads/fire/history",
@@ -19,14 +21,6 @@ OTHERS = {
     "/api/App/analytics/count/all/remove": "Ads Not Availale",
     "/api/App/ads/webads/count/all/remove": "Ads Not Availale",
 }
-
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
 
 
 @pytest.mark.parametrize("path", DELETING)

@@ -18,6 +18,8 @@ from tests.contracts.changes import CHANGES, ID, Scenario, send
 from tests.contracts.test_audit_events import CHANGING
 from tests.contracts.test_authentication import CALLS, PUBLIC, STEPS, rolled_back
 
+pytestmark = pytest.mark.usefixtures("own_media")
+
 ROLE_FORBIDS = "Your role does not allow this."
 DESCRIPTION = json.loads((Path(__file__).parents[2] / "docs/openapi.json").read_text())
 # Requests that restore versions, show secrets, or concern other people.
@@ -122,14 +124,6 @@ def test_every_request_by_every_role(callers):
 
     assert wrong == []
     assert len(cells) == len(ROLES)
-
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
 
 
 @pytest.mark.parametrize("call", [call for call in CHANGING if ROLES.get(call, "viewer") != "viewer"], ids=" ".join)

@@ -15,11 +15,7 @@ from apps.files.orphans import clean, find_orphans
 from apps.notifications.models import Notification
 from apps.videos.models import Video
 
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path, db):
-    backend = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
-    settings.STORAGES = {**settings.STORAGES, "default": backend}
+pytestmark = pytest.mark.usefixtures("own_media", "db")
 
 
 def store(name, *, hours=25):
@@ -94,7 +90,7 @@ def test_rows_changed_during_the_cleanup_are_not_reported(settings):
 @pytest.mark.parametrize(
     ("store_of", "backend"),
     [
-        pytest.param("_own_media", FleetingFolder, id="folder"),
+        pytest.param("own_media", FleetingFolder, id="folder"),
         pytest.param("bucket", FleetingBucket, id="bucket", marks=pytest.mark.enable_socket),
     ],
 )

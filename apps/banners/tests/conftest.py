@@ -9,11 +9,8 @@ TEXTS = {"b_name": "Summer sale", "url": "https://shop.example.com/summer"}
 
 
 @pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
+def _own_media(own_media):
+    pass
 
 
 def stored_files():

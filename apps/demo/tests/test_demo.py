@@ -52,10 +52,8 @@ SCREENS = (
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(settings, tmp_path):
+def _own_folders(own_media, settings, tmp_path):
     settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
-    location = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
-    settings.STORAGES = {**settings.STORAGES, "default": location}
 
 
 def read(console, path, **query):

@@ -133,10 +133,8 @@ def test_worker_is_not_reported_while_the_broker_is_down(console, working, setti
     assert set(read(console)) == {"broker"}
 
 
-def test_failed_storage_is_reported(console, working, settings, tmp_path):
-    (tmp_path / "media").write_text("a file where a folder should be")
-    store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
-    settings.STORAGES = {**settings.STORAGES, "default": store}
+def test_failed_storage_is_reported(console, working, own_media):
+    own_media.write_text("a file where a folder should be")
 
     assert read(console)["storage"]["title"] == "Storage is not responding"
 

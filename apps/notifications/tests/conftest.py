@@ -10,11 +10,8 @@ TEXTS = {"title": "Sale", "message": "Everything must go", "url": "https://shop.
 
 
 @pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
+def _own_media(own_media):
+    pass
 
 
 @pytest.fixture

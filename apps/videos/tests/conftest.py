@@ -9,17 +9,10 @@ PATH = "/api/App/video/admin"
 
 
 @pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
+def _own_folders(own_media, settings, tmp_path):
     uploads = tmp_path / "uploads"
     uploads.mkdir()
     settings.FILE_UPLOAD_TEMP_DIR = str(uploads)
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage",
-            "OPTIONS": {"location": tmp_path / "media"},
-        },
-    }
 
 
 class SplitBody(BytesIO):
