@@ -16,7 +16,9 @@ from apps.analytics.days import Range
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, write_time
 from apps.monitoring import inbox
+from apps.monitoring.health import Verdicts
 from apps.monitoring.inbox import Problem, ProblemText
+from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, CountWatch, MailChoice, Snooze
 
 # A problem that returns within this time is the same problem.
@@ -47,10 +49,10 @@ CLICKED = "{name}: clicked {times:.0f} times as often as usual"
 CLICKED_ADVICE = "The ad may cover a button, or clicks may be fake. A day with fake events can be cleared."
 
 
-def check_problems(*, now: datetime) -> None:
+def check_problems(verdicts: Verdicts, load: Load, *, now: datetime) -> None:
     """Store current problems, email new ones, and delete those that are over. Several workers may run this at once."""
-    # Checks take a second at times, so they run outside the transaction.
-    found, found_in_counts = inbox.find_problems(), check_counts(now=now)
+    # The counts take a second at times, so they are read outside the transaction.
+    found, found_in_counts = inbox.find_problems(verdicts, load), check_counts(now=now)
     with transaction.atomic():
         new = [problem for problem in found if _store(problem, now, is_watched=False)]
         new += [problem for problem in found_in_counts if _store(problem, now, is_watched=True)]

@@ -15,7 +15,9 @@ from apps.core.kinds import APP_KINDS
 from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, span_of
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
+from apps.monitoring import health
 from apps.monitoring.inbox import ListedProblem, list_problems_of
+from apps.monitoring.load import read_load
 from apps.notifications.queries import list_to_audiences
 
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ def read_home(*, admin_id: UUID, now: datetime) -> Home:
         fired=[CountedAd(ad, totals.get(ad.pk, Totals())) for ad in newest],
         fired_count=fired_today.count(),
         push=list_to_audiences().first(),
-        problems=list_problems_of(admin_id),
+        problems=list_problems_of(admin_id, health.read_verdicts(), read_load()),
         changes=list(islice(_combine(list_events(Filters())[:CHANGES_READ]), CHANGES_SHOWN)),
     )
 

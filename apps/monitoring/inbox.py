@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from apps.core import queued_work
 from apps.core.models import QueuedWork
-from apps.monitoring import health
-from apps.monitoring.load import read_load
+from apps.monitoring.health import NO_ANSWER, Verdicts
+from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, Snooze
 from apps.notifications.queries import provider
 
@@ -111,26 +111,38 @@ class ListedProblem:
     snoozed_until: datetime | None
 
 
-def list_problems_of(admin_id: UUID) -> list[ListedProblem]:
+def list_problems_of(admin_id: UUID, verdicts: Verdicts, load: Load) -> list[ListedProblem]:
     """Return the current problems with the admin's snoozes."""
     snoozed = dict(Snooze.objects.filter(admin_id=admin_id, until__gt=timezone.now()).values_list("kind", "until"))
-    return [ListedProblem(problem, snoozed.get(problem.kind)) for problem in list_problems()]
+    return [ListedProblem(problem, snoozed.get(problem.kind)) for problem in list_problems(verdicts, load)]
 
 
-def list_problems() -> list[Problem]:
+def list_problems(verdicts: Verdicts, load: Load) -> list[Problem]:
     """Return the current problems, the most severe first.
 
     The worker stores the problems that only it checks for, and since when the others exist.
     """
     alarms = list(Alarm.objects.order_by("since", "kind"))
     began_at = {alarm.kind: alarm.since for alarm in alarms}
-    problems = find_problems(stored=_read_stored(alarms))
+    problems = find_problems(verdicts, load, stored=_read_stored(alarms))
     return [replace(problem, since=problem.since or began_at.get(problem.kind)) for problem in problems]
 
 
-def find_problems(*, stored: Iterable[Problem] = ()) -> list[Problem]:
-    """Check all sources that any process can check, and insert the stored problems in order of severity."""
-    return [*_check_health(), *stored, *_check_failed_work(), *_check_disk_space(), *_check_push_setup()]
+def find_problems(verdicts: Verdicts, load: Load, *, stored: Iterable[Problem] = ()) -> list[Problem]:
+    """Check all sources that any process can check, and insert the stored problems in order of severity.
+
+    Args:
+        verdicts: The verdict of each health check.
+        load: The load of this machine.
+        stored: The problems that only the worker checks for.
+    """
+    return [
+        *_check_health(verdicts),
+        *stored,
+        *_check_failed_work(),
+        *_check_disk_space(load),
+        *_check_push_setup(),
+    ]
 
 
 def _read_stored(alarms: Iterable[Alarm]) -> Iterator[Problem]:
@@ -140,14 +152,13 @@ def _read_stored(alarms: Iterable[Alarm]) -> Iterator[Problem]:
             yield Problem(alarm.kind, alarm.title, alarm.advice, alarm.link, alarm.link_text, alarm.detail, alarm.since)
 
 
-def _check_health() -> Iterator[Problem]:
-    verdicts = health.read_verdicts()
+def _check_health(verdicts: Verdicts) -> Iterator[Problem]:
     models = _models_by_queue()
     for name, text in UNHEALTHY.items():
         verdict = verdicts.get(name, "ok")
         if verdict == "ok":
             continue
-        if verdict == health.NO_ANSWER and name not in EXTERNAL_CHECKS:
+        if verdict == NO_ANSWER and name not in EXTERNAL_CHECKS:
             continue
         # Without the broker nothing reaches a worker, and nobody can tell whether it runs.
         if name in {"worker", "beat"} and verdicts.get("broker", "ok") != "ok":
@@ -173,10 +184,9 @@ def _models_by_queue() -> dict[str, type[QueuedWork]]:
     return {model.queue: model for model in queued_work.work_models()}
 
 
-def _check_disk_space() -> Iterator[Problem]:
-    used = read_load().storage
-    if used >= NEARLY_FULL_PERCENT:
-        yield NEARLY_FULL.make("nearly-full", detail=f"{used:.0f}% is used")
+def _check_disk_space(load: Load) -> Iterator[Problem]:
+    if load.storage >= NEARLY_FULL_PERCENT:
+        yield NEARLY_FULL.make("nearly-full", detail=f"{load.storage:.0f}% is used")
 
 
 def _check_push_setup() -> Iterator[Problem]:

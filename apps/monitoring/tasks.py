@@ -9,7 +9,8 @@ from django.utils import timezone
 from apps.audit import services as audit
 from apps.core import queued_work
 from apps.livecall import services as livecall
-from apps.monitoring import alarms
+from apps.monitoring import alarms, health
+from apps.monitoring.load import read_load
 from apps.notifications import services as notifications
 
 # Rows per transaction, so that nobody waits long for a lock.
@@ -23,7 +24,7 @@ def check_alarms() -> None:
     """Record problems, and email those that are new. Beat runs it every minute."""
     # That this task runs is a heartbeat: a worker that was away for hours must not report itself.
     queued_work.record_heartbeat()
-    alarms.check_problems(now=timezone.now())
+    alarms.check_problems(health.read_verdicts(), read_load(), now=timezone.now())
 
 
 @shared_task(name="monitoring.purge_old_rows")

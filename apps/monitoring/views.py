@@ -46,8 +46,7 @@ class InboxViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listInbox", responses=serializers.InboxAnswerSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the current problems, the most severe first, and the release of the console."""
-        problems = serializers.ProblemRowSerializer(list_problems_of(request.user.pk), many=True)
-        return ok(data=problems.data, release=bundle_release())
+        return _inbox(request)
 
 
 class SnoozeViewSet(ConsoleViewSet):
@@ -57,8 +56,12 @@ class SnoozeViewSet(ConsoleViewSet):
     def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Hide a problem from the admin for some hours, or show it again."""
         services.snooze_problem(**data, actor=actor_of(request))
-        problems = serializers.ProblemRowSerializer(list_problems_of(request.user.pk), many=True)
-        return ok(data=problems.data, release=bundle_release())
+        return _inbox(request)
+
+
+def _inbox(request: SignedInRequest) -> Response:
+    problems = list_problems_of(request.user.pk, health.read_verdicts(), read_load())
+    return ok(data=serializers.ProblemRowSerializer(problems, many=True).data, release=bundle_release())
 
 
 class HomeViewSet(ConsoleViewSet):

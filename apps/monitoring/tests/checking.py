@@ -1,4 +1,4 @@
-"""Run the check of the worker, and read its emails and the inbox."""
+"""Run the check of the worker on a healthy machine, and read its emails and the problems."""
 
 from datetime import timedelta
 
@@ -6,17 +6,18 @@ from django.utils import timezone
 
 from apps.accounts import encryption
 from apps.accounts.models import Mail
-from apps.monitoring import alarms
+from apps.monitoring import alarms, inbox
+from apps.monitoring.load import Load
 
-INBOX = "/api/admin/inbox"
+IDLE = Load(cpu=1, memory=1, storage=50)
 
 
-def run_check(clock=None, *, minutes=0):
+def run_check(clock=None, *, minutes=0, verdicts=None, load=IDLE):
     """Run the check once, or once a minute for some minutes."""
-    alarms.check_problems(now=timezone.now())
+    alarms.check_problems(verdicts or {}, load, now=timezone.now())
     for _ in range(minutes):
         clock.shift(timedelta(minutes=1))
-        alarms.check_problems(now=timezone.now())
+        alarms.check_problems(verdicts or {}, load, now=timezone.now())
 
 
 def mails():
@@ -24,5 +25,9 @@ def mails():
     return [encryption.decrypt(encrypted=one.sealed_text, context=f"mail:{one.pk}").decode() for one in chosen]
 
 
-def kinds(console):
-    return [row["kind"] for row in console.get(INBOX).body["data"]]
+def problems():
+    return inbox.list_problems({}, IDLE)
+
+
+def kinds():
+    return [problem.kind for problem in problems()]

@@ -1,15 +1,15 @@
 """Problems: their start, one email to subscribed admins, and their end."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Admin, Mail
-from apps.monitoring import health, inbox
+from apps.monitoring import inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, MailChoice
-from apps.monitoring.tests.checking import INBOX, kinds, mails, run_check
+from apps.monitoring.tests.checking import IDLE, kinds, mails, run_check
 from apps.monitoring.tests.conftest import NOON
 from apps.notifications.models import Delivery, Notification
 
@@ -99,20 +99,19 @@ def test_failed_emails_are_emailed_once(clock, wanting):
     assert len(mails()) == 1
 
 
-def test_failed_test_push_is_no_problem(clock, wanting, console):
+def test_failed_test_push_is_no_problem(clock, wanting):
     failed_push(is_test=True)
 
     run_check(clock)
 
     assert mails() == []
-    assert kinds(console) == []
+    assert kinds() == []
 
 
-def test_simultaneous_problems_are_one_email(clock, wanting, monkeypatch):
+def test_simultaneous_problems_are_one_email(clock, wanting):
     failed_push()
-    monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=95))
 
-    run_check(clock)
+    run_check(clock, load=Load(cpu=1, memory=1, storage=95))
 
     (mail,) = mails()
     assert "The disk is nearly full" in mail
@@ -121,22 +120,20 @@ def test_simultaneous_problems_are_one_email(clock, wanting, monkeypatch):
 
 
 @pytest.mark.parametrize("verdict", ["worker", "mail", "push", "disk"])
-def test_failed_health_check_is_emailed(clock, wanting, monkeypatch, verdict):
-    monkeypatch.setattr(health, "read_verdicts", lambda: {verdict: "something is wrong"})
-
-    run_check(clock, minutes=1)
+def test_failed_health_check_is_emailed(clock, wanting, verdict):
+    run_check(clock, minutes=1, verdicts={verdict: "something is wrong"})
 
     (mail,) = mails()
     assert inbox.UNHEALTHY[verdict].title in mail
     assert "Something is wrong" in mail
 
 
-def test_missing_setup_is_not_emailed(clock, wanting, console, settings):
+def test_missing_setup_is_not_emailed(clock, wanting, settings):
     settings.FCM_CREDENTIALS = ""
 
     run_check(clock)
 
-    assert kinds(console) == ["fcm"]
+    assert kinds() == ["fcm"]
     assert mails() == []
 
 
@@ -160,13 +157,13 @@ def test_concurrent_checks_send_one_email(clock, wanting):
     assert mails() == []
 
 
-def test_inbox_has_the_start_of_a_problem(clock, console, monkeypatch):
-    monkeypatch.setattr(health, "read_verdicts", lambda: {"cache": "gone"})
-    run_check(clock, minutes=5)
+def test_inbox_has_the_start_of_a_problem(clock, db):
+    verdicts = {"cache": "gone"}
+    run_check(clock, minutes=5, verdicts=verdicts)
 
-    (row,) = console.get(INBOX).body["data"]
+    (problem,) = inbox.list_problems(verdicts, IDLE)
 
-    assert (row["kind"], datetime.fromisoformat(row["since"])) == ("cache", NOON)
+    assert (problem.kind, problem.since) == ("cache", NOON)
 
 
 def test_emails_about_problems_are_turned_on_and_off(console):

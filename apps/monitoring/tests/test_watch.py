@@ -12,8 +12,7 @@ from apps.analytics.tests import factories
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, moment_of
-from apps.monitoring import inbox
-from apps.monitoring.tests.checking import INBOX, kinds, mails, run_check
+from apps.monitoring.tests.checking import kinds, mails, problems, run_check
 from apps.monitoring.tests.conftest import NOON
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -29,24 +28,24 @@ def usual_weeks(item, *, weeks=(1, 2, 3)):
         count(item, moment_of(local - timedelta(weeks=week)), views=50)
 
 
-def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting, console):
+def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting):
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now())
     run_check(clock, minutes=14)
-    assert kinds(console) == []
+    assert kinds() == []
 
     run_check(clock, minutes=1)
-    assert kinds(console) == ["counts-stopped"]
-    (row,) = console.get(INBOX).body["data"]
-    assert (row["title"], row["detail"]) == ("Counts have stopped", "No event for 15 minutes")
-    assert datetime.fromisoformat(row["since"]) == NOON
+    assert kinds() == ["counts-stopped"]
+    (problem,) = problems()
+    assert (problem.title, problem.detail) == ("Counts have stopped", "No event for 15 minutes")
+    assert problem.since == NOON
     run_check(clock, minutes=5)
     assert len(mails()) == 1
 
     count(item, timezone.now())
     run_check(clock, minutes=4)
-    assert kinds(console) == []
+    assert kinds() == []
 
 
 def test_silence_after_a_quiet_night_is_not_reported(clock, db):
@@ -56,21 +55,21 @@ def test_silence_after_a_quiet_night_is_not_reported(clock, db):
     clock.shift(timedelta(hours=3, minutes=54))
     usual_weeks(item)
     run_check(clock, minutes=14)
-    assert inbox.list_problems() == []
+    assert kinds() == []
 
     run_check(clock, minutes=2)
-    assert [one.kind for one in inbox.list_problems()] == ["counts-stopped"]
+    assert kinds() == ["counts-stopped"]
 
 
 @pytest.mark.parametrize("weeks", [(), (1, 2), (2, 3)])
-def test_silence_in_an_unusual_hour_is_not_reported(clock, console, weeks):
+def test_silence_in_an_unusual_hour_is_not_reported(clock, weeks, db):
     item = ItemFactory()
     usual_weeks(item, weeks=weeks)
     count(item, timezone.now())
 
     run_check(clock, minutes=20)
 
-    assert kinds(console) == []
+    assert kinds() == []
 
 
 def test_events_across_the_hour_are_noticed(clock, db):
@@ -82,10 +81,10 @@ def test_events_across_the_hour_are_noticed(clock, db):
         count(item, timezone.now())
         run_check(clock, minutes=5)
 
-    assert inbox.list_problems() == []
+    assert kinds() == []
 
 
-def test_cleared_counts_are_no_events(clock, console):
+def test_cleared_counts_are_no_events(clock, db):
     item = ItemFactory()
     usual_weeks(item)
     count(item, timezone.now(), views=90)
@@ -94,10 +93,10 @@ def test_cleared_counts_are_no_events(clock, console):
 
     run_check(clock, minutes=5)
 
-    assert kinds(console) == ["counts-stopped"]
+    assert kinds() == ["counts-stopped"]
 
 
-def test_clock_set_back_does_not_delay_the_report(clock, console):
+def test_clock_set_back_does_not_delay_the_report(clock, db):
     item = ItemFactory()
     usual_weeks(item)
     clock.move_to(NOON + timedelta(hours=3))
@@ -107,7 +106,7 @@ def test_clock_set_back_does_not_delay_the_report(clock, console):
 
     run_check(clock, minutes=15)
 
-    assert kinds(console) == ["counts-stopped"]
+    assert kinds() == ["counts-stopped"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +117,7 @@ def test_clock_set_back_does_not_delay_the_report(clock, console):
         ("2026-10-28 11:30", ["2026-10-21 10:30", "2026-10-14 10:30", "2026-10-07 10:30"]),
     ],
 )
-def test_usual_hour_uses_the_console_time_zone(console, settings, now, before):
+def test_usual_hour_uses_the_console_time_zone(settings, now, before, db):
     settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     with time_machine.travel(datetime.fromisoformat(now).replace(tzinfo=UTC), tick=False) as clock:
@@ -126,18 +125,18 @@ def test_usual_hour_uses_the_console_time_zone(console, settings, now, before):
             count(item, datetime.fromisoformat(text).replace(tzinfo=UTC), views=9)
         run_check(clock, minutes=15)
 
-        assert kinds(console) == ["counts-stopped"]
+        assert kinds() == ["counts-stopped"]
 
 
-def test_report_of_a_stopped_worker_expires(clock, console):
+def test_report_of_a_stopped_worker_expires(clock, db):
     item = ItemFactory()
     usual_weeks(item)
     run_check(clock, minutes=16)
-    assert kinds(console) == ["counts-stopped"]
+    assert kinds() == ["counts-stopped"]
 
     clock.shift(timedelta(minutes=4))
 
-    assert kinds(console) == []
+    assert kinds() == []
 
 
 def create_ad(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
@@ -150,15 +149,15 @@ def create_ad(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
     return ad
 
 
-def test_unusual_click_rate_is_reported(clock, wanting, console):
+def test_unusual_click_rate_is_reported(clock, wanting):
     ad = create_ad(usually=(1000, 20), lately=(200, 20))
 
     run_check(clock, minutes=1)
 
-    (row,) = console.get(INBOX).body["data"]
-    assert row["title"] == "Home {x}: clicked 5 times as often as usual"
-    assert row["detail"] == "10.0% of views lately, 2.0% in 14 days before"
-    assert row["link"] == f"/site/views/dashboard/{ad.id}"
+    (problem,) = problems()
+    assert problem.title == "Home {x}: clicked 5 times as often as usual"
+    assert problem.detail == "10.0% of views lately, 2.0% in 14 days before"
+    assert problem.link == f"/site/views/dashboard/{ad.id}"
     assert len(mails()) == 1
 
 
@@ -173,9 +172,9 @@ def test_unusual_click_rate_is_reported(clock, wanting, console):
     ],
     ids=["below five", "too few clicks", "hardly shown", "never clicked", "a push"],
 )
-def test_click_rate_of_few_events_is_not_reported(clock, console, usually, lately, kind):
+def test_click_rate_of_few_events_is_not_reported(clock, usually, lately, kind, db):
     create_ad(usually=usually, lately=lately, kind=kind)
 
     run_check(clock)
 
-    assert kinds(console) == []
+    assert kinds() == []
