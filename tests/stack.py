@@ -239,6 +239,8 @@ class Stack:
         self.nginx = self._run("nginx", [shutil.which("nginx") or "/usr/sbin/nginx", "-c", str(self._write_nginx())])
         for node in self.nodes:
             node.wait_until_live()
+        # Another program on the port would not have this certificate.
+        wait_for(lambda: bool(self.health()), self.nginx.log.read_text, START_LIMIT_S)
         self.manage(
             "make_admin",
             "--id",
