@@ -12,7 +12,7 @@ import { PLOT } from "./plot";
 
 const ANNOTATION_NOUNS = {
   change: "change",
-  fire: "firing",
+  fire: "fired ad",
   push: "notification",
   plan: "scheduled change",
 } as const;
@@ -120,7 +120,7 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
   );
 }
 
-/** "2 changes, 1 firing". */
+/** "2 changes, 1 fired ad". */
 function formatSlot({ annotations }: Slot): string {
   return (Object.keys(ANNOTATION_NOUNS) as Annotation["type"][])
     .map((type) => ({ type, count: sumOf(annotations.filter((annotation) => annotation.type === type)) }))

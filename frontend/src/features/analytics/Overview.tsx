@@ -72,7 +72,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
         label={metric}
         title={
           <Segments
-            label="Figure"
+            label="Metric"
             options={METRICS}
             chosen={metric}
             onChoose={(next) => setName(next === "Clicks" ? "" : next)}
@@ -100,12 +100,12 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
 function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
   const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
   return (
-    <Card title="By kind">
+    <Card title="By ad type">
       <table className="tabular -mt-2 w-full text-body">
         <thead className="text-left text-meta text-muted">
           <tr>
             <th scope="col" className="font-medium">
-              Kind
+              Ad type
             </th>
             {METRICS.map((title) => (
               <th
@@ -149,7 +149,7 @@ function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
 /** The ads with the biggest changes in clicks from the compared period. */
 function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
   return (
-    <Card title="Movers" purpose="Ads whose clicks changed most compared with the previous period.">
+    <Card title="Biggest changes" purpose="Ads whose clicks changed most compared with the previous period.">
       {movers.length === 0 ? (
         <p className="text-body text-muted">
           {hasEarlier ? "Clicks did not change for any ad." : "No earlier period to compare with."}

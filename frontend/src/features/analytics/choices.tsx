@@ -60,7 +60,7 @@ export function useInterval(range: ChosenRange) {
   const interval = possible.find((one) => one === chosen) ?? suiting;
   const choice = possible.length > 1 && (
     <Segments
-      label="One point for each"
+      label="Interval"
       options={possible.map((one) => LABELS[one])}
       chosen={LABELS[interval]}
       onChoose={(label) => {

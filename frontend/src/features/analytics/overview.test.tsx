@@ -128,7 +128,7 @@ test("shows an event with its change, admin, and counts before and after", async
       ok({ data: { ...FIRED, before: null, after: null, effect: null } }),
     );
 
-  await admin.click(await screen.findByRole("button", { name: "1 change, 1 firing, 15/03/2025" }));
+  await admin.click(await screen.findByRole("button", { name: "1 change, 1 fired ad, 15/03/2025" }));
 
   const told = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
   expect(await told.findByRole("row", { name: "Same hours, a week before 200 04 2%" })).toBeVisible();
@@ -156,10 +156,10 @@ test("hides and shows event types, and stores them in the URL", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Changes 1" }));
 
-  expect(screen.getByRole("button", { name: "1 firing, 15/03/2025" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 fired ad, 15/03/2025" })).toBeVisible();
   await waitFor(() => expect(location.search).toContain("hide=change"));
   await admin.click(screen.getByRole("button", { name: "Changes 1" }));
-  expect(screen.getByRole("button", { name: "1 change, 1 firing, 15/03/2025" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 change, 1 fired ad, 15/03/2025" })).toBeVisible();
 });
 
 test("shows an empty state for a range without counts", async () => {

@@ -23,7 +23,7 @@ const FIELDS: Record<string, string> = {
   login_id: "Admin ID",
   is_superuser: "Superuser",
   "admin.mails problems": "Email me about problems",
-  "admin.mails figures": "Weekly figures",
+  "admin.mails figures": "Weekly report",
   count: "Failed attempts",
   audit_days: "Audit log",
   push_days: "Notifications",

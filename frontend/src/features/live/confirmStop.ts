@@ -8,12 +8,12 @@ type Stoppable = { id: string; name: string; fireAt?: string };
 /** Return the confirmation dialog for stopping a fired ad or cancelling a scheduled one. */
 export function confirmStop({ id, name, fireAt }: Stoppable, reload: () => unknown): Confirmation {
   return {
-    title: fireAt ? `Cancel firing “${name}”?` : `Stop “${name}”?`,
+    title: fireAt ? `Cancel the scheduled ad “${name}”?` : `Stop “${name}”?`,
     text: fireAt
-      ? `It will not be fired on ${formatTime(fireAt)}.`
+      ? `It will not be shown on ${formatTime(fireAt)}.`
       : "Phones stop showing this ad immediately. Its views and clicks are kept.",
-    cancel: "Keep",
-    verb: fireAt ? "Cancel firing" : "Stop ad",
+    cancel: fireAt ? "Keep ad" : "Keep",
+    verb: fireAt ? "Cancel ad" : "Stop ad",
     needsCaptcha: false,
     act: () => stopFiring(id),
     reload,

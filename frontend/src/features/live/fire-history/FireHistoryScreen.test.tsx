@@ -126,14 +126,14 @@ test("stops a running ad after confirmation", async () => {
 test("cancels a scheduled ad only after confirmation", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
-  await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
-  await admin.click(await screen.findByRole("button", { name: "Keep" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel ad Ad soon" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep ad" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(STOP)).toEqual([]);
 
-  await admin.click(screen.getByRole("button", { name: "Cancel firing of Ad soon" }));
-  expect(await screen.findByText("It will not be fired on 01/01/2090 07:00:00 PM.")).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel ad Ad soon" }));
+  expect(await screen.findByText("It will not be shown on 01/01/2090 07:00:00 PM.")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Cancel ad" }));
 
   await waitFor(() => expect(screen.getByText("The scheduled ad is cancelled")).toBeVisible());
   expect(wire.last(STOP).body).toEqual({ id: "soon" });
@@ -141,12 +141,12 @@ test("cancels a scheduled ad only after confirmation", async () => {
 
 test("shows an error and reloads the list when the ad no longer exists", async () => {
   const { wire, admin } = openWithPlans();
-  wire.on(STOP, refused(404, "This firing does not exist."));
+  wire.on(STOP, refused(404, "This ad does not exist."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
 
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
 
-  await waitFor(() => expect(screen.getByText("This firing does not exist.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("This ad does not exist.")).toBeVisible());
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 

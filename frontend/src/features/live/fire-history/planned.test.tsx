@@ -135,7 +135,7 @@ test("shows a rejected time at its field", async () => {
 test("shows both times on a conflict", async () => {
   const { wire, admin } = openWithPlans();
   const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
-  wire.on(MOVE, refused(409, "Someone else moved this firing in the meantime.", { data }));
+  wire.on(MOVE, refused(409, "Someone else moved this scheduled ad in the meantime.", { data }));
   const form = await edit(admin);
   await typeDate(admin, TIME, "0900PM");
   await admin.click(form.getByRole("button", { name: "Save" }));

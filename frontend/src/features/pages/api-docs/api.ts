@@ -53,7 +53,7 @@ export type ApiCall = {
 const JSON_TYPE = "application/json";
 const NEEDS: Record<string, string> = {
   session: "api-key and session token",
-  loginStep: "api-key and login-step token",
+  loginStep: "api-key and sign-in token",
   resetStep: "api-key and reset token",
 };
 
