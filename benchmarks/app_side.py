@@ -173,7 +173,7 @@ def _ratio(ours: Web, bare: Web, path: str, bodies: list[str]) -> tuple[float, f
         base = load.press(bare.port, path, bodies=bodies)
         mine = load.press(ours.port, path, bodies=bodies)
         if mine.failed:
-            raise RuntimeError(f"{mine.failed} batches were refused")
+            raise RuntimeError(f"{mine.failed} batches were rejected")
         rounds.append((mine.per_s / base.per_s, mine.per_s, base.per_s, mine.p99_ms))
     _, mine_per_s, base_per_s, p99 = sorted(rounds)[len(rounds) // 2]
     return mine_per_s, base_per_s, p99

@@ -44,7 +44,7 @@ def main() -> int:
         check_redis_socket(settings.VAR_DIR / "redis.sock")
     prepare = [sys.executable, "manage.py", "prepare"]
     if code := subprocess.run(prepare, cwd=BASE_DIR, env=environment, check=False).returncode:
-        print("`manage.py prepare` failed. The lines above say why.")
+        print("`manage.py prepare` failed. See the lines above.")
         return code
     print(f"\n  Console:  http://{shown_host()}:{settings.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
     return run_honcho(processes, environment)

@@ -71,7 +71,7 @@ class LenientSchemeSessionAuthentication(SessionAuthentication):
 
 
 class PreAuthAuthentication(BearerAuthentication):
-    """`request.auth` is the step token. `request.user` stays anonymous, so that a step is never taken for a session."""
+    """`request.auth` is a sign-in or reset token. `request.user` stays anonymous, so it is never a session."""
 
     purpose: StepToken.Purpose
 

@@ -49,7 +49,7 @@ class Admin(Versioned, AbstractBaseUser):
         "superuser", default=False, help_text="May use Django admin, with an authenticator app."
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    # True for the later of two admins from before IDs that differ only by case were refused. Cleared by a new ID.
+    # True for the later of two admins from before IDs that differ only by case were rejected. Cleared by a new ID.
     is_case_duplicate = models.BooleanField(default=False, editable=False)
 
     USERNAME_FIELD = "login_id"

@@ -60,7 +60,7 @@ class SignedIn(BasePermission):
 
 
 class HasPreAuthToken(BasePermission):
-    """A step token of the purpose that the authentication class accepts."""
+    """A sign-in or reset token of the purpose that the authentication class accepts."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return isinstance(request.auth, StepToken)

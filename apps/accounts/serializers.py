@@ -119,7 +119,7 @@ class ChosenSessionsSerializer(serializers.Serializer[Any]):
 
 
 class LoginStartedAnswerSerializer(EnvelopeSerializer):
-    token = serializers.CharField(help_text="login-step token, for login/otp")
+    token = serializers.CharField(help_text="sign-in token, for login/otp")
     method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
     sentTo = serializers.CharField(
         allow_blank=True, help_text="masked email that the code was sent to; empty with an authenticator app"

@@ -275,7 +275,7 @@ class PersonViewSet(ConsoleViewSet):
         admin = admins.find_admin(admin_id=admin_id)
         actor, seen = actor_of(request), seen_version(request)
         changed = admins.change_admin(admin=admin, change=data, actor=actor, seen_version=seen)
-        return ok("Saved. The admin was told by email.", **self.show(changed))
+        return ok("Saved. The admin was notified by email.", **self.show(changed))
 
     @extend_schema(
         operation_id="endSessionsOfPerson", responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer}
@@ -296,7 +296,7 @@ class PersonViewSet(ConsoleViewSet):
         """Remove the lost authenticator app of another admin. Codes are emailed again."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.reset_authenticator(admin=admin, actor=actor_of(request))
-        return ok("The authenticator app is off. The admin was told by email.", **self.show(admin))
+        return ok("The authenticator app is off. The admin was notified by email.", **self.show(admin))
 
 
 @extend_schema(tags=["people"])

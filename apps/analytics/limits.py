@@ -35,7 +35,7 @@ class KeyStore:
     counted_at: float = float("-inf")
 
     def is_full(self, *, now: float) -> bool:
-        """Tell whether batches with keys must wait. Once a minute, one passes, and its write counts the rows again."""
+        """Return whether batches with keys must wait. Once a minute, one passes; its write recounts the rows."""
         return bool(self.max_rows) and self.rows >= self.max_rows and now - self.counted_at < RECOUNT_WHEN_FULL_SECONDS
 
     def add(self, rows: int) -> None:

@@ -111,7 +111,7 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
 
 
 def has_counts_by(day: date, *, of: Q) -> bool:
-    """Tell whether anything was counted on this day or before."""
+    """Return whether anything was counted on this day or before."""
     return any(
         counts._default_manager.filter(of, day__lte=day).exists()
         for counts in (DayCount, HourCount)
@@ -181,7 +181,7 @@ def counted_since(*, hour: datetime) -> int:
 
 
 def is_usual_hour(*, now: datetime, weeks: int) -> bool:
-    """Tell whether anything was counted at this local hour in each of the last weeks."""
+    """Return whether anything was counted at this local hour in each of the last weeks."""
     local = now.astimezone(zone()).replace(tzinfo=None)
     hours = {hour_of(moment_of(local - week * WEEK)) for week in range(1, weeks + 1)}
     counted = HourCount.objects.filter(Q(views__gt=0) | Q(clicks__gt=0), hour__in=hours)

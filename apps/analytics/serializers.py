@@ -1,4 +1,4 @@
-"""Wire names of counts."""
+"""API fields of counts."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -62,16 +62,16 @@ class PeriodBeforeSerializer(serializers.Serializer[Any]):
 
 class CountListSerializer(EnvelopeSerializer):
     data = CountRowSerializer(many=True)
-    interval = serializers.ChoiceField(choices=list(Interval), required=False, help_text="as it was asked for")
+    interval = serializers.ChoiceField(choices=list(Interval), required=False, help_text="as requested")
     previous = PeriodBeforeSerializer(
         allow_null=True,
-        help_text="as many days before as are over of the range; with `compare` up to the same moment of the last of"
+        help_text="as many days before as are over of the range; with `compare` up to the same time of the last of"
         " them. null where nothing is over yet, and before the first record",
     )
 
 
 class CountPointSerializer(serializers.Serializer[Any]):
-    createdAt = serializers.CharField(help_text="its first day; with hours when it began, with the zone's offset")
+    createdAt = serializers.CharField(help_text="its first day; with hours when it began, with the UTC offset")
     count = serializers.IntegerField()
     unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
 
@@ -80,7 +80,7 @@ class DashboardSerializer(EnvelopeSerializer):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
     interval = serializers.ChoiceField(
-        choices=list(Interval), required=False, help_text="as it was asked for; days where hours are not kept any more"
+        choices=list(Interval), required=False, help_text="as requested; by day if the hours were deleted"
     )
     views_data = CountPointSerializer(many=True)
     clicks_data = CountPointSerializer(many=True)

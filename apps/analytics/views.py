@@ -84,7 +84,7 @@ class ClearViewSet(ConsoleViewSet):
     @extend_schema(operation_id="clearCounts", parameters=RANGE, responses=serializers.ClearingAnswerSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
-        """Clear the counts of one item in the range. They can be put back for 30 days."""
+        """Clear the counts of one item in the range. They can be restored for 30 days."""
         item = services.get_item(item_id=item_id)
         return clear(request, [item.id], kinds=None)
 
@@ -96,7 +96,7 @@ class ClearViewSet(ConsoleViewSet):
     @validated(serializers.ChosenItemsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Clear the counts of the listed items in the range. They can be put back for 30 days."""
+        """Clear the counts of the listed items in the range. They can be restored for 30 days."""
         return clear(request, data["id"], kinds=CLEARED_TOGETHER)
 
     @extend_schema(operation_id="listClearings", responses=serializers.ClearingListSerializer)

@@ -8,7 +8,7 @@ from apps.wire.ids import new_id
 
 
 class Entry(models.Model):
-    """One change. Database triggers refuse to update or delete it (`apps.audit.triggers`)."""
+    """One change. Database triggers reject attempts to update or delete it (`apps.audit.triggers`)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     # Consecutive, in the order of commits.

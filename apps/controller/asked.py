@@ -1,4 +1,4 @@
-"""Counts the phones that ask for their settings, for the reach of a rule.
+"""Counts the phones that request their settings, for the reach of a rule.
 
 Redis has one hash of counters per hour. They count what phones send about themselves; nothing identifies a phone.
 """
@@ -87,7 +87,7 @@ def write(now: datetime, counts: Counter[Kind]) -> None:
 
 
 def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:
-    """Return the kinds of phones that asked in the last 24 hours, the most frequent first.
+    """Return the groups of phones that requested their settings in the last 24 hours, the most frequent first.
 
     Raises UnavailableError if Redis is away.
     """

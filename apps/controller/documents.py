@@ -85,7 +85,7 @@ def device_document(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
-    """Return how many phones asked, how many of them match these conditions, and the most frequent versions."""
+    """Return how many phones requested settings, how many match these conditions, and the most frequent versions."""
     conditions = Conditions.read(when)
     matching = unknown = 0
     versions: Counter[tuple[str, str]] = Counter()

@@ -88,7 +88,7 @@ class ControllerSettings(Versioned):
         return {name: getattr(self, name) for name in FIELDS}
 
     def is_stale(self, seen: int, names: Collection[str]) -> bool:
-        """Tell whether one of these fields was changed since. Changes of other fields are no conflict."""
+        """Return whether one of these fields was changed since. Changes of other fields are no conflict."""
         last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
         return last > seen or seen > self.version
 

@@ -78,7 +78,7 @@ def read_traits(platform: str, version: str, language: str, country: str) -> Tra
 
 
 class Phone(NamedTuple):
-    """One phone in the words in which it asks: platform, version, language, country; and its stable id."""
+    """The properties that one phone sent: platform, version, language, country, and its stable ID."""
 
     properties: tuple[str, str, str, str]
     device: bytes
@@ -168,7 +168,7 @@ class Conditions:
         return not self.is_paused and self.start <= now < self.end
 
     def match(self, traits: Traits) -> bool:
-        """Tell whether all conditions but share and time match. A property that the phone did not send never does."""
+        """Return whether all conditions but share and time match. A property that the phone did not send never does."""
         return (
             (not self.platforms or traits.platform in self.platforms)
             and (not self.languages or not self.languages.isdisjoint(traits.languages))

@@ -24,7 +24,7 @@ class Role(models.TextChoices):
 
 @dataclass(frozen=True)
 class Actor:
-    """The admin who acts, the network address of the call, and its time (aware, UTC)."""
+    """The admin who acts, the network address of the request, and its time (aware, UTC)."""
 
     admin: "Admin"
     address: str

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Kind(models.TextChoices):
-    """The values are the customer's words, in paths, answers and tables."""
+    """The values are fixed by specification. Paths, responses, and tables use them."""
 
     NATIVE = "native", "Native"
     FULL_SCREEN = "fullScreen", "Full screen"
@@ -17,8 +17,8 @@ class Kind(models.TextChoices):
     PUSH = "push", "Notification"
 
 
-# The kinds of `/api/App/ads/{kind}/…`; web ads have calls of their own under `webads`.
+# The ad types of `/api/App/ads/{kind}/…`; web ads have their own paths under `webads`.
 APP_KINDS = tuple(kind for kind in Kind if kind not in {Kind.WEB, Kind.INHOUSE, Kind.FIRED, Kind.PUSH})
 PLACEMENT_KINDS = (*APP_KINDS, Kind.WEB)
-# What phones said of a notification is no count of ads, and stays where those are cleared together.
+# Counts of notifications are not counts of ads, so they stay when all ads are cleared together.
 CLEARED_TOGETHER = tuple(kind for kind in Kind if kind is not Kind.PUSH)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class QueuedWork(models.Model):
-    """Work that a Celery task does later: an email, a push notification, a planned ad, a thumbnail.
+    """Work that a Celery task does later: an email, a push notification, a scheduled ad, a thumbnail.
 
     The row is written in the transaction of the action, so that nothing is lost with the broker. Subclasses add what
     the task needs; `apps.core.queued_work` queues, claims, and finishes the rows.
@@ -64,7 +64,7 @@ class QueuedWork(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The one row that says when a worker last ran a task that beat scheduled."""
+    """The one row with the time when a worker last ran a task that beat scheduled."""
 
     at = models.DateTimeField()
 

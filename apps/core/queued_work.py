@@ -113,7 +113,7 @@ def run(task: "Task[..., Any]", model: type[Row], pk: str, work: Callable[[Row],
     if row is None:
         return
     if row.give_up_at <= timezone.now():
-        log.error("%s %s was given up: %s", row.queue, pk, row.last_error)
+        log.error("%s %s failed permanently: %s", row.queue, pk, row.last_error)
         finish(row, State.FAILED, last_error=row.last_error or NOT_SENT_IN_TIME)
         return
     try:

@@ -18,7 +18,7 @@ def own_migrations() -> set[tuple[str, str]]:
 
 
 def is_migrated() -> bool:
-    """Tell whether the tables are at least as new as this code."""
+    """Return whether the tables are at least as new as this code."""
     return own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
 
 

@@ -68,7 +68,7 @@ def moment_of(local: datetime) -> datetime:
 
 
 def is_skipped(local: datetime) -> bool:
-    """Tell whether a naive local time does not exist, because the clock is put forward past it."""
+    """Return whether a naive local time does not exist, because the clock is put forward past it."""
     moment = moment_of(local)
     return FIRST < moment < LAST and moment.astimezone(zone()).replace(tzinfo=None) != local
 

@@ -49,7 +49,7 @@ class Document:
 
 
 class Documents:
-    """The documents of one revision. Each is made when the first phone asks for it."""
+    """The documents of one revision. Each is made when the first phone requests it."""
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class DeviceRoutes(DeviceViewSet):
         responses={200: ConfigDocumentSerializer, 429: ErrorSerializer},
     )
     def read_config(self, request: Request) -> None:
-        """Get everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
+        """Get everything that the app needs at its start. With If-None-Match: 304 while nothing has changed.
 
         The device properties in the query select among the rules of the settings. Without any of them the response has
         the values for all.

@@ -26,7 +26,7 @@ class FiredViewSet(DeviceViewSet):
         """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
 
         For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
-        Asked with If-None-Match: 304 while nothing was fired or stopped.
+        With If-None-Match: 304 while nothing was fired or stopped.
         """
         given = request.query_params.get("after", "")
         last = queries.last_fired()

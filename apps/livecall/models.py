@@ -20,9 +20,9 @@ class FireType(models.TextChoices):
     URL = "Url_Ads_Fire", "Web address"
 
 
-# A planned ad that is this late is missed, because it was meant for an event that is over.
+# A scheduled ad that is this late is missed, because it was meant for an event that is over.
 MISSED_AFTER = timedelta(minutes=10)
-# The states that admins see; `PlannedFiring.progress` returns those of a planned ad.
+# The states that admins see; `PlannedFiring.progress` returns those of a scheduled ad.
 FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
 
 # Rows that always exist and have no URL. They cannot be edited or deleted (docs/product.md 5.2).
@@ -119,7 +119,7 @@ class PlannedFiring(Versioned, QueuedWork):
     created_at = models.DateTimeField()
     fired = models.ForeignKey(FiredAd, null=True, blank=True, on_delete=models.CASCADE)
 
-    changed_meanwhile = "Someone else moved this firing in the meantime."
+    changed_meanwhile = "Someone else moved this scheduled ad in the meantime."
 
     class Meta(QueuedWork.Meta):
         indexes = [*QueuedWork.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
@@ -134,7 +134,7 @@ class PlannedFiring(Versioned, QueuedWork):
         return ("due_at", "give_up_at")
 
     def progress(self, now: datetime) -> str:
-        """Return planned, missed, cancelled, or fired. A late firing is missed even before a worker marks it."""
+        """Return planned, missed, cancelled, or fired. A late ad is missed even before a worker marks it."""
         if self.state == self.State.PENDING:
             return "planned" if now < self.give_up_at else "missed"
         return {self.State.FAILED: "missed", self.State.CANCELLED: "cancelled"}.get(self.State(self.state), "fired")

@@ -23,7 +23,7 @@ MAX_ADS_PER_READ = 100
 MAX_STOPS = 1000
 # Calls show an ad for at most this time.
 RUNS_FOR = timedelta(hours=24)
-# A missed planned ad is listed for this time.
+# A missed scheduled ad is listed for this time.
 MISSED_SHOWN_FOR = timedelta(days=7)
 # Totals are cached for this time, or for 50 times as long as the sum took. The rows are always current.
 CACHE_SECONDS, CACHE_DURATIONS = 2, 50
@@ -108,19 +108,19 @@ def ended_at(row: FiredAd, now: datetime) -> datetime | None:
 
 
 def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:
-    """Return the scheduled firings, by time."""
+    """Return the scheduled ads, by time."""
     waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, give_up_at__gt=now)
     return waiting.order_by("fire_at", "id")
 
 
 def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
-    """Return the scheduled firings and those missed in the last week, by time."""
+    """Return the scheduled ads and those missed in the last week, by time."""
     listed = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
     return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=listed).order_by("fire_at", "id")
 
 
 def last_number() -> int:
-    """Return the last number of a firing or a stop. All lower numbers are committed or never will be."""
+    """Return the last number of a fired ad or a stop. All lower numbers are committed or never will be."""
     return LiveSettings.objects.filter(pk=1).values_list("fired_count", flat=True).first() or 0
 
 
@@ -149,8 +149,8 @@ def list_stops_since(*, number: int) -> list[uuid.UUID]:
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
     """Return the ad types whose newest ad was fired since and is stopped, so that none runs.
 
-    The value is what an app that knows all firings up to `number` may still show: the last ad that is not stopped, with
-    the number of the firing that replaced it.
+    The value is what an app that knows all fired ads up to `number` may still show: the last ad that is not stopped,
+    with the number of the ad that replaced it.
     """
     since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)
     types = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type")
@@ -198,7 +198,7 @@ def read_totals() -> counts.Totals:
         fresh = _sum()
         cache.set(key, fresh, timeout=max(CACHE_SECONDS, int(CACHE_DURATIONS * (time.monotonic() - begun))))
     except RedisError as failed:
-        log.warning("totals are not kept: %s", type(failed).__name__)
+        log.warning("Could not cache the totals of fired ads: %s", type(failed).__name__)
         return _sum()
     return fresh
 

@@ -69,7 +69,7 @@ class FiringSerializer(serializers.Serializer[Any]):
 
 
 class MovedFiringSerializer(serializers.Serializer[Any]):
-    _id = RowId(source="planned_id", help_text="ID of a planned ad")
+    _id = RowId(source="planned_id", help_text="ID of a scheduled ad")
     fireAt = ZonedTime(source="fire_at", error_messages=FILL)
 
     def validate_fireAt(self, given: datetime | None) -> datetime:  # noqa: N802 - the API name
@@ -79,7 +79,7 @@ class MovedFiringSerializer(serializers.Serializer[Any]):
 
 
 class ChosenFiringSerializer(serializers.Serializer[Any]):
-    id = RowId(source="firing_id", help_text="ID of a fired or a planned ad")
+    id = RowId(source="firing_id", help_text="ID of a fired or a scheduled ad")
 
 
 def _clean_key(key: str) -> str:
@@ -163,10 +163,10 @@ class EndField(serializers.DateTimeField):
 
 
 class PlannedRowSerializer(FiredRowSerializer):
-    createdAt = serializers.DateTimeField(source="created_at", help_text="when it was planned")
+    createdAt = serializers.DateTimeField(source="created_at", help_text="when it was scheduled")
     fireAt = serializers.DateTimeField(source="fire_at")
     state = StateField()
-    by = serializers.CharField(source="planned_by", help_text="who planned it")
+    by = serializers.CharField(source="planned_by", help_text="who scheduled it")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -174,7 +174,7 @@ PlannedAnswerSerializer = envelope("PlannedAnswer", data=PlannedRowSerializer())
 
 
 class FiredOrPlannedRowSerializer(FiredRowSerializer):
-    fireAt = serializers.DateTimeField(help_text="only of a planned ad, like the fields below")
+    fireAt = serializers.DateTimeField(help_text="only of a scheduled ad, like the fields below")
     state = StateField()
     by = serializers.CharField()
     version = serializers.IntegerField()
@@ -188,11 +188,11 @@ class FiredOrPlannedRowSerializer(FiredRowSerializer):
 
 class FiredAnswerSerializer(EnvelopeSerializer):
     data = FiredOrPlannedRowSerializer()
-    liveView = serializers.IntegerField(allow_null=True, help_text="also null for a planned ad")
+    liveView = serializers.IntegerField(allow_null=True, help_text="also null for a scheduled ad")
 
 
 class StoppedRowSerializer(FiredRowSerializer):
-    state = StateField(help_text="stopped; cancelled if it was planned")
+    state = StateField(help_text="stopped; cancelled if it was scheduled")
     stoppedAt = serializers.DateTimeField(source="stopped_at", allow_null=True)
 
 
@@ -215,7 +215,9 @@ class HistoryRowSerializer(RunningRowSerializer):
 
 class HistorySerializer(EnvelopeSerializer):
     data = HistoryRowSerializer(many=True)
-    planned = PlannedRowSerializer(many=True, help_text="planned ads, and those missed in the last week; on each page")
+    planned = PlannedRowSerializer(
+        many=True, help_text="scheduled ads, and those missed in the last week; on each page"
+    )
     page = serializers.IntegerField(help_text="the last page if the requested one is past the end")
     totalPage = serializers.IntegerField()
     total = serializers.IntegerField(help_text="number of records that `q` finds, as far as counted")
@@ -226,9 +228,9 @@ class HistorySerializer(EnvelopeSerializer):
 
 class LiveNowSerializer(EnvelopeSerializer):
     data = RunningRowSerializer(many=True, help_text=f"running ads, newest first; {RUNNING}")
-    planned = serializers.ListField(child=serializers.UUIDField(), help_text="IDs of planned ads")
+    planned = serializers.ListField(child=serializers.UUIDField(), help_text="IDs of scheduled ads")
     plannedVersions = serializers.ListField(
-        child=serializers.IntegerField(), help_text="version of each planned ad, which increases when it is moved"
+        child=serializers.IntegerField(), help_text="version of each scheduled ad, which increases when it is moved"
     )
     last = serializers.IntegerField(help_text="increases with each fired ad and each stop")
     liveView = serializers.IntegerField(allow_null=True, help_text="viewers, as in loadCheck")

@@ -42,11 +42,11 @@ class AlreadyPlannedError(ApiError):
 
 
 class FiringNotFoundError(NotFoundError):
-    default_detail = "This firing does not exist."
+    default_detail = "This ad does not exist."
 
 
 class FiringMissedError(ConflictError):
-    default_detail = "This firing was missed. It was not shown, so it cannot be stopped."
+    default_detail = "This scheduled ad was missed. It was not shown, so it cannot be stopped."
 
 
 @transaction.atomic
@@ -88,7 +88,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 
 @transaction.atomic
 def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
-    """Move a planned ad to another time. The admin who planned it stays.
+    """Move a scheduled ad to another time. The admin who scheduled it stays the same.
 
     Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, AlreadyPlannedError and ConflictError.
     """
@@ -114,9 +114,9 @@ def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> Quer
 
 @transaction.atomic
 def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
-    """Fire a planned ad that is due, or mark it as missed. Do nothing if that was done before.
+    """Fire a scheduled ad that is due, or mark it as missed. Do nothing if that was done before.
 
-    A planned ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
+    A scheduled ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
     fires: a worker that dies leaves nothing half done.
     """
     rows.lock_only(LiveSettings, 1)
@@ -128,21 +128,21 @@ def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
     if planned.give_up_at <= now:
         planned.state = PlannedFiring.State.FAILED
         planned.last_error = queued_work.NOT_SENT_IN_TIME
-        log.error("Planned ad %s was missed: %s", planned.pk, planned.name)
+        log.error("Scheduled ad %s was missed: %s", planned.pk, planned.name)
     else:
         fire_type = FireType(planned.type)
         planned.fired, _ = _fire(type=fire_type, name=planned.name, url=planned.url, by=planned.planned_by, now=now)
         planned.state = PlannedFiring.State.SENT
         planned.sent_at = now
-        log.info("Fired planned ad %s: %s", planned.pk, planned.name)
+        log.info("Fired scheduled ad %s: %s", planned.pk, planned.name)
     planned.save(update_fields=["attempts_count", "state", "last_error", "fired", "sent_at"])
 
 
 @transaction.atomic
 def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | PlannedFiring, bool]:
-    """Stop a fired ad or cancel a planned one. Return it, and whether it was running or planned until now.
+    """Stop a fired ad or cancel a scheduled one. Return it, and whether it was running or scheduled until now.
 
-    The ID of a planned ad that was fired stops the fired ad. Raises FiringNotFoundError and FiringMissedError.
+    The ID of a scheduled ad that was fired stops the fired ad. Raises FiringNotFoundError and FiringMissedError.
     """
     settings = rows.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
@@ -233,7 +233,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 def purge(before: datetime, most: int) -> int:
     """Delete at most so many of the oldest records from before then, with their counts; returns how many.
 
-    So many planned firings that were missed or cancelled before then go with them.
+    As many scheduled ads that were missed or cancelled before then are deleted, too.
     """
     oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:most]
     old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]

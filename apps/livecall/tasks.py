@@ -14,5 +14,5 @@ from apps.livecall import services
     max_retries=5,
 )
 def fire_planned_ad(planned_id: str) -> None:
-    """Fire a planned ad whose time has come."""
+    """Fire a scheduled ad whose time has come."""
     services.fire_planned(planned_id=planned_id, now=timezone.now())

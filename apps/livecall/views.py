@@ -103,7 +103,7 @@ class FireViewSet(ConsoleViewSet):
     def move(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Reschedule an ad to another time in the console's time zone, as long as it is not fired.
 
-        With If-Match, an outdated save gets 409 and the planned firing as it stands.
+        With If-Match, an outdated save gets 409 and the stored scheduled ad.
         """
         planned = services.move_planned(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(planned))
@@ -114,7 +114,7 @@ class FireViewSet(ConsoleViewSet):
     )
     @validated(serializers.ChosenFiringSerializer)
     def stop(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so."""
+        """Take a fired ad off every phone, or cancel a scheduled one. A second request changes nothing."""
         firing, is_new = services.stop_firing(**data, actor=actor_of(request))
         if isinstance(firing, PlannedFiring):
             message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
@@ -128,9 +128,9 @@ class FireViewSet(ConsoleViewSet):
         responses=serializers.HistorySerializer,
     )
     def history(self, request: SignedInRequest) -> Response:
-        """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
+        """List fired ads, newest first, with their counts, and scheduled ones. `q` searches name and URL of fired ads.
 
-        What is planned and the totals of views and clicks are of all, whatever is searched.
+        The search does not limit the scheduled ads or the totals of views and clicks.
         """
         pagination = HistoryPagination()
         rows = queries.list_fired(search=request.query_params.get("q", ""))

@@ -29,7 +29,7 @@ MAX_AGE_SECONDS = 2.0
 TIMEOUT_SECONDS = 0.9
 # Without these no request can succeed.
 NEEDED = ("database", "migrations", "storage")
-NO_ANSWER = "does not answer"
+NO_ANSWER = "does not respond"
 # Beat schedules a task every 15 seconds.
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
@@ -135,7 +135,7 @@ def _s3_client(storage: Storage) -> Any:
 
 def _disk() -> Verdicts:
     shortage = disk.find_shortage()
-    return {"disk": f"{shortage}: events are refused" if shortage else "ok"}
+    return {"disk": f"{shortage}: event batches are rejected" if shortage else "ok"}
 
 
 def _queued_work() -> Verdicts:

@@ -65,7 +65,7 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Emails are not going out", "Sign-in codes are delayed. Check the mail server and its settings."
     ),
     "fire": ProblemText(
-        "Planned ads are not being fired", "After ten minutes they count as missed. Start the worker again.", FIRINGS
+        "Scheduled ads are not being fired", "After ten minutes they count as missed. Start the worker again.", FIRINGS
     ),
     "push": ProblemText(
         "Notifications are not going out", "They are being retried. Check the FCM credentials.", PUSHES

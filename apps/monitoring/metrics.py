@@ -52,7 +52,7 @@ def _add_sessions(registry: CollectorRegistry) -> None:
 def _add_queued_work(registry: CollectorRegistry) -> None:
     rows = Gauge(
         "console_queued_work",
-        "emails, planned ads, push notifications, and thumbnails by state",
+        "emails, scheduled ads, push notifications, and thumbnails by state",
         ["queue", "state"],
         registry=registry,
     )

@@ -29,7 +29,7 @@ def topics_for_tests() -> list[str]:
 
 
 def fcm_target(topic: str, token: str) -> dict[str, str]:
-    """Return where FCM sends a message to, as it wants it said."""
+    """Return the target of a message in the format of FCM."""
     if token:
         return {"token": token}
     return {"topic": settings.FCM_TOPIC if topic == ALL else topic}

@@ -67,7 +67,7 @@ def send_push(push: Push) -> str:
 
 
 def is_paused() -> bool:
-    """Tell whether FCM asked to wait with all notifications."""
+    """Return whether FCM requested a pause of all notifications."""
     return bool(cache.get(PAUSE_KEY))
 
 
@@ -88,7 +88,9 @@ def _message(push: Push) -> dict[str, Any]:
         if size <= MAX_MESSAGE_BYTES or "topic" not in push.target:
             notification = with_icon
         else:
-            log.warning("push %s goes without its icon: %s bytes, at most %s", push.id, size, MAX_MESSAGE_BYTES)
+            log.warning(
+                "Push notification %s is sent without its icon: %s bytes, at most %s", push.id, size, MAX_MESSAGE_BYTES
+            )
     return {
         **push.target,
         "notification": notification,

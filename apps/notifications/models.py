@@ -129,11 +129,11 @@ class Delivery(QueuedWork):
         self.give_up_at = moment + (TEST_RETRIED_FOR if self.notification.is_test else RETRIED_FOR)
 
     def is_being_sent(self, now: datetime) -> bool:
-        """Tell whether a worker is sending it now. One whose claim has expired is presumed dead."""
+        """Return whether a worker is sending it now. One whose claim has expired is presumed dead."""
         return self.state == self.State.RUNNING and self.claim_expires_at is not None and self.claim_expires_at > now
 
     def is_untouched(self, now: datetime) -> bool:
-        """Tell whether its time has not come, and no worker ever tried to send it."""
+        """Return whether its time has not come, and no worker ever tried to send it."""
         return self.state == self.State.PENDING and self.send_at > now and not self.attempts_count
 
     def progress(self, now: datetime) -> str:

@@ -34,7 +34,7 @@ class Plan(NamedTuple):
         )
 
     def is_on(self, at: float) -> bool:
-        """Tell whether the ad is shown at that time: from its start to before its end."""
+        """Return whether the ad is shown at that time: from its start to before its end."""
         start, end = self.moments()
         return self.is_active and start <= at < end
 

@@ -7,7 +7,7 @@ from apps.placements.views import PlacementViewSet, WebAdViewSet
 
 
 class KindConverter:
-    """`<kind:kind>`: the five kinds by their wire names, in the customer's letter case; anything else is a 404."""
+    """`<kind:kind>`: the five ad types by their API names, in the specified letter case. Others are a 404."""
 
     regex = "|".join(APP_KINDS)
 

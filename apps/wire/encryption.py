@@ -54,10 +54,10 @@ def encrypt(plaintext: bytes, key: bytes, *, iv: bytes | None = None) -> dict[st
 
 
 def decrypt(envelope: Any, keys: Sequence[bytes]) -> Decrypted:
-    """Decrypt {"encrypted", "iv"} with the first key that fits.
+    """Decrypt {"encrypted", "iv"} with the first key that decrypts it.
 
     Raises:
-        DecryptionError: No key fits, or the envelope is malformed.
+        DecryptionError: No key decrypts it, or the envelope is malformed.
     """
     if not isinstance(envelope, dict) or set(envelope) != {"encrypted", "iv"}:
         raise DecryptionError(messages.NOT_ENCRYPTED)

@@ -1,4 +1,4 @@
-"""Texts that any call may say. The first three are fixed (docs/product.md 12.7)."""
+"""Texts that any request may return. The first three are fixed (docs/product.md 12.7)."""
 
 INTERNAL_ERROR = "Internet Server Error"
 PLEASE_FILL = "Please fill all the fields"

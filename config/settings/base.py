@@ -73,7 +73,7 @@ STREAM_VIEWERS: int = env.int("STREAM_VIEWERS", default=5000)
 STREAM_VIEWERS_PER_ADDRESS: int = env("STREAM_VIEWERS_PER_ADDRESS", cast=casts.integer(minimum=0), default=500)
 
 INSTALLED_APPS = [
-    # Before Django's own: two of its commands stand in for theirs.
+    # Before Django's own: two of its commands replace theirs.
     "apps.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -206,7 +206,7 @@ PUSH_FIRST_WAIT_S = 10.0
 AUTH_USER_MODEL = "accounts.Admin"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = ["apps.accounts.hashers.Argon2PasswordHasher"]
-# Fixed: other figures would void the codes that are stored.
+# Fixed: other numbers would invalidate the codes that are stored.
 BACKUP_CODE_COST = {"time_cost": 2, "memory_cost": 19_456}
 # No password may be longer than 256 characters (apps.accounts.services.passwords).
 PASSWORD_MIN_LENGTH: int = env("PASSWORD_MIN_LENGTH", cast=casts.integer(maximum=256), default=6)
@@ -279,7 +279,7 @@ STORAGES: dict[str, Any] = {
 MEDIA_URL = "/media/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
-# A bundle's name holds the hash of its content: it may be kept for ever.
+# A bundle's name holds the hash of its content: browsers may cache it indefinitely.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+\.[0-9a-f]{12}\..+$"
 WEBPACK_LOADER: dict[str, Any] = {
     "DEFAULT": {
@@ -295,7 +295,7 @@ WEBPACK_LOADER: dict[str, Any] = {
 WIRE_BODY_LIMIT = 2_621_440
 WIRE_DEPTH_LIMIT = 32
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
-# A batch of 200 videos is legal, and one of 201 gets an answer of ours.
+# A batch of 200 videos is legal, and one of 201 gets our error response.
 DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 # On the disk of the files, so that storing an uploaded one is a rename.
 FILE_UPLOAD_TEMP_DIR = str(VAR_DIR / "uploads")
@@ -315,7 +315,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.encryption.FixedContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.ConsoleAutoSchema",
     "EXCEPTION_HANDLER": "apps.wire.responses.handle_exception",
-    # Serializers leave moments as they are: the renderer writes all of them in one form.
+    # Serializers keep datetimes; the renderer writes all of them in one format.
     "DATETIME_FORMAT": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }

@@ -1,4 +1,4 @@
-"""Browser journeys: a test and its server share these: real bundles, a real Redis, a database file.
+"""End-to-end tests: a test and its server share these: real bundles, a real Redis, a database file.
 
 Both find them by VAR_DIR, which tests/browser/folder.py gives to the test and the test to its server.
 """

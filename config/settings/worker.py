@@ -34,8 +34,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "finish days of counts": {"task": "analytics.roll_up_days", "schedule": 3600.0},
     "queue work that is due": {"task": "core.queue_due_work", "schedule": 15.0, "options": {"expires": 15}},
     "check for problems": {"task": "monitoring.check_alarms", "schedule": 60.0, "options": {"expires": 60}},
-    "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
-    "purge answers to calls of yesterday": {"task": "idempotency.purge", "schedule": 3600.0},
+    "purge old event keys and cleared counts": {"task": "analytics.purge", "schedule": 600.0},
+    "purge stored responses of yesterday": {"task": "idempotency.purge", "schedule": 3600.0},
 }
 for _entry in CELERY_BEAT_SCHEDULE.values():
     # It is scheduled again by then, or the next night.

@@ -59,7 +59,7 @@ class Limit:
 def password_limits(*, login_id: str, caller: Caller) -> list[Limit]:
     browser = recognized_browsers.find(login_id=login_id, caller=caller)
     if browser:
-        return [Limit("password, known device", browser)]
+        return [Limit("password, recognized browser", browser)]
     return [Limit("password", login_id, is_account_wide=True), _address_limit(caller)]
 
 
@@ -67,7 +67,7 @@ def code_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller
     """Return the limits of wrong codes: 20 per day for all browsers that have not signed in before."""
     browser = recognized_browsers.find(login_id=login_id, caller=caller)
     if browser:
-        return [Limit(f"{purpose} code, known device", browser)]
+        return [Limit(f"{purpose} code, recognized browser", browser)]
     per_day = Limit(
         f"{purpose} code",
         account_key,
@@ -89,7 +89,7 @@ def reset_request_limits(*, login_id: str, caller: Caller) -> list[Limit]:
     """Return the limit of reset requests. Each of them counts, because it writes rows before anything is verified."""
     if recognized_browsers.find(login_id=login_id, caller=caller):
         return []
-    return [Limit("asks for a reset", address_block(caller.address), max_failures=200)]
+    return [Limit("reset requests", address_block(caller.address), max_failures=200)]
 
 
 def reauthentication_limits(*, admin: Admin) -> list[Limit]:
@@ -223,7 +223,7 @@ def _check_waits(rows: Iterable[FailureCount]) -> None:
 
 
 def _email_owner(account: str) -> None:
-    """Tell the owner that the account is locked, once a day.
+    """Notify the owner that the account is locked, once a day.
 
     For an unknown account the same rows are written and nothing is sent.
     """

@@ -135,7 +135,7 @@ def _open(*, code: OneTimeCode, error: type[WrongCodeError], admin: Admin, step:
     limits.clear([*password_limits, *limits.step_code_limits(step=step, caller=caller)])
     if is_new_device:
         mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
-    log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
+    log.info("Signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
     return SignedIn(admin=admin, opened=opened, device_cookie=recognized_browsers.make_cookie(login_id=admin.login_id))
 
 

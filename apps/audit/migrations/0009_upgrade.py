@@ -19,7 +19,7 @@ def drop_triggers(apps: Any, schema_editor: Any) -> None:
 
 
 def log_stored_days(apps: Any, schema_editor: Any) -> None:
-    """Tell the operator which variables keep what an owner chose on the console."""
+    """Log which variables keep what an owner chose on the console."""
     connection = schema_editor.connection
     if "retention_retention" not in connection.introspection.table_names():
         return

@@ -195,7 +195,7 @@ def test_csv_is_filtered_and_escapes_formulas(page_cookie, entries):
 
 
 @pytest.mark.parametrize("statement", ["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry"])
-def test_database_refuses_to_change_entries(entries, statement):
+def test_database_rejects_changes_of_entries(entries, statement):
     triggers.create_triggers(connection)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)

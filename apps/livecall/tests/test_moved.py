@@ -20,7 +20,7 @@ from apps.wire.ids import new_id
 # One hour after the time of `plan`, and one hour before it.
 LATER, LATER_UTC = "2025-03-15T20:00", AT_UTC + timedelta(hours=1)
 SOONER, SOONER_UTC = "2025-03-15T18:00", AT_UTC - timedelta(hours=1)
-GONE = (404, {"status": False, "message": "This firing does not exist."})
+GONE = (404, {"status": False, "message": "This ad does not exist."})
 
 
 def move(console, row, at=LATER, version=None, **more):
@@ -86,7 +86,7 @@ def test_stale_move_is_rejected_with_the_current_row(console, clock):
 
     late = move(console, row, SOONER, version=1)
 
-    assert (late.status_code, late.message) == (409, "Someone else moved this firing in the meantime.")
+    assert (late.status_code, late.message) == (409, "Someone else moved this scheduled ad in the meantime.")
     assert late.body["data"] == first
     assert late.body["changed"] == {"by": "owner", "at": "2025-03-15T12:00:00.000Z"}
     # The first response may have been lost. With the current version, the later save wins.
@@ -160,7 +160,7 @@ def test_move_of_a_missed_ad_is_rejected(console, clock):
 
     assert (answer.status_code, answer.message) == (
         409,
-        "This firing was missed. It was not shown, so it cannot be stopped.",
+        "This scheduled ad was missed. It was not shown, so it cannot be stopped.",
     )
     assert is_unchanged(row)
     assert acts() == ["livecall.plan"]

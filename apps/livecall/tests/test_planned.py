@@ -88,7 +88,7 @@ def test_planned_ad_is_missed_after_ten_minutes(console, clock, late, is_fired):
         answer = console.post(STOP, {"id": row["_id"]})
         assert (answer.status_code, answer.message) == (
             409,
-            "This firing was missed. It was not shown, so it cannot be stopped.",
+            "This scheduled ad was missed. It was not shown, so it cannot be stopped.",
         )
         clock(AT_UTC + timedelta(days=7))
         assert planned(console) == []

@@ -95,7 +95,7 @@ def test_unknown_ad_is_not_found(console, clock):
 
     for gone in (str(new_id()), fired["_id"]):
         answer = console.post(STOP, {"id": gone})
-        assert answer == (404, {"status": False, "message": "This firing does not exist."})
+        assert answer == (404, {"status": False, "message": "This ad does not exist."})
 
 
 def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):

@@ -59,7 +59,7 @@ def test_full_disk_is_reported_by_health_and_inbox(console, client, settings):
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 0
     assert shown == ["The app’s events are being rejected"]
-    assert "events are refused" in said["disk"]
+    assert "event batches are rejected" in said["disk"]
     health._last["at"] = float("-inf")
     assert read_problems(console) == []
 

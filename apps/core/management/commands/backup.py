@@ -47,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError(f"The backup failed: {error}") from error
         self.stdout.write(f"Wrote {target} ({target.stat().st_size / 1_000_000:.1f} MB).")
         if not (settings.VAR_DIR / SECRETS).exists():
-            self.stdout.write("Secrets from environment variables are not included. Keep DATA_KEY with the backup.")
+            self.stdout.write("Secrets from environment variables are not included. Back up DATA_KEY separately.")
         if not isinstance(default_storage, FileSystemStorage):
             self.stdout.write("Files in S3 are not included.")
 

@@ -8,10 +8,10 @@ from drf_spectacular.generators import SchemaGenerator
 
 
 class Command(BaseCommand):
-    help = "Write docs/openapi.json, the description of all calls; --check only compares."
+    help = "Write docs/openapi.json, the description of all requests; --check only compares."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="fail when the file is not what the code says")
+        parser.add_argument("--check", action="store_true", help="fail if the file is out of date")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / "docs" / "openapi.json"
@@ -20,4 +20,4 @@ class Command(BaseCommand):
         if not options["check"]:
             path.write_text(text)
         elif not path.exists() or path.read_text() != text:
-            raise CommandError("docs/openapi.json is not what the code says: run `make schema` and commit both files.")
+            raise CommandError("docs/openapi.json is out of date: run `make schema` and commit both files.")

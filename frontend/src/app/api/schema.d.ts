@@ -1109,7 +1109,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the counts of the listed items in the range
-         * @description Clear the counts of the listed items in the range. They can be put back for 30 days.
+         * @description Clear the counts of the listed items in the range. They can be restored for 30 days.
          */
         delete: operations["clearAllCounts"];
         options?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the counts of one item in the range
-         * @description Clear the counts of one item in the range. They can be put back for 30 days.
+         * @description Clear the counts of one item in the range. They can be restored for 30 days.
          */
         delete: operations["clearCounts"];
         options?: never;
@@ -1605,7 +1605,7 @@ export interface paths {
          * Reschedule an ad to another time in the console's time zone, as long as it is not fired
          * @description Reschedule an ad to another time in the console's time zone, as long as it is not fired.
          *
-         *     With If-Match, an outdated save gets 409 and the planned firing as it stands.
+         *     With If-Match, an outdated save gets 409 and the stored scheduled ad.
          */
         put: operations["moveFiring"];
         /**
@@ -1629,10 +1629,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List fired ads, newest first, with their counts, and planned ones
-         * @description List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
+         * List fired ads, newest first, with their counts, and scheduled ones
+         * @description List fired ads, newest first, with their counts, and scheduled ones. `q` searches name and URL of fired ads.
          *
-         *     What is planned and the totals of views and clicks are of all, whatever is searched.
+         *     The search does not limit the scheduled ads or the totals of views and clicks.
          */
         get: operations["listFireHistory"];
         put?: never;
@@ -1677,8 +1677,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a fired ad off every phone, or cancel a planned firing
-         * @description Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so.
+         * Take a fired ad off every phone, or cancel a scheduled one
+         * @description Take a fired ad off every phone, or cancel a scheduled one. A second request changes nothing.
          */
         post: operations["stopFiring"];
         delete?: never;
@@ -2429,7 +2429,7 @@ export interface components {
         ChosenFiring: {
             /**
              * Format: uuid
-             * @description ID of a fired or a planned ad
+             * @description ID of a fired or a scheduled ad
              */
             id: string;
         };
@@ -2576,7 +2576,7 @@ export interface components {
         CountList: {
             data: components["schemas"]["CountRow"][];
             /**
-             * @description as it was asked for
+             * @description as requested
              *
              *     * `hour` - hour
              *     * `day` - day
@@ -2586,14 +2586,14 @@ export interface components {
             interval?: components["schemas"]["IntervalEnum"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
+            /** @description as many days before as are over of the range; with `compare` up to the same time of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true if the call succeeded */
             status: boolean;
         };
         CountPoint: {
             count: number;
-            /** @description its first day; with hours when it began, with the zone's offset */
+            /** @description its first day; with hours when it began, with the UTC offset */
             createdAt: string;
             /** @description true where it is not over */
             unfinished?: boolean;
@@ -2641,7 +2641,7 @@ export interface components {
             /** @description with `interval` or `compare`: the points of the earlier period */
             earlier?: components["schemas"]["EarlierPoint"][];
             /**
-             * @description as it was asked for; days where hours are not kept any more
+             * @description as requested; by day if the hours were deleted
              *
              *     * `hour` - hour
              *     * `day` - day
@@ -2980,7 +2980,7 @@ export interface components {
             message: string;
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description also null for a planned ad */
+            /** @description also null for a scheduled ad */
             viewers: number | null;
         };
         FiredOrPlannedRow: {
@@ -2989,7 +2989,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description only of a planned ad, like the fields below
+             * @description only of a scheduled ad, like the fields below
              */
             fireAt?: string;
             /**
@@ -3105,7 +3105,7 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description planned ads, and those missed in the last week; on each page */
+            /** @description scheduled ads, and those missed in the last week; on each page */
             planned: components["schemas"]["PlannedRow"][];
             /** @description true if the call succeeded */
             status: boolean;
@@ -3281,9 +3281,9 @@ export interface components {
             last: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description IDs of planned ads */
+            /** @description IDs of scheduled ads */
             planned: string[];
-            /** @description version of each planned ad, which increases when it is moved */
+            /** @description version of each scheduled ad, which increases when it is moved */
             plannedVersions: number[];
             /** @description true if the call succeeded */
             status: boolean;
@@ -3343,7 +3343,7 @@ export interface components {
             sentTo: string;
             /** @description true if the call succeeded */
             status: boolean;
-            /** @description login-step token, for login/otp */
+            /** @description sign-in token, for login/otp */
             token: string;
         };
         MailChoices: {
@@ -3440,7 +3440,7 @@ export interface components {
             /**
              * id
              * Format: uuid
-             * @description ID of a planned ad
+             * @description ID of a scheduled ad
              */
             id: string;
         };
@@ -3873,11 +3873,11 @@ export interface components {
             status: boolean;
         };
         PlannedRow: {
-            /** @description who planned it */
+            /** @description who scheduled it */
             by: string;
             /**
              * Format: date-time
-             * @description when it was planned
+             * @description when it was scheduled
              */
             createdAt: string;
             /** Format: date-time */
@@ -4254,7 +4254,7 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description stopped; cancelled if it was planned
+             * @description stopped; cancelled if it was scheduled
              *
              *     * `planned` - planned
              *     * `missed` - missed
