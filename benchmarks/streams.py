@@ -91,14 +91,12 @@ async def _measure(table: Table, ours: Web) -> None:
     table.add(
         f"a firing reaches 99 % of {VIEWERS:,} viewers",
         f"{middle:.0f} ms",
-        "socket.io: last after 71 ms, before",
         goal="150 ms",
         is_met=middle <= 150,
     )
     table.add(
         "memory a viewer",
         f"{per_viewer_kb:.1f} KB",
-        "socket.io: 17 to 25 KB, before",
         goal="30 KB",
         is_met=per_viewer_kb <= 30,
     )
