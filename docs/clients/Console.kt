@@ -1,6 +1,6 @@
-// The calls of docs/device-api.md for Android (API 26 and later) and the JVM. Copy the file; it needs nothing but the
-// platform: HttpURLConnection, javax.crypto and org.json, which Android has (on the JVM add the library org.json).
-// Every call blocks: call from a background thread or Dispatchers.IO.
+// The requests of docs/device-api.md for Android (API 26 and later) and the JVM. Copy the file. It needs only the
+// platform: HttpURLConnection, javax.crypto, and org.json. On the JVM, add the library org.json.
+// Every function blocks. Run it in a background thread or Dispatchers.IO.
 package console
 
 import java.io.BufferedReader
@@ -19,38 +19,42 @@ import javax.crypto.spec.SecretKeySpec
 import org.json.JSONArray
 import org.json.JSONObject
 
-/** The server said no: `message` is in words. Sending the same again would not help. */
-class Refused(val status: Int, message: String) : Exception(message)
+/** The server rejected the request. `message` has the reason. Do not send the same request again. */
+class Rejected(val status: Int, message: String) : Exception(message)
 
-/** No answer, or one that asks to wait: send the same again after `afterS` seconds (null: it did not say). */
+/** No response, or a temporary error. Send the same request again after `afterS` seconds. null: the time is unknown. */
 class TryAgain(val afterS: Long?, cause: Throwable? = null) : IOException("Try again later", cause)
 
-/** One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours. */
+/** One view or click. `id` is the `_id` of the shown item. With a `key`, the event counts once in 24 hours. */
 class Event(val id: String, val type: String, val key: String? = null)
 
 /**
- * The app's side. `says` is what the app knows of itself: platform, version, device, language, country.
- * Keep one instance as long as the app runs; it is safe to share between threads.
+ * The client of the app. `properties` are the device properties: platform, version, device, language, country.
+ * Use one instance for the whole run of the app. Threads can share it.
  */
-class Console(private val base: String, private val apiKey: String, private val says: Map<String, String> = mapOf()) {
+class Console(
+    private val base: String,
+    private val apiKey: String,
+    private val properties: Map<String, String> = mapOf()
+) {
     private var etag = ""
     private var config = JSONObject()
 
-    /** The start-up document; what is held already when it has not changed. */
+    /** Returns the app configuration. Without a change, this is the stored one. */
     @Synchronized
     fun config(): JSONObject {
-        val answer = send("GET", "/api/App/config" + query(says), headers = mapOf("If-None-Match" to etag))
-        if (answer.status != 304) {
-            etag = answer.etag
-            config = answer.body
+        val response = send("GET", "/api/App/config" + query(properties), headers = mapOf("If-None-Match" to etag))
+        if (response.status != 304) {
+            etag = response.etag
+            config = response.body
         }
         return config
     }
 
     /**
-     * Counts up to 500 events; returns the receipt (`accepted`, `duplicate`, `rejected`, `reasons`). Repeats until it
-     * is answered, at most `tries` times; then TryAgain, and the same events may be sent later with the same `batchId`.
-     * Store both until it returns if no event may be lost with the process.
+     * Sends up to 500 events. Returns the receipt (`accepted`, `duplicate`, `rejected`, `reasons`). Repeats the request
+     * until a response arrives, at most `tries` times, and then throws TryAgain. You can send the same events later
+     * with the same `batchId`. To lose no event with the process, store both until this function returns.
      */
     fun sendEvents(events: List<Event>, batchId: String = newBatchId(), tries: Int = 6): JSONObject {
         val list = JSONArray()
@@ -70,23 +74,23 @@ class Console(private val base: String, private val apiKey: String, private val 
         return send("POST", "/api/App/analytics/events", body).body
     }
 
-    /** Tells that `viewer` watches a live call; returns after how many seconds to tell again. */
+    /** Reports that `viewer` watches a live call. Returns the seconds until the next heartbeat. */
     fun heartbeat(viewer: String): Int =
         send("POST", "/api/App/livecall/heartbeat", JSONObject().put("viewer", viewer)).body.getInt("interval")
 
-    /** Counts a push as received. `nid` is in its data; the key makes a report that is sent twice count once. */
+    /** Reports a push notification as received. `nid` is in its data. A report that is sent twice counts once. */
     fun pushReceived(nid: String, device: String): JSONObject =
         sendEvents(listOf(Event(nid, "view", key(nid, device, "view"))))
 
-    /** Counts a push as opened. */
+    /** Reports a push notification as opened. */
     fun pushOpened(nid: String, device: String): JSONObject =
         sendEvents(listOf(Event(nid, "click", key(nid, device, "click"))))
 
     /**
-     * Follows fired ads until `keepOn` says no, which is asked at each event and each comment (every 15 seconds).
-     * Comes back by itself with the last id that it saw, so nothing is missed. `onConfig` tells the tag of the current
-     * start-up document, `onStopped` the id of an ad that is over: drop it if you show it, else pass it over; it may
-     * come twice. Returns the last id: give it as `after` the next time.
+     * Receives live-call ads until `keepOn` returns false. It is called for each event and each comment (every 15
+     * seconds). Reconnects with the last event ID, so no ad is missed. `onConfig` gets the ETag of the current app
+     * configuration. `onStopped` gets the ID of an ad that is over: remove the ad if it is shown, otherwise ignore the
+     * ID. It may arrive twice. Returns the last event ID. Pass it as `after` the next time.
      */
     fun listen(
         viewer: String,
@@ -101,10 +105,10 @@ class Console(private val base: String, private val apiKey: String, private val 
             var waitS = 2L
             try {
                 val headers = if (last == null) mapOf() else mapOf("Last-Event-ID" to last)
-                val path = "/api/App/livecall/stream" + query(says + ("viewer" to viewer))
+                val path = "/api/App/livecall/stream" + query(properties + ("viewer" to viewer))
                 val connection = open("GET", path, headers, readTimeoutMs = 45_000)
                 try {
-                    refuse(connection)
+                    throwOnError(connection)
                     last = read(connection.inputStream.bufferedReader(), last, keepOn, onConfig, onStopped, onFired)
                 } finally {
                     connection.disconnect()
@@ -112,7 +116,7 @@ class Console(private val base: String, private val apiKey: String, private val 
             } catch (later: TryAgain) {
                 waitS = later.afterS ?: waitS
             } catch (broken: IOException) {
-                // The line went away: come back.
+                // The connection was lost: reconnect.
             }
             if (keepOn()) Thread.sleep(1000 * waitS)
         }
@@ -142,7 +146,7 @@ class Console(private val base: String, private val apiKey: String, private val 
                         if (event == "config") onConfig(JSONObject(data).getString("etag"))
                         if (event == "stopped") onStopped(JSONObject(data).getString("_id"))
                         if (event == "fired") onFired(JSONObject(data))
-                        // After the act, so an event whose handling failed comes again.
+                        // After the callback, so an event whose callback failed arrives again.
                         last = id ?: last
                         event = ""
                         id = null
@@ -156,14 +160,14 @@ class Console(private val base: String, private val apiKey: String, private val 
         }
     }
 
-    private class Answer(val status: Int, val etag: String, val body: JSONObject)
+    private class Response(val status: Int, val etag: String, val body: JSONObject)
 
     private fun send(
         method: String,
         path: String,
         body: JSONObject? = null,
         headers: Map<String, String> = mapOf()
-    ): Answer {
+    ): Response {
         try {
             val connection = open(method, path, headers)
             if (body != null) {
@@ -171,11 +175,11 @@ class Console(private val base: String, private val apiKey: String, private val 
                 connection.setRequestProperty("Content-Type", "application/json")
                 connection.outputStream.use { it.write(body.toString().toByteArray()) }
             }
-            refuse(connection)
+            throwOnError(connection)
             val text = if (connection.responseCode == 304) "{}" else connection.inputStream.text()
-            return Answer(connection.responseCode, connection.getHeaderField("ETag") ?: "", JSONObject(text))
-        } catch (refused: TryAgain) {
-            throw refused
+            return Response(connection.responseCode, connection.getHeaderField("ETag") ?: "", JSONObject(text))
+        } catch (error: TryAgain) {
+            throw error
         } catch (broken: IOException) {
             throw TryAgain(null, broken)
         }
@@ -196,18 +200,18 @@ class Console(private val base: String, private val apiKey: String, private val 
         return connection
     }
 
-    private fun refuse(connection: HttpURLConnection) {
+    private fun throwOnError(connection: HttpURLConnection) {
         val status = connection.responseCode
         if (status < 400) return
         val text = connection.errorStream?.text() ?: ""
-        // 408: the line was too slow this time.
+        // 408: the connection was too slow this time.
         if (status == 408 || status == 429 || status >= 500) {
             throw TryAgain(connection.getHeaderField("Retry-After")?.toLongOrNull())
         }
-        throw Refused(status, if (text.startsWith("{")) JSONObject(text).optString("message") else text)
+        throw Rejected(status, if (text.startsWith("{")) JSONObject(text).optString("message") else text)
     }
 
-    /** A UUIDv7: it begins with the time, so the server keeps the ids of all phones in the order in which they come. */
+    /** Returns a UUIDv7. It begins with the time, so the server stores the IDs of all phones in order. */
     private fun newBatchId(): String {
         val chance = UUID.randomUUID()
         val time = System.currentTimeMillis() shl 16
@@ -217,13 +221,14 @@ class Console(private val base: String, private val apiKey: String, private val 
     private fun key(vararg parts: String): String =
         UUID.nameUUIDFromBytes(parts.joinToString(":").toByteArray()).toString()
 
-    private fun query(words: Map<String, String>): String =
-        if (words.isEmpty()) "" else words.entries.joinToString("&", "?") { encode(it.key) + "=" + encode(it.value) }
+    private fun query(parameters: Map<String, String>): String =
+        if (parameters.isEmpty()) ""
+        else parameters.entries.joinToString("&", "?") { encode(it.key) + "=" + encode(it.value) }
 
     private fun encode(text: String): String = URLEncoder.encode(text, "UTF-8")
 }
 
-/** Bodies of the console's own calls (docs/protocol.md 2), for a tool of an admin. The app's calls are plain JSON. */
+/** Encrypts console requests (docs/protocol.md 2), for a tool of an admin. App requests are plain JSON. */
 class PayloadCipher(wireKey: String) {
     private val key = SecretKeySpec(Base64.getDecoder().decode(wireKey), "AES")
 

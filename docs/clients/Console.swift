@@ -1,16 +1,16 @@
-// The calls of docs/device-api.md for iOS 15, macOS 12 and later. Copy the file; it needs nothing but the platform:
+// The requests of docs/device-api.md for iOS 15, macOS 12, and later. Copy the file. It needs only the platform:
 // Foundation and CryptoKit.
 import CryptoKit
 import Foundation
 
 enum ConsoleError: Error {
-    /// The server said no, in words. Sending the same again would not help.
-    case refused(status: Int, message: String)
-    /// No answer, or one that asks to wait: send the same again after so many seconds (nil: it did not say).
+    /// The server rejected the request. `message` has the reason. Do not send the same request again.
+    case rejected(status: Int, message: String)
+    /// No response, or a temporary error. Send the same request again after these seconds. nil: the time is unknown.
     case tryAgain(after: Double?)
 }
 
-/// One view or click. `id` is the `_id` of what was shown; with a `key` it counts once in 24 hours.
+/// One view or click. `id` is the `_id` of the shown item. With a `key`, the event counts once in 24 hours.
 struct Event: Codable {
     enum Kind: String, Codable { case view, click }
 
@@ -23,7 +23,7 @@ struct Receipt: Decodable {
     var accepted: Int
     var duplicate: Int
     var rejected: Int
-    /// Why, by the event's place in the list.
+    /// The reasons, by the index of the event in the list.
     var reasons: [String: String]
 }
 
@@ -38,42 +38,42 @@ struct FiredAd: Decodable {
     }
 }
 
-/// The app's side. `says` is what the app knows of itself: platform, version, device, language, country.
-/// Keep one instance as long as the app runs.
+/// The client of the app. `properties` are the device properties: platform, version, device, language, country.
+/// Use one instance for the whole run of the app.
 actor Console {
     private let base: URL
     private let apiKey: String
-    private let says: [String: String]
+    private let properties: [String: String]
     private let session: URLSession
     private var etag: String?
     private var held = Data()
 
-    init(base: URL, apiKey: String, says: [String: String] = [:]) {
+    init(base: URL, apiKey: String, properties: [String: String] = [:]) {
         self.base = base
         self.apiKey = apiKey
-        self.says = says
+        self.properties = properties
         let settings = URLSessionConfiguration.ephemeral
-        // URLSession would answer a 304 from a cache of its own and show it as a 200.
+        // Otherwise, URLSession turns a 304 into a 200 from its own cache.
         settings.urlCache = nil
         settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // Between two comments of the stream there are 15 seconds.
+        // The stream sends a comment every 15 seconds.
         settings.timeoutIntervalForRequest = 45
         session = URLSession(configuration: settings)
     }
 
-    /// The start-up document, as JSON; what is held already when it has not changed.
+    /// Returns the app configuration as JSON. Without a change, this is the stored one.
     func config() async throws -> Data {
-        var request = try make("GET", "/api/App/config", query: says)
+        var request = try make("GET", "/api/App/config", query: properties)
         request.setValue(etag, forHTTPHeaderField: "If-None-Match")
-        let (data, answer) = try await exchange(request)
-        if answer.statusCode != 304 {
+        let (data, response) = try await exchange(request)
+        if response.statusCode != 304 {
             held = data
-            etag = answer.value(forHTTPHeaderField: "ETag")
+            etag = response.value(forHTTPHeaderField: "ETag")
         }
         return held
     }
 
-    /// A UUIDv7: it begins with the time, so the server keeps the ids of all phones in the order in which they come.
+    /// Returns a UUIDv7. It begins with the time, so the server stores the IDs of all phones in order.
     static func newBatchID() -> UUID {
         var bytes = UUID().uuid
         let ms = UInt64(Date().timeIntervalSince1970 * 1000)
@@ -84,9 +84,9 @@ actor Console {
         return UUID(uuid: bytes)
     }
 
-    /// Counts up to 500 events. Repeats until it is answered, at most `tries` times; then `tryAgain`, and the same
-    /// events may be sent later with the same `batchID`. Store both until it returns if no event may be lost with the
-    /// process.
+    /// Sends up to 500 events. Repeats the request until a response arrives, at most `tries` times, and then throws
+    /// `tryAgain`. You can send the same events later with the same `batchID`. To lose no event with the process, store
+    /// both until this function returns.
     func send(_ events: [Event], batchID: UUID = Console.newBatchID(), tries: Int = 6) async throws -> Receipt {
         struct Batch: Encodable {
             var id: String
@@ -106,7 +106,7 @@ actor Console {
         return try JSONDecoder().decode(Receipt.self, from: await exchange(request).0)
     }
 
-    /// Tells that `viewer` watches a live call; returns after how many seconds to tell again.
+    /// Reports that `viewer` watches a live call. Returns the seconds until the next heartbeat.
     func heartbeat(viewer: String) async throws -> Double {
         struct Beat: Decodable { var interval: Double }
         let body = try JSONEncoder().encode(["viewer": viewer])
@@ -114,20 +114,20 @@ actor Console {
         return try JSONDecoder().decode(Beat.self, from: await exchange(request).0).interval
     }
 
-    /// Counts a push as received. `nid` is in its data; the key makes a report that is sent twice count once.
+    /// Reports a push notification as received. `nid` is in its data. A report that is sent twice counts once.
     func pushReceived(nid: String, device: String) async throws -> Receipt {
         try await send([Event(id: nid, type: .view, key: key(nid, device, "view"))])
     }
 
-    /// Counts a push as opened.
+    /// Reports a push notification as opened.
     func pushOpened(nid: String, device: String) async throws -> Receipt {
         try await send([Event(id: nid, type: .click, key: key(nid, device, "click"))])
     }
 
-    /// Follows fired ads until its task is cancelled. Comes back by itself with the last id that it saw, so nothing is
-    /// missed. `onConfig` tells the tag of the current start-up document, `onStopped` the id of an ad that is over: drop
-    /// it if you show it, else pass it over; it may come twice. Keep the ids that `onFired` was given, and give the last
-    /// one as `after` the next time.
+    /// Receives live-call ads until its task is cancelled. Reconnects with the last event ID, so no ad is missed.
+    /// `onConfig` gets the ETag of the current app configuration. `onStopped` gets the ID of an ad that is over: remove
+    /// the ad if it is shown, otherwise ignore the ID. It may arrive twice. Store the IDs that `onFired` gets, and pass
+    /// the last one as `after` the next time.
     func listen(
         viewer: String,
         after: String? = nil,
@@ -139,11 +139,11 @@ actor Console {
         while !Task.isCancelled {
             var wait = 2.0
             do {
-                let words = says.merging(["viewer": viewer]) { _, new in new }
-                var request = try make("GET", "/api/App/livecall/stream", query: words)
+                let parameters = properties.merging(["viewer": viewer]) { _, new in new }
+                var request = try make("GET", "/api/App/livecall/stream", query: parameters)
                 request.setValue(last, forHTTPHeaderField: "Last-Event-ID")
-                let (bytes, answer) = try await session.bytes(for: request)
-                try refuse(answer, says: Data())
+                let (bytes, response) = try await session.bytes(for: request)
+                try throwOnError(response, body: Data())
                 var message = Message()
                 for try await byte in bytes {
                     guard let done = message.take(byte) else { continue }
@@ -158,13 +158,13 @@ actor Console {
                     } else if done.event == "fired" {
                         try await onFired(try JSONDecoder().decode(FiredAd.self, from: data))
                     }
-                    // After the act, so an event whose handling failed comes again.
+                    // After the callback, so an event whose callback failed arrives again.
                     last = done.id ?? last
                 }
             } catch ConsoleError.tryAgain(let after) {
                 wait = after ?? wait
             } catch is URLError {
-                // The line went away: come back.
+                // The connection was lost: reconnect.
             }
             try await pause(wait)
         }
@@ -192,25 +192,25 @@ actor Console {
 
     private func exchange(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
         let data: Data
-        let answer: URLResponse
+        let response: URLResponse
         do {
-            (data, answer) = try await session.data(for: request)
+            (data, response) = try await session.data(for: request)
         } catch is URLError {
             throw ConsoleError.tryAgain(after: nil)
         }
-        return (data, try refuse(answer, says: data))
+        return (data, try throwOnError(response, body: data))
     }
 
     @discardableResult
-    private func refuse(_ answer: URLResponse, says data: Data) throws -> HTTPURLResponse {
-        guard let http = answer as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+    private func throwOnError(_ response: URLResponse, body data: Data) throws -> HTTPURLResponse {
+        guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         if http.statusCode < 400 { return http }
-        // 408: the line was too slow this time.
+        // 408: the connection was too slow this time.
         if http.statusCode == 408 || http.statusCode == 429 || http.statusCode >= 500 {
             throw ConsoleError.tryAgain(after: http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
         }
-        let said = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        throw ConsoleError.refused(status: http.statusCode, message: said?["message"] as? String ?? "")
+        let error = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        throw ConsoleError.rejected(status: http.statusCode, message: error?["message"] as? String ?? "")
     }
 
     private func pause(_ seconds: Double) async throws {
@@ -230,7 +230,7 @@ private struct Message {
     private(set) var id: String?
     private(set) var data = ""
 
-    /// Takes one byte; gives the message that it completed.
+    /// Reads one byte. Returns the message that it completes.
     mutating func take(_ byte: UInt8) -> Message? {
         if byte != 10 {
             line.append(byte)
@@ -254,7 +254,7 @@ private struct Message {
     }
 }
 
-/// Bodies of the console's own calls (docs/protocol.md 2), for a tool of an admin. The app's calls are plain JSON.
+/// Encrypts console requests (docs/protocol.md 2), for a tool of an admin. App requests are plain JSON.
 struct PayloadCipher {
     private let key: SymmetricKey
 
