@@ -57,7 +57,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
           onChange={(event) => setKind(event.target.value)}
           className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
         >
-          <option value="">All kinds</option>
+          <option value="">All ad types</option>
           {pageConfig().adKinds.map((one) => (
             <option key={one.name} value={one.name}>
               {one.title}

@@ -14,7 +14,7 @@ import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
 import type { Annotation } from "./annotations";
 
-const ANNOTATION_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Schedules" } as const;
+const ANNOTATION_KINDS = { change: "Changes", fire: "Fired ads", push: "Notifications", plan: "Schedules" } as const;
 const COMPARISON = {
   previous: "Previous period",
   month: "Previous month",
