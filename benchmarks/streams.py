@@ -89,13 +89,13 @@ async def _measure(table: Table, ours: Web) -> None:
     crowd.close()
     middle = sorted(worst)[FIRINGS // 2]
     table.add(
-        f"a firing reaches 99 % of {VIEWERS:,} viewers",
+        f"a fired ad reaches 99% of {VIEWERS:,} viewers",
         f"{middle:.0f} ms",
         goal="150 ms",
         is_met=middle <= 150,
     )
     table.add(
-        "memory a viewer",
+        "memory per viewer",
         f"{per_viewer_kb:.1f} KB",
         goal="30 KB",
         is_met=per_viewer_kb <= 30,

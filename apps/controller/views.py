@@ -106,7 +106,7 @@ class RulesViewSet(ConsoleViewSet):
         """List the rules of every setting."""
         return ok(**self.show(queries.get_settings()))
 
-    @extend_schema(responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
+    @extend_schema(operation_id="setRules", responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
     @validated(serializers.RulesChangeSerializer)
     @solved
     def set_all(self, request: SignedInRequest, data: Change, field: str) -> Response:
@@ -128,7 +128,7 @@ class RulesViewSet(ConsoleViewSet):
         said = request.query_params
         return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
 
-    @extend_schema(parameters=REACH, responses=serializers.AskedAnswerSerializer)
+    @extend_schema(operation_id="countRulePhones", parameters=REACH, responses=serializers.AskedAnswerSerializer)
     def phones(self, request: SignedInRequest) -> Response:
         """Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis."""
         when = read_reach(request.query_params)

@@ -78,11 +78,11 @@ class ConsoleAutoSchema(AutoSchema):
         verb, *rest = self._action().split("_")
         if verb == noun.lower():
             noun = ""
-        plural = "s" if verb == "list" else ""
+        plural = "s" if verb == "list" and not noun.endswith("s") else ""
         return verb + noun + "".join(word.capitalize() for word in rest) + plural
 
     def get_extensions(self) -> dict[str, Any]:
-        """Return `x-role`: the role that a call with a session needs."""
+        """Return `x-role`: the role that a request with a session needs."""
         guard = next((each for each in self.view.permission_classes if hasattr(each, "role_of")), None)
         return {"x-role": str(guard.role_of(type(self.view), self._action(), self.method))} if guard else {}
 

@@ -1384,7 +1384,7 @@ export interface paths {
          * Count the phones of the last 24 hours, and those that match these conditions
          * @description Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis.
          */
-        get: operations["phonesRules"];
+        get: operations["countRulePhones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1444,7 +1444,7 @@ export interface paths {
          * List the rules of every setting
          * @description List the rules of every setting.
          */
-        get: operations["listRuless"];
+        get: operations["listRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1465,7 +1465,7 @@ export interface paths {
          * Replace the rules of one setting
          * @description Replace the rules of one setting. Compares If-Match.
          */
-        put: operations["setRulesAll"];
+        put: operations["setRules"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6450,7 +6450,7 @@ export interface operations {
             };
         };
     };
-    phonesRules: {
+    countRulePhones: {
         parameters: {
             query?: {
                 /** @description as in a rule; comma-separated */
@@ -6539,7 +6539,7 @@ export interface operations {
             };
         };
     };
-    listRuless: {
+    listRules: {
         parameters: {
             query?: never;
             header?: never;
@@ -6559,7 +6559,7 @@ export interface operations {
             };
         };
     };
-    setRulesAll: {
+    setRules: {
         parameters: {
             query?: never;
             header?: {
@@ -7701,6 +7701,7 @@ export type CallId =
     | "comparePolicyVersion"
     | "compareTermsVersion"
     | "confirmTwoFactor"
+    | "countRulePhones"
     | "disableTwoFactor"
     | "endOtherSessions"
     | "endSessions"
@@ -7720,7 +7721,7 @@ export type CallId =
     | "listPeople"
     | "listPlacements"
     | "listPolicyVersions"
-    | "listRuless"
+    | "listRules"
     | "listSavedPhones"
     | "listSessions"
     | "listTermsVersions"
@@ -7731,7 +7732,6 @@ export type CallId =
     | "listWebsiteAds"
     | "logout"
     | "moveFiring"
-    | "phonesRules"
     | "previewRules"
     | "readBanner"
     | "readController"
@@ -7780,7 +7780,7 @@ export type CallId =
     | "setControllerSwitch"
     | "setControllerVideoEndMode"
     | "setPlacementsActive"
-    | "setRulesAll"
+    | "setRules"
     | "setWebAdsActive"
     | "snoozeProblem"
     | "startTwoFactor"
