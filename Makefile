@@ -90,10 +90,10 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
-measure: ## print the size of the code beside that of commit 2677dccc
+measure: ## print the size of the code and that of commit 2677dccc
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure the busiest endpoints beside a bare handler or another checkout (BASE=path, ONLY, ROUNDS)
+bench: setup-dev ## compare the busiest endpoints with a baseline handler or another checkout (BASE=path, ONLY, ROUNDS)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite

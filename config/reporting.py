@@ -19,7 +19,7 @@ _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 
 def start(dsn: str, *, environment: str) -> None:
     """Report everything that is logged as an error from now on."""
-    # Whatever a client can cause is not an error.
+    # What a client can cause is not an error.
     ignore_logger("django.security.*")
     sentry_sdk.init(
         dsn,

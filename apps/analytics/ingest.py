@@ -77,7 +77,7 @@ class KnownItems:
 
 @dataclass
 class Writer:
-    """What a process knows besides the batches."""
+    """What a process stores in addition to the batches."""
 
     limits: ItemLimits
     keys: KeyStore

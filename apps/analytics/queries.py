@@ -1,4 +1,4 @@
-"""Reads of counts, of clearings, and of rejected events.
+"""Reads of counts, of cleared counts, and of rejected events.
 
 Finished days are read from DayCount and later ones from HourCount (models.DayRollup). The hours of a day stay after it
 is finished, so a read is exact even if a day is finished meanwhile.
@@ -201,7 +201,7 @@ def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
 
 
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
-    """List clearings that can still be undone, newest first."""
+    """List cleared counts that can be restored, newest first."""
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
 
 

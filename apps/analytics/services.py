@@ -18,7 +18,7 @@ from apps.core.kinds import Kind
 from apps.core.zone import day_of, span_of
 from apps.wire.errors import ApiError, NotFoundError, UnprocessableError
 
-# Names of ads that a clearing puts into the audit log.
+# Names of ads that the audit entry of cleared counts has.
 MAX_NAMES = 100
 # A day is finished so long after midnight: transactions that began before it are over, and clocks may differ.
 DAY_GRACE = timedelta(hours=1)

@@ -33,7 +33,7 @@ def purge() -> None:
 
 
 def purge_all(*, now: datetime) -> None:
-    """Delete expired keys, receipts, hours, rejected events, and clearings."""
+    """Delete expired keys, receipts, hours, rejected events, and cleared counts."""
     for rows in (EventKey, BatchReceipt):
         _delete(rows, seen_at__lte=now - KEY_LIFE)
     # Hours of a day that is not finished are its only counts.

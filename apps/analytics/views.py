@@ -101,7 +101,7 @@ class ClearViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="listClearings", responses=serializers.ClearingListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List clearings that can still be undone, newest first."""
+        """List cleared counts that can be restored, newest first."""
         found = list(queries.list_clearings(now=timezone.now()))
         restorable = queries.find_restorable(found)
         return ok(data=[serializers.clearing_row(one, is_restorable=one.pk in restorable) for one in found])
@@ -116,7 +116,7 @@ class ClearViewSet(ConsoleViewSet):
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
-    """Clear counts and return the clearing. The routes of web ads call this, too."""
+    """Clear counts and return what was cleared. The routes of web ads call this, too."""
     chosen = asked_range(request.query_params)
     clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
     return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))

@@ -16,7 +16,7 @@ class DeviceBannerViewSet(DeviceViewSet):
     def list(self, request: Request) -> Response:
         """List the active banners that have started and not ended, newest first.
 
-        There are none while banners are switched off. With `a=true` the console answers.
+        There are none while banners are switched off. With `a=true` the console responds.
         """
         is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
         banners = queries.list_for_device(now=timezone.now()) if is_running else []

@@ -23,7 +23,7 @@ class InhouseBanner(Versioned):
     button_url = models.CharField(max_length=2000, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
-    # The audit log also has events of clearing the banner's counts, which do not save the row.
+    # The audit log also has events of cleared counts of the banner, which do not save the row.
     saved_by = ("banner.update", "banner.status")
 
     class Meta:

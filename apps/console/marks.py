@@ -36,7 +36,7 @@ MAX_PER_TYPE = 200
 ITEM_AREAS = ("placement.", "banner.", "analytics.")
 # Areas whose changes reach the app or the counts.
 AREAS = (*ITEM_AREAS, "controller.", "livecall.", "video.")
-# Actions that have a mark of their own, or reach no phone.
+# Actions that have their own annotation, or reach no phone.
 EXCLUDED_ACTIONS = (
     "livecall.fire",
     "livecall.plan",
@@ -74,10 +74,10 @@ class Mark:
 
 
 def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = None) -> list[Mark]:
-    """Return the marks of a period, oldest first. `item_id` excludes changes and schedules of other items."""
+    """Return the annotations of a period, oldest first. `item_id` excludes changes and schedules of other items."""
     changes = _list_changes(Filters(since=since, until=until))
     if item_id is not None:
-        # A clearing of several items counts as a change of each of them.
+        # Clearing several items counts as a change of each of them.
         clearings = [f"analytics:clearing:{clearing_id}" for clearing_id in clearings_of(item_id)]
         is_of_item = Q(target__endswith=f":{item_id}") | Q(target__in=clearings)
         changes = changes.filter(~_in_areas(ITEM_AREAS) | is_of_item)
@@ -92,7 +92,7 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
 
 
 def find_mark(*, type: str, mark_id: str) -> Mark:
-    """Return one mark. Raises MarkNotFoundError."""
+    """Return one annotation. Raises MarkNotFoundError."""
     mark = next(iter(_find_marks(type, mark_id)), None)
     if mark is None:
         raise MarkNotFoundError
@@ -128,7 +128,7 @@ def _in_areas(areas: Iterable[str]) -> Q:
 
 
 def _mark_runs(changes: "QuerySet[Entry]") -> Iterator[Mark]:
-    """Yield a mark for each run of equal changes, so that a long run does not displace older changes."""
+    """Yield an annotation for each run of equal changes, so that a long run does not displace older changes."""
     newest = changes.values_list("number", "action", "actor_label", "at")[:MAX_FOLDED]
     runs = groupby(newest, key=lambda row: (row[1], row[2], hour_of(row[3])))
     counts = {next(run)[0]: 1 + sum(1 for _ in run) for _, run in islice(runs, MAX_PER_TYPE)}

@@ -33,7 +33,7 @@ class OverviewViewSet(ConsoleViewSet):
         operation_id="readOverview", parameters=[*RANGE, *CURVE], responses=serializers.OverviewAnswerSerializer
     )
     def read(self, request: SignedInRequest) -> Response:
-        """Get the overview of a period: counts of all ads, ad types, biggest changes, and marks."""
+        """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
         chosen = asked_range(request.query_params)
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request.query_params) or Interval.DAY, of=of, now=now)
@@ -59,12 +59,12 @@ class OverviewViewSet(ConsoleViewSet):
 class MarkViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *ITEM], responses=serializers.MarkListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List the marks of a period, oldest first: at most the newest 200 of each type."""
+        """List the annotations of a period, oldest first: at most the newest 200 of each type."""
         return ok(data=_marks_in(asked_range(request.query_params), _item(request)))
 
     @extend_schema(parameters=ITEM, responses=serializers.MarkAnswerSerializer)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
-        """Get one mark, with the counts of equally many hours before and after it."""
+        """Get one annotation, with the counts of equally many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
         of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))

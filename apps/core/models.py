@@ -15,7 +15,7 @@ class QueuedWork(models.Model):
     """
 
     class State(models.TextChoices):
-        """`sent` means done, whatever the work is."""
+        """`sent` means done, for every kind of work."""
 
         PENDING = "pending"
         RUNNING = "running"
@@ -40,7 +40,7 @@ class QueuedWork(models.Model):
     max_retry_seconds: ClassVar[float] = 600.0
     # Rows whose failure raises an alarm.
     alarming: ClassVar[Q] = Q()
-    # Written when the row is finished, for secrets that nobody needs any more.
+    # Written when the row is finished, for secrets that are no longer needed.
     cleared_when_finished: ClassVar[Mapping[str, Any]] = {}
 
     state = models.CharField(max_length=10, choices=State, default=State.PENDING)

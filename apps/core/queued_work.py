@@ -33,7 +33,7 @@ QUEUED_AHEAD = timedelta(seconds=2 * CHECK_EVERY_SECONDS)
 # A check queues at most so many rows of a kind, and these messages expire, so that a queue that is stuck stays short.
 MAX_ROWS_PER_CHECK = 100
 CHECK_MESSAGE_EXPIRES_SECONDS = 60.0
-# The timer of a worker may run an ETA a moment early.
+# The timer of a worker may run an ETA slightly early.
 ETA_TOLERANCE = timedelta(seconds=0.5)
 NOT_SENT_IN_TIME = "It could not be sent in time"
 

@@ -108,8 +108,8 @@ def save(
 ) -> dict[str, Any]:
     """Save the values that differ to a locked row, and return their previous values.
 
-    Saving the current values succeeds without a new version, whatever the client read, so that a repeated request after
-    a lost response is no conflict.
+    Saving the current values succeeds without a new version, regardless of the version read. So a
+    request that is repeated after a lost response is no conflict.
 
     Args:
         row: The locked row.

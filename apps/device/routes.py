@@ -45,7 +45,7 @@ HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewe
 
 
 class EventsRoute:
-    """Counts batches of views and clicks, and answers after the commit."""
+    """Counts batches of views and clicks, and responds after the commit."""
 
     def __init__(self, executor: Executor) -> None:
         self.keys = KeyStore(settings.EVENT_KEYS_KEPT)

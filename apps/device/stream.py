@@ -63,7 +63,7 @@ class StreamRoute:
         yield RETRY
         now = time.monotonic()
         end_at = now + MAX_STREAM_SECONDS
-        # Streams that got the same event must not be kept alive in the same moment.
+        # Streams that got the same event must not be kept alive at the same time.
         next_keep_alive = now + KEEP_ALIVE_SECONDS * random.random()  # noqa: S311 - no secret
         self._note(viewer)
         while now < end_at:

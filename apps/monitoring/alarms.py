@@ -57,7 +57,7 @@ def check_problems(verdicts: Verdicts, load: Load, *, now: datetime) -> None:
         new = [problem for problem in found if _store(problem, now, is_watched=False)]
         new += [problem for problem in found_in_counts if _store(problem, now, is_watched=True)]
         Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
-        # When it begins anew, it is news.
+        # A problem that begins again is reported again.
         Snooze.objects.exclude(kind__in=Alarm.objects.values("kind")).delete()
         _email([problem for problem in new if problem.kind not in NOT_EMAILED], now)
 
@@ -120,7 +120,7 @@ def _update_count_watch(now: datetime) -> datetime:
     first_hour = hour_of(now - timedelta(hours=SUMMED_HOURS))
     watch = CountWatch.objects.filter(pk=1).first() or CountWatch(pk=1, hour=first_hour, total=-1, grew_at=now)
     total = counts.counted_since(hour=watch.hour)
-    # A clearing makes the total smaller. After the clock was set back, `grew_at` may be in the future.
+    # Clearing counts reduces the total. After the clock was set back, `grew_at` may be in the future.
     watch.grew_at = now if total > watch.total else min(watch.grew_at, now)
     watch.hour, watch.total = first_hour, counts.counted_since(hour=first_hour)
     watch.save()

@@ -86,7 +86,7 @@ UNHEALTHY: Mapping[str, ProblemText] = {
     ),
     "days": ProblemText("Daily totals are missing", "Analytics is slower until then. Check the worker's log."),
 }
-# For these, no answer is a problem. For the others, it may only mean that this machine is too busy to check.
+# For these, no response is a problem. For the others, it may only mean that this machine is too busy to check.
 EXTERNAL_CHECKS = {"storage", "cache", "broker"}
 # By queue.
 FAILED: Mapping[str, ProblemText] = {
@@ -160,7 +160,7 @@ def _check_health(verdicts: Verdicts) -> Iterator[Problem]:
             continue
         if verdict == NO_ANSWER and name not in EXTERNAL_CHECKS:
             continue
-        # Without the broker nothing reaches a worker, and nobody can tell whether it runs.
+        # Without the broker nothing reaches a worker, so its state is unknown.
         if name in {"worker", "beat"} and verdicts.get("broker", "ok") != "ok":
             continue
         since = queued_work.oldest_waiting_since(models[name]) if name in models else None

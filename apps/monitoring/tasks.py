@@ -13,7 +13,7 @@ from apps.monitoring import alarms, health
 from apps.monitoring.load import read_load
 from apps.notifications import services as notifications
 
-# Rows per transaction, so that nobody waits long for a lock.
+# Rows per transaction, so that no request waits long for a lock.
 BATCH_SIZE = 500
 # Deletes at most so many rows that are older than the time, and returns how many.
 Purge = Callable[[datetime, int], int]

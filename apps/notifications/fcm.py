@@ -28,7 +28,7 @@ MAX_PAUSE_SECONDS = 3600.0
 PAUSE_KEY = "fcm-pause"
 # What is wrong with the one phone of a test, by FCM's error code: no reason to pause what goes to others.
 BAD_TOKEN_REASONS = {
-    "UNREGISTERED": "No phone has this token (any more)",
+    "UNREGISTERED": "No phone has this token",
     "SENDER_ID_MISMATCH": "This token belongs to another app",
     # Of an iPhone's token only: our own credentials are good.
     "THIRD_PARTY_AUTH_ERROR": "Apple did not take the app's key that Firebase has",

@@ -103,7 +103,7 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     if delivery.state != Delivery.State.FAILED:
         raise NotFailedError
     if delivery.notification.is_test:
-        # The token of its phone is not stored any more.
+        # The token of its phone is no longer stored.
         raise NotRetriedError
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
     # Due now: the time since it failed does not count as waiting.
@@ -251,7 +251,7 @@ def _path(file_name: str) -> str:
 
 def _kept_icon(file_name: str) -> str:
     icon = _path(file_name)
-    # Locked, so that nobody deletes it with its file meanwhile.
+    # Locked, so that no request deletes it and its file meanwhile.
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
         raise IconNotFoundError
     return icon

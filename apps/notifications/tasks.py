@@ -48,7 +48,7 @@ def _send(row: Delivery) -> dict[str, str]:
 
 
 def _icon_url(name: str) -> str:
-    """Return a URL that a phone can still open when it gets the notification; made anew for each attempt."""
+    """Return a URL that a phone can still open when it gets the notification; created for each attempt."""
     if not name:
         return ""
     # Only storages that sign their URLs take a lifetime.

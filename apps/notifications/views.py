@@ -37,7 +37,7 @@ class NotificationPagination(ConsolePagination):
 
 
 class NotificationFormViewSet(ConsoleViewSet):
-    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3). Without a picture it may be JSON.
+    # The form comes as multipart; the response is encrypted (docs/protocol.md 3). Without a picture it may be JSON.
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     def show(self, row: Notification) -> dict[str, Any]:

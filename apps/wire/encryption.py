@@ -90,7 +90,7 @@ ENCODING_HEADER = "X-Wire-Encoding"
 
 
 class EncryptedJSONRenderer(BaseRenderer):
-    """Encrypt every response, whatever its status."""
+    """Encrypt every response, regardless of its status."""
 
     media_type = "application/json"
     format = "json"
@@ -103,7 +103,7 @@ class EncryptedJSONRenderer(BaseRenderer):
 
 
 class FixedContentNegotiation(BaseContentNegotiation):
-    """Choose the first renderer whatever `Accept` contains, so that no response is a 406."""
+    """Choose the first renderer regardless of `Accept`, so that no response is a 406."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         given = (request.content_type or "").split(";")[0].strip().lower()

@@ -8,7 +8,7 @@ from rest_framework.schemas.generators import EndpointEnumerator
 
 from apps.wire.errors import ApiError
 
-# Marks the address of the app's half of a call that the console also answers. `merge_audiences` joins the two.
+# Marks the path of the app's half of a request that the console also serves. `merge_audiences` joins the two.
 APP_HALF = "#app"
 STATUSES = {
     304: ("NotModified", "The client has this version already (If-None-Match). The response has no body."),
@@ -18,7 +18,7 @@ STATUSES = {
     404: ("NotFound", "Nothing has this ID or address."),
     409: ("Conflict", "The row was changed in the meantime, or the request contradicts its state."),
     413: ("TooLarge", "The body is too large."),
-    415: ("UnsupportedType", "This call does not accept the Content-Type of the body."),
+    415: ("UnsupportedType", "This request does not accept the Content-Type of the body."),
     422: ("Unprocessable", "The Idempotency-Key was used before with another body."),
     429: ("TooMany", "Too many requests. Wait for Retry-After seconds."),
     500: ("InternalError", "The server failed."),
@@ -26,7 +26,7 @@ STATUSES = {
     507: ("StorageFull", "There is no room left for files."),
 }
 WITH_RETRY_AFTER = {429, 503}
-# Error statuses of every call that has this parameter.
+# Error statuses of every request that has this parameter.
 STATUSES_OF_PARAMETER = {
     "If-Match": {400, 409},
     "If-None-Match": {304},

@@ -13,9 +13,9 @@ type_of_serializer = type[serializers.Serializer[Any]]
 
 
 class EnvelopeSerializer(serializers.Serializer[Any]):
-    """The fields that every decrypted response has. A call's own fields are beside them."""
+    """The fields that every decrypted response has. The other fields depend on the request."""
 
-    status = serializers.BooleanField(help_text="true if the call succeeded")
+    status = serializers.BooleanField(help_text="true if the request succeeded")
     message = serializers.CharField(allow_blank=True, help_text="a text for the person; may be empty")
 
     if TYPE_CHECKING:
@@ -70,7 +70,7 @@ IF_MATCH = header("If-Match", 'The version that the client read, such as "3". Wi
 
 
 class ConsoleAutoSchema(AutoSchema):
-    """Names, texts, and security of operations. `apps.wire.openapi` adds the error responses that all calls share."""
+    """Names, texts, and security of operations. `apps.wire.openapi` adds the error responses of all requests."""
 
     def get_operation_id(self) -> str:
         """Return `listPlacements` for `list` of PlacementViewSet and `setControllerSwitch` for `set_switch`."""
@@ -113,7 +113,7 @@ class ConsoleAutoSchema(AutoSchema):
         return bool(getattr(self.view, "is_of_the_device", False))
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        # Rows are in `data` of an envelope. No call responds with a bare list.
+        # Rows are in `data` of an envelope. No response is a plain list.
         return False
 
     def _get_request_body(self, direction: Any = "request") -> Any:

@@ -41,7 +41,7 @@ CLIENT_API_KEYS: list[str] = env.list("CLIENT_API_KEY", default=[])
 _data_key: bytes = env("DATA_KEY", cast=casts.encryption_key, default=b"")
 DATA_KEYS: list[bytes] = env.list("DATA_KEYS", cast=casts.encryption_key, default=[])
 if _data_key and _data_key not in DATA_KEYS:
-    # The variable for a single key. Beside DATA_KEYS it only decrypts.
+    # The variable for a single key. Together with DATA_KEYS it only decrypts.
     DATA_KEYS = [*DATA_KEYS, _data_key]
 
 # Hosts, proxies, and Django admin

@@ -17,7 +17,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 BACKUP_CODE_COST = {"time_cost": 1, "memory_cost": 64}
 # What may have been collected into this clone is nothing that a test asked for.
 STATIC_ROOT = None
-# Each test client makes the middleware anew, and WhiteNoise would walk every static file each time.
+# Each test client creates the middleware again, and WhiteNoise would walk every static file each time.
 WHITENOISE_AUTOREFRESH = True
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

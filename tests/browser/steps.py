@@ -43,7 +43,7 @@ def shown_date(digits):
 
 
 def begin_sign_in(page):
-    """Store step tokens in every new page, because later steps without a token redirect to the first step."""
+    """Store sign-in and reset tokens in every new page, because later steps redirect without a token."""
     page.add_init_script("localStorage.token ??= 'begun'; localStorage.forgetPw ??= 'begun'")
 
 

@@ -105,7 +105,7 @@ def test_expired_code_is_rejected_and_a_new_one_signs_in(page, url, owner, mailb
 
 
 def test_code_field_accepts_six_digits(page, url, owner, watch):
-    watch.expect("401")  # The sixth digit sends the code, which has no step token here.
+    watch.expect("401")  # The sixth digit sends the code, which has no sign-in token here.
     begin_sign_in(page)
     page.goto(url("/site/admin/panel/login/otp"))
 

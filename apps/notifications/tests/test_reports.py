@@ -171,7 +171,7 @@ def test_test_push_needs_one_target(console, fields, message):
 @pytest.mark.parametrize(
     ("status", "code", "told"),
     [
-        (404, "UNREGISTERED", "No phone has this token (any more)"),
+        (404, "UNREGISTERED", "No phone has this token"),
         (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
         (401, "THIRD_PARTY_AUTH_ERROR", "Apple did not take the app's key that Firebase has"),
         (400, "INVALID_ARGUMENT", "FCM answered 400 The registration token is not a valid FCM registration token"),

@@ -1,4 +1,4 @@
-// Dates and times in the console's time zone, whatever the zone of the browser. Days are "YYYY-MM-DD", local times
+// Dates and times in the console's time zone, not in that of the browser. Days are "YYYY-MM-DD", local times
 // "YYYY-MM-DDTHH:MM", timestamps ISO 8601 with an offset.
 import {
   type CalendarDate,

@@ -945,8 +945,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List clearings that can still be undone, newest first
-         * @description List clearings that can still be undone, newest first.
+         * List cleared counts that can be restored, newest first
+         * @description List cleared counts that can be restored, newest first.
          */
         get: operations["listClearings"];
         put?: never;
@@ -1025,8 +1025,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the marks of a period, oldest first: at most the newest 200 of each type
-         * @description List the marks of a period, oldest first: at most the newest 200 of each type.
+         * List the annotations of a period, oldest first: at most the newest 200 of each type
+         * @description List the annotations of a period, oldest first: at most the newest 200 of each type.
          */
         get: operations["listMarks"];
         put?: never;
@@ -1045,8 +1045,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one mark, with the counts of equally many hours before and after it
-         * @description Get one mark, with the counts of equally many hours before and after it.
+         * Get one annotation, with the counts of equally many hours before and after it
+         * @description Get one annotation, with the counts of equally many hours before and after it.
          */
         get: operations["readMark"];
         put?: never;
@@ -1065,8 +1065,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the overview of a period: counts of all ads, ad types, biggest changes, and marks
-         * @description Get the overview of a period: counts of all ads, ad types, biggest changes, and marks.
+         * Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations
+         * @description Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations.
          */
         get: operations["readOverview"];
         put?: never;
@@ -1150,7 +1150,7 @@ export interface paths {
          *
          *     For the app: List the active banners that have started and not ended, newest first.
          *
-         *     There are none while banners are switched off. With `a=true` the console answers.
+         *     There are none while banners are switched off. With `a=true` the console responds.
          */
         get: operations["listBanners"];
         /**
@@ -2218,7 +2218,7 @@ export interface components {
             };
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description Rows to activate or deactivate together. */
@@ -2227,13 +2227,13 @@ export interface components {
             active: boolean;
             rows: components["schemas"]["SeenRow"][];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ActiveSaved: {
             /** @description a text for the person; may be empty */
             message: string;
             /** @description how many rows changed */
             saved: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         AppEvent: {
@@ -2260,12 +2260,12 @@ export interface components {
             /** @description those for which it is unknown */
             rest: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         AskedAnswer: {
             data: components["schemas"]["Asked"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         AskedRow: {
@@ -2277,13 +2277,13 @@ export interface components {
         BackupCode: {
             code: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         BackupCodesAnswer: {
             /** @description shown once */
             backupCodes: string[];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         BadFile: {
@@ -2292,15 +2292,15 @@ export interface components {
             /** @description position in the batch, from 0 */
             place: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         BannerAnswer: {
             data: components["schemas"]["BannerRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         BannerList: {
             data: components["schemas"]["BannerRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -2311,7 +2311,7 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -2373,7 +2373,7 @@ export interface components {
             text?: string;
             url: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ChallengeAnswer: {
             /**
              * Format: uuid
@@ -2384,7 +2384,7 @@ export interface components {
             message: string;
             /** @description like `8 + 5`; the signs are +, - and × */
             question: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description Who changed a row, and when. `by` is empty for management commands. */
@@ -2443,20 +2443,20 @@ export interface components {
         ChosenSessions: {
             id: string[] | string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ClearingAnswer: {
             data: components["schemas"]["ClearingRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ClearingList: {
             data: components["schemas"]["ClearingRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         ClearingRow: {
@@ -2481,12 +2481,12 @@ export interface components {
             undoUntil: string;
             views: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ClientTokenAnswer: {
             clientToken: string;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         Code: {
@@ -2509,7 +2509,7 @@ export interface components {
             /** @description comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0 */
             version?: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ConfigDocument: {
             controller: components["schemas"]["DeviceSettings"];
             /** @description the live call's free map of texts */
@@ -2520,17 +2520,17 @@ export interface components {
             message: string;
             /** @description ads by kind */
             placements: components["schemas"]["PlacementsByKind"];
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description read a text again when its number is another one */
             versions: components["schemas"]["TextVersions"];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ControllerAnswer: {
             data: components["schemas"]["SettingsDocument"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description Schedule and limits of an ad. Missing fields stay as they are. */
@@ -2572,7 +2572,7 @@ export interface components {
             /** @description how often it is chosen, compared with other ads of its kind */
             weight: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         CountList: {
             data: components["schemas"]["CountRow"][];
             /**
@@ -2588,7 +2588,7 @@ export interface components {
             message: string;
             /** @description as many days before as are over of the range; with `compare` up to the same time of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         CountPoint: {
@@ -2619,12 +2619,12 @@ export interface components {
             loginId: string;
             password: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         CurveList: {
             data: components["schemas"]["CurveRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         CurveRow: {
@@ -2635,7 +2635,7 @@ export interface components {
              */
             id: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         Dashboard: {
             clickPoints: components["schemas"]["CountPoint"][];
             /** @description with `interval` or `compare`: the points of the earlier period */
@@ -2654,7 +2654,7 @@ export interface components {
             message: string;
             name: string;
             previous: components["schemas"]["PeriodBefore"] | null;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             totalClicks: number;
             totalViews: number;
@@ -2666,12 +2666,12 @@ export interface components {
             /** @description what the phone gets; the client token is masked */
             value: unknown;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         Deleted: {
             deleted: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DeviceBanner: {
@@ -2688,12 +2688,12 @@ export interface components {
             text: string;
             url: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DeviceBanners: {
             data: components["schemas"]["DeviceBanner"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DevicePlacement: {
@@ -2712,12 +2712,12 @@ export interface components {
             /** @description 2 to 100; missing: 1 */
             weight?: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DevicePlacements: {
             data: components["schemas"]["DevicePlacement"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DevicePolicy: {
@@ -2726,12 +2726,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DevicePolicyAnswer: {
             data: components["schemas"]["DevicePolicy"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DeviceSettings: {
@@ -2756,12 +2756,12 @@ export interface components {
             rendomBtn: boolean;
             track: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DeviceSettingsAnswer: {
             data: components["schemas"]["DeviceSettings"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DeviceTerms: {
@@ -2770,12 +2770,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DeviceTermsAnswer: {
             data: components["schemas"]["DeviceTerms"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         DeviceVideo: {
@@ -2794,12 +2794,12 @@ export interface components {
             /** @description absolute URL of the MP4 */
             readonly video: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         DeviceVideos: {
             data: components["schemas"]["DeviceVideo"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -2819,12 +2819,12 @@ export interface components {
             /** @description those for which it is unknown */
             rest: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         EffectAnswer: {
             data: components["schemas"]["Effect"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The rules of the setting in the path, and its value for all; what is left out stays as it is. */
@@ -2848,13 +2848,13 @@ export interface components {
             encrypted: string;
             iv: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         EndedAnswer: {
             /** @description number of ended sessions */
             ended: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         Enrolment: {
@@ -2863,19 +2863,19 @@ export interface components {
             /** @description base32, for typing */
             secret: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         EnrolmentAnswer: {
             data: components["schemas"]["Enrolment"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         Envelope: {
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         Error: {
@@ -2898,7 +2898,7 @@ export interface components {
              */
             id?: string | null;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         EventList: {
             /** @description login IDs of everyone who changed something */
             actors: string[];
@@ -2911,14 +2911,14 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description name of the object that `target` filters by */
             targetName: string;
             total: number;
             totalPages: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         EventReceipt: {
             accepted: number;
             duplicate: number;
@@ -2929,7 +2929,7 @@ export interface components {
                 [key: string]: string;
             };
             rejected: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         EventRow: {
@@ -2973,12 +2973,12 @@ export interface components {
             clicks: number;
             views: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         FiredAnswer: {
             data: components["schemas"]["FiredOrPlannedRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description also null for a scheduled ad */
             viewers: number | null;
@@ -3015,7 +3015,7 @@ export interface components {
             type: components["schemas"]["FireType"];
             url: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         FiredSince: {
             /** @description without stopped ads and ads that were replaced by a stopped one */
             data: components["schemas"]["FiredRow"][];
@@ -3026,7 +3026,7 @@ export interface components {
             last: string | null;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description IDs of ads that the app must no longer show: fired up to `after`, and stopped or replaced since; at most the last 1,000 */
             stopped: string[];
@@ -3087,16 +3087,16 @@ export interface components {
             /** @description letters, digits, - and _; the same while a person watches */
             viewer: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         HeartbeatAnswer: {
             /** @description seconds until the next heartbeat */
             interval: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         History: {
             data: components["schemas"]["HistoryRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -3107,7 +3107,7 @@ export interface components {
             page: number;
             /** @description scheduled ads, and those missed in the last week; on each page */
             planned: components["schemas"]["PlannedRow"][];
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description number of records that `q` finds, as far as counted */
             total: number;
@@ -3151,12 +3151,12 @@ export interface components {
             url: string;
             views: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         HomeAnswer: {
             data: components["schemas"]["HomeFields"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         HomeFields: {
@@ -3184,14 +3184,14 @@ export interface components {
             /** @description distinct viewers of the last 60 s, or null */
             viewers: number | null;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         InboxAnswer: {
             data: components["schemas"]["ProblemRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description current build of the console */
             release: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         InstallPrompt: {
@@ -3213,12 +3213,12 @@ export interface components {
          * @enum {string}
          */
         IntervalEnum: "hour" | "day" | "week" | "month";
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         InvitationAnswer: {
             data: components["schemas"]["InvitationRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         InvitationRow: {
@@ -3273,7 +3273,7 @@ export interface components {
             readonly state: components["schemas"]["PushState"];
             title: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         LiveNow: {
             /** @description running ads, newest first; running: the newest of its Adstype, not stopped and not a day old */
             data: components["schemas"]["RunningRow"][];
@@ -3285,24 +3285,24 @@ export interface components {
             planned: string[];
             /** @description version of each scheduled ad, which increases when it is moved */
             plannedVersions: number[];
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description viewers, as in loadCheck */
             viewers: number | null;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         LiveSettingsAnswer: {
             data: {
                 [key: string]: string;
             };
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         LoadAnswer: {
             /**
              * Format: double
@@ -3316,7 +3316,7 @@ export interface components {
              * @description percent
              */
             ramUsage: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /**
              * Format: double
@@ -3326,7 +3326,7 @@ export interface components {
             /** @description distinct viewers of the last 60 s; null while they cannot be counted */
             viewers: number | null;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         LoginStartedAnswer: {
             /** @description a text for the person; may be empty */
             message: string;
@@ -3341,7 +3341,7 @@ export interface components {
             resendIn: number;
             /** @description masked email that the code was sent to; empty with an authenticator app */
             sentTo: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description sign-in token, for login/otp */
             token: string;
@@ -3350,20 +3350,20 @@ export interface components {
             /** @description an email when a problem begins */
             problems: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         MailChoicesAnswer: {
             data: components["schemas"]["MailChoices"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         MarkAnswer: {
             data: components["schemas"]["MarkDetails"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         MarkDetails: {
@@ -3387,12 +3387,12 @@ export interface components {
             label: string;
             type: components["schemas"]["MarkType"];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         MarkList: {
             data: components["schemas"]["MarkRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         MarkRow: {
@@ -3588,15 +3588,15 @@ export interface components {
             name: string;
             url: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         NotificationAnswer: {
             data: components["schemas"]["NotificationRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -3612,7 +3612,7 @@ export interface components {
              *     * `log` - log
              */
             provider: components["schemas"]["ProviderEnum"];
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description what `test` takes as topic */
             testTopics: string[];
@@ -3685,7 +3685,7 @@ export interface components {
         };
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         OverviewAnswer: {
             /** @description the points of the compared period, in the same order */
             earlier: components["schemas"]["EarlierPoint"][];
@@ -3705,7 +3705,7 @@ export interface components {
             /** @description biggest changes: the 5 largest increases, then decreases */
             movers: components["schemas"]["MoverRow"][];
             points: components["schemas"]["PointRow"][];
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         PasswordAgain: {
@@ -3719,14 +3719,14 @@ export interface components {
             currentPassword: string;
             password: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PeopleAnswer: {
             data: components["schemas"]["Person"][];
             /** @description open invitations */
             invitations: components["schemas"]["InvitationRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         PeriodBefore: {
@@ -3768,12 +3768,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PersonAnswer: {
             data: components["schemas"]["Person"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The role, the active status, or both. */
@@ -3781,20 +3781,20 @@ export interface components {
             isActive?: boolean;
             role?: components["schemas"]["Role"];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PlacementAnswer: {
             data: components["schemas"]["PlacementRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PlacementList: {
             data: components["schemas"]["CountedPlacementRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description Schedule and limits of an ad. Missing fields stay as they are. */
@@ -3864,12 +3864,12 @@ export interface components {
             /** @description how often it is chosen, compared with other ads of its kind */
             weight?: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PlannedAnswer: {
             data: components["schemas"]["PlannedRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         PlannedRow: {
@@ -3911,19 +3911,19 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PolicyAnswer: {
             data: components["schemas"]["Policy"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         PolicyChange: {
             description: string;
             title: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         PreviewAnswer: {
             /** @description by the name of the setting */
             data: {
@@ -3933,7 +3933,7 @@ export interface components {
             ignored: string[];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         ProblemRow: {
@@ -3966,12 +3966,12 @@ export interface components {
             state: string;
             readonly version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ProfileAnswer: {
             data: components["schemas"]["Profile"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The fields that admins may edit themselves. */
@@ -3999,12 +3999,12 @@ export interface components {
          * @enum {string}
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ResendAnswer: {
             /** @description a text for the person; may be empty */
             message: string;
             resendIn: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         Resending: {
@@ -4019,12 +4019,12 @@ export interface components {
             topic: string;
             url?: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ResetStartedAnswer: {
             /** @description a text for the person; may be empty */
             message: string;
             resendIn: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description reset token */
             token: string;
@@ -4044,12 +4044,12 @@ export interface components {
             value: unknown;
             when: components["schemas"]["Conditions"];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         RulesAnswer: {
             data: components["schemas"]["RulesByField"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
@@ -4121,38 +4121,38 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SavedPhoneAnswer: {
             data: components["schemas"]["SavedPhone"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SavedPhoneList: {
             data: components["schemas"]["SavedPhone"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SchemaAnswer: {
             data: {
                 [key: string]: unknown;
             };
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SearchAnswer: {
             data: components["schemas"]["FoundRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         SeenCode: {
@@ -4182,12 +4182,12 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SessionsAnswer: {
             data: components["schemas"]["SessionRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         SettingsDocument: {
@@ -4236,12 +4236,12 @@ export interface components {
             /** @description the mode or OFF */
             name: components["schemas"]["SplashMode"];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         StoppedAnswer: {
             data: components["schemas"]["StoppedRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         StoppedRow: {
@@ -4288,12 +4288,12 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         TermsAnswer: {
             data: components["schemas"]["Terms"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         TermsChange: {
@@ -4311,15 +4311,15 @@ export interface components {
             restoredFrom: number | null;
             title: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         TextDifferenceAnswer: {
             data: components["schemas"]["TextDifference"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -4328,7 +4328,7 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -4346,11 +4346,11 @@ export interface components {
             /** @description 0: none yet */
             terms: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         TokenAnswer: {
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             /** @description session token */
             token: string;
@@ -4359,20 +4359,20 @@ export interface components {
             backupCodesLeft: number;
             isOn: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         TwoFactorAnswer: {
             data: components["schemas"]["TwoFactor"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         UncountedList: {
             data: components["schemas"]["UncountedRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         UncountedRow: {
@@ -4380,12 +4380,12 @@ export interface components {
             reason: string;
             text: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         UploadAnswer: {
             data: components["schemas"]["UploadedRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         UploadedRow: {
@@ -4424,19 +4424,19 @@ export interface components {
             files?: components["schemas"]["BadFile"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         VersionDifference: {
             /** @description from the current values to the restored ones */
             data: components["schemas"]["FieldChangeRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -4445,7 +4445,7 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             totalPages: number;
         };
@@ -4462,7 +4462,7 @@ export interface components {
             /** @description up to 200 MP4 files of 10 MB */
             video: Blob[];
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -4473,7 +4473,7 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
             total: number;
             totalPages: number;
@@ -4500,12 +4500,12 @@ export interface components {
             /** @description absolute URL of the MP4 */
             readonly url: string;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         WebAdList: {
             data: components["schemas"]["WebAdRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description Schedule and limits of an ad. Missing fields stay as they are. */
@@ -4571,20 +4571,20 @@ export interface components {
             /** @description how often it is chosen, compared with other ads of its kind */
             weight?: number;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         WebsiteAdAnswer: {
             data: components["schemas"]["WebsiteAdRow"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The fields that every decrypted response has. A call's own fields are beside them. */
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         WebsiteAdList: {
             data: components["schemas"]["WebsiteAdRow"][];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description true if the call succeeded */
+            /** @description true if the request succeeded */
             status: boolean;
         };
         WebsiteAdRow: {

@@ -10,7 +10,7 @@ import { ROW, TableRow } from "./TableRow";
 
 export type Selection = { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> };
 
-/** `isGone`: somebody deleted the row. Its form stays until it is closed, because what is typed is nowhere else. */
+/** `isGone`: another admin deleted the row. Its form stays until it is closed, because what is typed is nowhere else. */
 type Editing = { id: string; form: (isGone: boolean) => ReactNode };
 
 export type DataTableProps<Data extends Keyed> = {
@@ -49,7 +49,7 @@ export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
     data: rows,
     defaultColumn: { sortFn: "natural" },
     getRowId: idOf,
-    // An edited row may not match the search. Nobody would see what is done with it.
+    // An edited row may not match the search. The admin would not see what is done with it.
     enableRowSelection: (row) => selection !== undefined && row.id !== editing?.id,
     state: { sorting, rowSelection: selected },
     onSortingChange: onSort,
