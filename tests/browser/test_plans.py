@@ -65,7 +65,7 @@ def test_paused_ad_leaves_app_configuration_and_returns(signed_in, api, url, app
     wait_until_shown(app, kind, [("Home", 3, 40)])
 
 
-def test_ad_is_added_with_a_plan(enter, app):
+def test_ad_is_added_with_schedule_and_limits(enter, app):
     page = enter(SCREENS["native"])
     page.get_by_role("button", name="Add ad", exact=True).click()
     page.get_by_label("Ad name").fill("Home")

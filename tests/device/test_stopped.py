@@ -55,7 +55,7 @@ def run_as_admin(scenario, code):
     return time.time()
 
 
-def test_planned_ad_and_its_stop_reach_listeners(scenario):
+def test_scheduled_ad_and_its_stop_reach_listeners(scenario):
     app = Listener(scenario[0])
     run_as_admin(scenario, "plan('Planned', 4)")
     event_id, told = app.event()

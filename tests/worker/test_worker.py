@@ -23,7 +23,7 @@ Heartbeat.objects.update(at=actor.now - timedelta(hours=1))
 """
 
 
-def test_planned_ad_is_fired_at_its_time(stack):
+def test_scheduled_ad_is_fired_at_its_time(stack):
     with running(stack.worker()):
         stack.shell(PLAN.format(seconds=20))
         stack.wait_for_rows("SELECT state FROM livecall_plannedfiring", [("sent",)])

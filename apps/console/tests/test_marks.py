@@ -49,7 +49,7 @@ def listed(console, **query):
     return [(row["type"], row["label"], row["actor"], row["action"]) for row in answer.body["data"]]
 
 
-def test_marks_of_a_period_are_listed_in_order(console, at):
+def test_annotations_of_a_period_are_listed_in_order(console, at):
     push("2025-03-14 09:00")
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-14 08:00"))
     livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
@@ -63,7 +63,7 @@ def test_marks_of_a_period_are_listed_in_order(console, at):
     ]
 
 
-def test_stopped_ad_has_a_mark_and_a_planned_one_none(console, at):
+def test_stopped_ad_has_a_annotation_and_a_scheduled_one_none(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
     livecall.stop_firing(firing_id=fired.pk, actor=at("2025-03-15 10:20"))
     planned = livecall.plan_firing(
@@ -76,7 +76,7 @@ def test_stopped_ad_has_a_mark_and_a_planned_one_none(console, at):
     assert listed(console) == [("fire", "Finale", "owner", ""), ("change", "Finale", "owner", "livecall.stop")]
 
 
-def test_change_that_reaches_no_phone_has_no_mark(console, at, owner):
+def test_change_that_reaches_no_phone_has_no_annotation(console, at, owner):
     push("", state="failed")
     push("", state="pending")
     push("2025-03-13 23:59", title="the day before")
@@ -86,7 +86,7 @@ def test_change_that_reaches_no_phone_has_no_mark(console, at, owner):
     assert listed(console) == []
 
 
-def test_marks_of_an_item_leave_out_other_items(console, at):
+def test_annotations_of_an_item_leave_out_other_items(console, at):
     for name in ("Home", "Feed"):
         placements.add_placement(kind="native", name=name, unit_id="x", description="y", actor=at("2025-03-15 11:00"))
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 12:00"))
@@ -98,7 +98,7 @@ def test_marks_of_an_item_leave_out_other_items(console, at):
     ]
 
 
-def test_schedule_has_marks_once_its_times_have_passed(console, at):
+def test_schedule_has_annotations_once_its_times_have_passed(console, at):
     home = PlacementFactory(name="Home", starts_at=in_india("2025-03-14 09:00"), ends_at=in_india("2025-03-15 14:23"))
     feed = PlacementFactory(name="Feed", starts_at=in_india("2025-03-15 14:22"), ends_at=in_india("2025-03-15 14:24"))
     count(Item.objects.get(id=home.pk), "2025-03-14 10:30", views=3)
@@ -123,7 +123,7 @@ def test_schedule_has_marks_once_its_times_have_passed(console, at):
         ]
 
 
-def test_schedule_of_a_paused_ad_has_no_marks(console):
+def test_schedule_of_a_paused_ad_has_no_annotations(console):
     moments = {"starts_at": in_india("2025-03-14 09:00"), "ends_at": in_india("2025-03-15 09:00")}
     paused = PlacementFactory(name="Home", is_active=False, **moments)
 
@@ -131,7 +131,7 @@ def test_schedule_of_a_paused_ad_has_no_marks(console):
     assert console.get(f"{MARKS}/plan/{paused.pk}:start").status_code == 404
 
 
-def test_marks_are_limited_to_200_per_type(console, at):
+def test_annotations_are_limited_to_200_per_type(console, at):
     for minute in range(205):
         moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
         action = ("banner.add", "banner.delete")[minute % 2]
@@ -144,7 +144,7 @@ def test_marks_are_limited_to_200_per_type(console, at):
     assert rows[-1]["at"].startswith("2025-03-13T22:54")
 
 
-def test_equal_changes_of_an_hour_are_one_mark(console, at):
+def test_equal_changes_of_an_hour_are_one_annotation(console, at):
     actor = at("2025-03-14 01:00")
     audit.record(actor=actor, action="banner.delete", target="b:0")
     for minute in range(295):
@@ -181,13 +181,13 @@ def test_effect_compares_with_the_same_hours_a_week_before(console, at):
     assert of_item["effect"]["after"] == {"views": 24, "clicks": 2}
 
 
-def test_mark_of_the_last_hour_has_no_effect(console, at):
+def test_annotation_of_the_last_hour_has_no_effect(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 13:05"))
 
     assert console.get(f"{MARKS}/fire/{fired.pk}").body["data"]["effect"] is None
 
 
-def test_mark_without_stored_hours_compares_days(console, at):
+def test_annotation_without_stored_hours_compares_days(console, at):
     item = ItemFactory()
     for day, views in (("2025-01-03", 1), ("2025-01-06", 2), ("2025-01-10", 64), ("2025-01-11", 4), ("2025-01-13", 8)):
         counted(item, day, views=views)
@@ -214,14 +214,14 @@ def test_mark_without_stored_hours_compares_days(console, at):
         "plan/01900000-0000-7000-8000-000000000000:start",
     ],
 )
-def test_unknown_mark_is_not_found(console, path):
+def test_unknown_annotation_is_not_found(console, path):
     answer = console.get(f"{MARKS}/{path}")
 
     assert (answer.status_code, answer.message) == (404, "This annotation does not exist.")
 
 
 @pytest.mark.parametrize("edge", ["end", "", "starts_at", "start:start"])
-def test_mark_of_a_future_schedule_is_not_found(console, edge):
+def test_annotation_of_a_future_schedule_is_not_found(console, edge):
     ad = PlacementFactory(starts_at=NOW, ends_at=NOW + timedelta(days=1))
 
     assert console.get(f"{MARKS}/plan/{ad.pk}:{edge}").status_code == 404
@@ -237,13 +237,13 @@ def test_unknown_item_is_not_found(console, at):
     assert console.get(MARKS, item="x").status_code == 404
 
 
-def test_change_of_an_admin_has_no_mark(console, at):
+def test_change_of_an_admin_has_no_annotation(console, at):
     entry = audit.record(actor=at("2025-03-15 08:00"), action="admin.profile", target="x", after={"name": "secret"})
 
     assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404
 
 
-def test_clearing_of_several_items_is_a_mark_of_each(console):
+def test_clearing_of_several_items_is_a_annotation_of_each(console):
     mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
     for one in (mine, other):
         count(one, "2025-03-15 09:00", views=5)
@@ -256,7 +256,7 @@ def test_clearing_of_several_items_is_a_mark_of_each(console):
     assert listed(console, item=str(mine.id)) == []
 
 
-def test_undone_clearing_is_a_mark_of_its_item(console):
+def test_undone_clearing_is_a_annotation_of_its_item(console):
     mine = ItemFactory(name="Mine")
     count(mine, "2025-03-15 09:00", views=5)
     answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")

@@ -95,7 +95,7 @@ def test_curve_and_types_are_sums_of_the_events(console, events, start, end, int
         ("2025-02-20", "2025-03-02", "previous", 11),
     ],
 )
-def test_movers_are_sorted_by_the_change_in_clicks(console, events, start, end, compare, shift):
+def test_biggest_changes_are_sorted_by_the_change_in_clicks(console, events, start, end, compare, shift):
     count(events[0][0], "2025-01-01 00:00", views=1)
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
@@ -116,7 +116,7 @@ def test_movers_are_sorted_by_the_change_in_clicks(console, events, start, end, 
     assert differences == sorted(differences, reverse=True)
 
 
-def test_movers_without_a_comparison_are_empty(console, events):
+def test_biggest_changes_without_a_comparison_are_empty(console, events):
     assert read_overview(console, "2025-03-15", "2025-03-15", compare="none")["movers"] == []
     assert read_overview(console, "2020-01-01", "2025-03-15")["movers"] == []
 

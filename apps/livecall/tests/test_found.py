@@ -58,7 +58,7 @@ def test_search_results_are_paginated(console, fired):
     assert (nothing["page"], nothing["totalPage"], nothing["total"]) == (1, 1, 0)
 
 
-def test_totals_and_plans_ignore_the_search(console, fired):
+def test_totals_and_scheduled_ads_ignore_the_search(console, fired):
     count(Item.objects.get(name="Shop"), NOW, views=10, clicks=2)
     plan(console, a_name="Planned")
 

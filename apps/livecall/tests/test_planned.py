@@ -27,7 +27,7 @@ from apps.livecall.tests.firings import (
 from apps.wire.ids import new_id
 
 
-def test_planned_ad_is_not_shown_before_its_time(console, clock, phone):
+def test_scheduled_ad_is_not_shown_before_its_time(console, clock, phone):
     start = plan(console, at="")
     answer = console.post(FIRE, {**FIRING, "fireAt": AT})
 
@@ -42,7 +42,7 @@ def test_planned_ad_is_not_shown_before_its_time(console, clock, phone):
     assert acts() == ["livecall.fire", "livecall.plan"]
 
 
-def test_planned_ad_is_fired_once_at_its_time(console, clock, phone):
+def test_scheduled_ad_is_fired_once_at_its_time(console, clock, phone):
     start = console.post(FIRE, OPEN).body["data"]
     row = plan(console)
     clock(AT_UTC)
@@ -60,7 +60,7 @@ def test_planned_ad_is_fired_once_at_its_time(console, clock, phone):
     assert console.get(HISTORY).body["data"][0]["a_view"] == 1
 
 
-def test_planned_ad_is_not_fired_again_after_a_crash(console, clock):
+def test_scheduled_ad_is_not_fired_again_after_a_crash(console, clock):
     plan(console)
     clock(AT_UTC)
     (row,) = PlannedFiring.objects.all()
@@ -74,7 +74,7 @@ def test_planned_ad_is_not_fired_again_after_a_crash(console, clock):
 @pytest.mark.parametrize(
     ("late", "is_fired"), [(timedelta(minutes=9, seconds=59), True), (timedelta(minutes=10), False)]
 )
-def test_planned_ad_is_missed_after_ten_minutes(console, clock, late, is_fired):
+def test_scheduled_ad_is_missed_after_ten_minutes(console, clock, late, is_fired):
     row = plan(console)
     clock(AT_UTC + late)
     if not is_fired:
@@ -94,7 +94,7 @@ def test_planned_ad_is_missed_after_ten_minutes(console, clock, late, is_fired):
         assert planned(console) == []
 
 
-def test_planned_ads_are_listed_by_time(console, clock):
+def test_scheduled_ads_are_listed_by_time(console, clock):
     plan(console, at="2025-03-17T09:00", a_name="Later")
     plan(console)
     plan(console, a_name="Other")
@@ -103,7 +103,7 @@ def test_planned_ads_are_listed_by_time(console, clock):
     assert console.get(HISTORY, page=9).body["planned"] == console.get(HISTORY).body["planned"]
 
 
-def test_same_ad_at_the_same_time_is_planned_once(console, clock):
+def test_same_ad_at_the_same_time_is_scheduled_once(console, clock):
     assert plan(console) == plan(console)
     assert plan(console, at="2025-03-15T19:01")["_id"] != plan(console)["_id"]
     assert acts() == ["livecall.plan", "livecall.plan"]
@@ -144,14 +144,14 @@ def test_invalid_time_is_rejected(console, clock, at, message):
         ({"url": "javascript:alert(1)"}, "Enter a URL that begins with http:// or https://."),
     ],
 )
-def test_invalid_ad_cannot_be_planned(console, clock, change, message):
+def test_invalid_ad_cannot_be_scheduled(console, clock, change, message):
     answer = console.post(FIRE, {**FIRING, "fireAt": AT, **change})
 
     assert (answer.status_code, answer.message) == (400, message)
     assert not PlannedFiring.objects.exists()
 
 
-def test_planned_ads_are_limited_to_a_hundred(console, clock):
+def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
     for number in range(services.MAX_PLANNED_ADS):
         plan_directly(f"Ad{number}")
 
@@ -167,7 +167,7 @@ def plan_directly(name):
     return services.plan_firing(type=FireType.URL, name=name, url="https://a.de", fire_at=AT_UTC, actor=actor)
 
 
-def test_idempotency_key_plans_once(console, clock):
+def test_idempotency_key_schedules_once(console, clock):
     key = {"Idempotency-Key": str(new_id())}
     first = console.post(FIRE, {**FIRING, "fireAt": AT}, headers=key)
     console.post(STOP, {"id": first.body["data"]["_id"]})

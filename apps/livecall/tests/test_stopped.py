@@ -63,7 +63,7 @@ def test_fired_ad_is_stopped_once(console, clock):
     assert acts() == ["livecall.fire", "livecall.stop"]
 
 
-def test_id_of_a_planned_ad_stops_the_fired_one(console, clock):
+def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
     row = plan(console)
     clock(AT_UTC)
     run_due(PlannedFiring)

@@ -105,7 +105,7 @@ def test_video_without_a_thumbnail_is_reported(console, working):
     assert row["detail"] == "The video cannot be read"
 
 
-def test_missed_planned_ad_is_reported(console, working):
+def test_missed_scheduled_ad_is_reported(console, working):
     late = timezone.now() - timedelta(hours=4)
     firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
     PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))

@@ -75,7 +75,7 @@ def test_old_fired_ads_are_deleted_with_their_counts(owner, settings):
     assert list(counts_by_day()) == [(Item.objects.get(id=young.pk).number, "2025-01-03")]
 
 
-def test_old_planned_ads_are_deleted_once_missed_or_cancelled(owner, settings):
+def test_old_scheduled_ads_are_deleted_once_missed_or_cancelled(owner, settings):
     settings.FIRED_AD_RETENTION_DAYS = 30
     for name, days, state in (("old", 31, "failed"), ("young", 29, "cancelled"), ("late", 31, "pending")):
         at = timezone.now() - days * DAY

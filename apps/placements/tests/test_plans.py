@@ -1,4 +1,4 @@
-"""Plans of ads: pause, schedule, caps, and weight, saved with the row (docs/product.md 4.4)."""
+"""Schedule and limits of ads: pause, times, frequency limits, and weight, saved with the row (docs/product.md 4.4)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -233,7 +233,7 @@ def test_first_and_last_year_are_checked_in_console_time(console, ad):
 
 
 @pytest.mark.parametrize("path", ["/api/App/ads/native", "/api/App/ads/webads"])
-def test_ad_added_with_a_plan_has_it_at_once(console, path):
+def test_ad_added_with_schedule_and_limits_has_it_at_once(console, path):
     added = console.post(f"{path}/add", TEXTS | {"a_name": "Sale"} | PLAN)
 
     (row,) = console.get(f"{path}/admin/get").body["data"]

@@ -49,7 +49,7 @@ test("keeps the marker after a network error", async () => {
   expect(localStorage.getItem("admin_video_call")).toBe("marker");
 });
 
-test("replaces the sign-in step token with the session token", () => {
+test("replaces the sign-in token with the session token", () => {
   localStorage.setItem("token", "step");
 
   beginSession("session");

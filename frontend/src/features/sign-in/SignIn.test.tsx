@@ -11,7 +11,7 @@ async function signIn(admin: ReturnType<typeof show>) {
   await admin.type(screen.getByLabelText(/^Password/), "right one{Enter}");
 }
 
-test("stores the step token, shows the message, and opens the code page after 1 s", async () => {
+test("stores the sign-in token, shows the message, and opens the code page after 1 s", async () => {
   let answered = 0;
   let left = 0;
   const place = watchLocation();

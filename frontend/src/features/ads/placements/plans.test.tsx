@@ -111,7 +111,7 @@ test("saves the folded schedule with the row", async () => {
   expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
 });
 
-test("adds an ad with a plan", async () => {
+test("adds an ad with a schedule and limits", async () => {
   const { wire, admin } = await open({});
   wire.on(ADD, ok({ message: "Ad added", data: { ...ROW, _id: "new" } }));
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));

@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.setItem("token", "step");
 });
 
-test("sends the code with the step token on the sixth digit, and starts the session", async () => {
+test("sends the code with the sign-in token on the sixth digit, and starts the session", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(PROVE, ok({ token: "session", message: "Welcome" }));
   const admin = show(<LoginOtpScreen />);
@@ -27,7 +27,7 @@ test("sends the code with the step token on the sixth digit, and starts the sess
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
-test("opens the sign-in page without a step token", async () => {
+test("opens the sign-in page without a sign-in token", async () => {
   localStorage.clear();
   const place = watchLocation();
   show(<LoginOtpScreen />);
