@@ -18,8 +18,8 @@ strangers?|long codes?|rehears\\w+|two-person|held requests?|seats?|lanes?|kept 
 stand-ins?|late saves?|moments?|twins?|gives? way|hands? over|takes? turns|start(?:-up)? document|sealed
 neighbou?rhoods?|whoever|refus(?:es|ed|als?)|e-mails?|mailed|misspelt|data admin|made[- ]up|for ever|any more
 proofs?|acts? of|rehearsal|beat is silent|uncounted|this clearing|of a clearing|pre-auth|page cookie
+step tokens?|movers|planned (?:ads?|firings?)|(?:scheduled|cancel) firings?|known devices?|anew|overturned|told
 """.strip().replace("\n", "|")
-SENTENCE = re.compile(r"^[A-Z].* .*\.$")
 PATTERN = re.compile(rf"\b({PRIVATE_WORDS})\b", re.IGNORECASE)
 NAMED_FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|tsx?|sh|ya?ml|json|conf|md))`")
 # Recipes name files that the reader creates.
@@ -44,16 +44,17 @@ def sentences(markdown: str) -> list[str]:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """Yield the docstrings of a Python file, sentences among its strings, and the texts of a template or component."""
+    """Yield docstrings, texts, and comments of a Python file, or the texts of a template or component."""
     source = path.read_text()
     if path.suffix != ".py":
         quoted_or_marked_up = re.findall(r'"(?:[^"\\\n]|\\.)*"|>[^<>{}"\n]+<', source)
         yield from (text for text in quoted_or_marked_up if " " in text)
         return
+    yield from re.findall(r"(?:^|\s)# (.*)", source)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
             yield node.value
 
 

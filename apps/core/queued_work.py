@@ -26,7 +26,7 @@ log = logging.getLogger("console.queued_work")
 State = QueuedWork.State
 Row = TypeVar("Row", bound=QueuedWork)
 
-# Beat looks for due rows this often (CELERY_BEAT_SCHEDULE).
+# Beat checks for due rows this often (CELERY_BEAT_SCHEDULE).
 CHECK_EVERY_SECONDS = 15.0
 # Only what is due soon is given to the broker with an ETA: workers keep such messages in memory.
 QUEUED_AHEAD = timedelta(seconds=2 * CHECK_EVERY_SECONDS)

@@ -24,14 +24,14 @@ from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 
-def text_viewset(kind: Kind, *, reading: str, saving: str, told: str) -> type[ConsoleViewSet]:
+def text_viewset(kind: Kind, *, reading: str, saving: str, saved_message: str) -> type[ConsoleViewSet]:
     """Return the viewset of a text: the API description has other fields and sentences for each.
 
     Args:
         kind: The text.
         reading: The description of `read`.
         saving: The description of `save`.
-        told: The message of a save.
+        saved_message: The message of a save.
     """
     name, text = kind.value.title(), serializers.TEXTS[kind]
     answer = envelope(f"{name}Answer", data=text.console())
@@ -48,7 +48,7 @@ def text_viewset(kind: Kind, *, reading: str, saving: str, told: str) -> type[Co
         @validated(text.change)
         def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
             row = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
-            return ok(told, **self.show(row))
+            return ok(saved_message, **self.show(row))
 
         @extend_schema(
             operation_id=f"list{name}Versions",
@@ -85,13 +85,13 @@ PolicyViewSet = text_viewset(
     Kind.POLICY,
     reading="Get the privacy policy. Its texts are empty before the first save.",
     saving="Publish the policy. With If-Match, a conflict is rejected with 409 and the current text.",
-    told=messages.POLICY_UPDATED,
+    saved_message=messages.POLICY_UPDATED,
 )
 TermsViewSet = text_viewset(
     Kind.TERMS,
     reading="Get the terms and conditions. Their texts are empty before the first save.",
     saving="Publish the terms. With If-Match, a conflict is rejected with 409 and the current text.",
-    told=messages.TERMS_UPDATED,
+    saved_message=messages.TERMS_UPDATED,
 )
 
 
