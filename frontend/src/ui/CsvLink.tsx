@@ -11,17 +11,26 @@ type CsvLinkProps = {
 
 /** A link that downloads a CSV file. */
 export function CsvLink({ href, label, isSmall = false, children = "CSV" }: CsvLinkProps) {
-  return (
-    <LinkButton
+  const content = (
+    <>
+      <Download className="size-4" aria-hidden />
+      {children}
+    </>
+  );
+  return isSmall ? (
+    // Narrower than a small button: toolbars on phones have no room for more.
+    <a
       href={href}
       download
       aria-label={label}
       title={label}
-      tone={isSmall ? "quiet" : "plain"}
-      size={isSmall ? "small" : "regular"}
+      className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-meta hover:bg-hover max-md:h-touch"
     >
-      <Download className="size-4" aria-hidden />
-      {children}
+      {content}
+    </a>
+  ) : (
+    <LinkButton href={href} download aria-label={label} title={label}>
+      {content}
     </LinkButton>
   );
 }
