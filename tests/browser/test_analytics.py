@@ -220,7 +220,7 @@ def test_chart_shows_events_with_their_effect(page, url, ads, app, api):
     expect(page.get_by_role("row", name="Native 06 120 5%")).to_be_visible()
     # Adding the two ads today made two more annotations.
     page.get_by_role("button", name="Changes 2").click()
-    mark = page.get_by_role("button", name="1 firing,")
+    mark = page.get_by_role("button", name="1 fired ad,")
     mark.click()
     told = page.get_by_role("region", name="What happened")
     expect(told).to_contain_text("Fired an ad: Open_Ads_Fire")

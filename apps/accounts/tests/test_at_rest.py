@@ -49,6 +49,6 @@ def test_log_holds_no_secret(owner, visitor, mailbox, caplog):
 
     lines = "\n".join(record.getMessage() for record in caplog.records)
 
-    assert "signed in" in lines
+    assert "Signed in" in lines
     for secret in (PASSWORD, "wrong-horse-7", step, f" {code}", done.body["token"]):
         assert secret not in lines
