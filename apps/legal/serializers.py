@@ -1,50 +1,54 @@
 """API fields of policy and terms."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from rest_framework import serializers
 
-from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind
+from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText
 from apps.web.serializers import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import RowSerializer, envelope, type_of_serializer
+from apps.wire.schema import RowSerializer, envelope
+
+
+class PolicyChangeSerializer(serializers.Serializer[Any]):
+    policy_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    policy_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
+
+
+class TermsChangeSerializer(serializers.Serializer[Any]):
+    terms_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    terms_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
 
 
 class SavedSerializer(serializers.Serializer[Any]):
-    changedAt = serializers.DateTimeField(source="changed_at", allow_null=True)
-    changedBy = serializers.CharField(source="changed_by", allow_blank=True)
+    changedAt = serializers.DateTimeField(allow_null=True)
+    changedBy = serializers.CharField(allow_blank=True)
 
 
-class TextSerializers(NamedTuple):
-    """The serializers of a text: of a change, for phones, and for the console."""
-
-    change: type_of_serializer
-    device: type_of_serializer
-    console: type_of_serializer
+class DevicePolicySerializer(serializers.Serializer[Any]):
+    policy_title = serializers.CharField(allow_blank=True)
+    policy_description = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
 
 
-def _serializers_of(kind: Kind) -> TextSerializers:
-    name = kind.value.title()
-    title, description = f"{kind.value}_title", f"{kind.value}_description"
-    change = {
-        title: Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters]),
-        description: Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH),
-    }
-    row = {
-        title: serializers.CharField(source="title", allow_blank=True),
-        description: serializers.CharField(source="description", allow_blank=True),
-        "version": serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save'),
-    }
-    device = type(f"Device{name}Serializer", (RowSerializer,), row)
-    return TextSerializers(
-        type(f"{name}ChangeSerializer", (serializers.Serializer,), change),
-        device,
-        type(f"{name}Serializer", (SavedSerializer, device), {}),
-    )
+class DeviceTermsSerializer(serializers.Serializer[Any]):
+    terms_title = serializers.CharField(allow_blank=True)
+    terms_description = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
 
 
-# The API names the fields of each text after it.
-TEXTS = {kind: _serializers_of(kind) for kind in Kind}
+class PolicySerializer(SavedSerializer, DevicePolicySerializer):
+    pass
+
+
+class TermsSerializer(SavedSerializer, DeviceTermsSerializer):
+    pass
+
+
+DevicePolicyAnswerSerializer = envelope("DevicePolicyAnswer", data=DevicePolicySerializer())
+DeviceTermsAnswerSerializer = envelope("DeviceTermsAnswer", data=DeviceTermsSerializer())
+PolicyAnswerSerializer = envelope("PolicyAnswer", data=PolicySerializer())
+TermsAnswerSerializer = envelope("TermsAnswer", data=TermsSerializer())
 
 
 class TextVersionRowSerializer(RowSerializer):
@@ -70,3 +74,14 @@ class TextDifferenceSerializer(TextVersionRowSerializer):
 
 
 TextDifferenceAnswerSerializer = envelope("TextDifferenceAnswer", data=TextDifferenceSerializer())
+
+
+def device_text(text: LegalText) -> dict[str, Any]:
+    """Return a text for the app."""
+    prefix = Kind(text.kind).value
+    return {f"{prefix}_title": text.title, f"{prefix}_description": text.description, "version": text.version}
+
+
+def console_text(text: LegalText) -> dict[str, Any]:
+    """Return a text for the console, with its last change."""
+    return {**device_text(text), "changedAt": text.changed_at, "changedBy": text.changed_by}

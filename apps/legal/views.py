@@ -19,80 +19,91 @@ from apps.legal.models import Kind, LegalText
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, envelope
+from apps.wire.schema import IF_MATCH
 from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
-
-def text_viewset(kind: Kind, *, reading: str, saving: str, saved_message: str) -> type[ConsoleViewSet]:
-    """Return the viewset of a text: the API description has other fields and sentences for each.
-
-    Args:
-        kind: The text.
-        reading: The description of `read`.
-        saving: The description of `save`.
-        saved_message: The message of a save.
-    """
-    name, text = kind.value.title(), serializers.TEXTS[kind]
-    answer = envelope(f"{name}Answer", data=text.console())
-
-    class TextViewSet(ConsoleViewSet):
-        def show(self, row: LegalText) -> dict[str, Any]:
-            return {"data": text.console(row).data}
-
-        @extend_schema(operation_id=f"read{name}", description=reading, responses=answer)
-        def read(self, request: SignedInRequest) -> Response:
-            return ok(**self.show(queries.get_text(kind=kind)))
-
-        @extend_schema(operation_id=f"save{name}", description=saving, parameters=[IF_MATCH], responses=answer)
-        @validated(text.change)
-        def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-            row = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
-            return ok(saved_message, **self.show(row))
-
-        @extend_schema(
-            operation_id=f"list{name}Versions",
-            parameters=PAGE_PARAMETERS,
-            responses=serializers.TextVersionListSerializer,
-        )
-        def list_versions(self, request: SignedInRequest) -> Response:
-            """List all published versions by title, newest first. Takes page and limit."""
-            pagination = VersionPagination()
-            versions = pagination.paginate_queryset(queries.list_versions(kind=kind), request)
-            rows = serializers.TextVersionRowSerializer(versions, many=True).data
-            return ok(data=rows, **pagination.get_page_fields())
-
-        @extend_schema(operation_id=f"compare{name}Version", responses=serializers.TextDifferenceAnswerSerializer)
-        def compare(self, request: SignedInRequest, number: int) -> Response:
-            """Get one version in full, and the version before it."""
-            version = queries.get_version(kind=kind, number=number)
-            if version is None:
-                raise services.VersionNotFoundError
-            return ok(data=serializers.TextDifferenceSerializer(version).data)
-
-        @extend_schema(operation_id=f"restore{name}Version", responses=answer)
-        @needs(Role.OWNER)
-        @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
-        def restore(self, request: SignedInRequest, number: int) -> Response:
-            """Publish an earlier text again as a new version."""
-            row = services.restore_version(kind=kind, number=number, actor=actor_of(request))
-            return ok(RESTORED.format(number=number), **self.show(row))
-
-    return TextViewSet
+Change = dict[str, Any]
 
 
-PolicyViewSet = text_viewset(
-    Kind.POLICY,
-    reading="Get the privacy policy. Its texts are empty before the first save.",
-    saving="Publish the policy. With If-Match, a conflict is rejected with 409 and the current text.",
-    saved_message=messages.POLICY_UPDATED,
-)
-TermsViewSet = text_viewset(
-    Kind.TERMS,
-    reading="Get the terms and conditions. Their texts are empty before the first save.",
-    saving="Publish the terms. With If-Match, a conflict is rejected with 409 and the current text.",
-    saved_message=messages.TERMS_UPDATED,
-)
+class _Texts(ConsoleViewSet):
+    """What both texts share."""
+
+    def show(self, row: LegalText) -> dict[str, Any]:
+        return {"data": serializers.console_text(row)}
+
+    def _save(self, kind: Kind, request: SignedInRequest, data: Change, *, told: str) -> Response:
+        text = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(told, **self.show(text))
+
+
+class PolicyViewSet(_Texts):
+    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    def read(self, request: SignedInRequest) -> Response:
+        """Get the privacy policy. Its texts are empty before the first save."""
+        return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
+
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.PolicyAnswerSerializer)
+    @validated(serializers.PolicyChangeSerializer)
+    def save(self, request: SignedInRequest, data: Change) -> Response:
+        """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
+        return self._save(Kind.POLICY, request, data, told=messages.POLICY_UPDATED)
+
+
+class TermsViewSet(_Texts):
+    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    def read(self, request: SignedInRequest) -> Response:
+        """Get the terms and conditions. Their texts are empty before the first save."""
+        return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
+
+    @extend_schema(parameters=[IF_MATCH], responses=serializers.TermsAnswerSerializer)
+    @validated(serializers.TermsChangeSerializer)
+    def save(self, request: SignedInRequest, data: Change) -> Response:
+        """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
+        return self._save(Kind.TERMS, request, data, told=messages.TERMS_UPDATED)
+
+
+class PolicyVersionViewSet(ConsoleViewSet):
+    kind = Kind.POLICY
+
+    @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.TextVersionListSerializer)
+    def list(self, request: SignedInRequest) -> Response:
+        """List all published versions by title, newest first. Takes page and limit."""
+        pagination = VersionPagination()
+        versions = pagination.paginate_queryset(queries.list_versions(kind=self.kind), request)
+        rows = serializers.TextVersionRowSerializer(versions, many=True).data
+        return ok(data=rows, **pagination.get_page_fields())
+
+    @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
+    def compare(self, request: SignedInRequest, number: int) -> Response:
+        """Get one version in full, and the version before it."""
+        version = queries.get_version(kind=self.kind, number=number)
+        if version is None:
+            raise services.VersionNotFoundError
+        return ok(data=serializers.TextDifferenceSerializer(version).data)
+
+    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    @needs(Role.OWNER)
+    @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    def restore(self, request: SignedInRequest, number: int) -> Response:
+        """Publish an earlier text again as a new version."""
+        return self._restore(request, number)
+
+    def _restore(self, request: SignedInRequest, number: int) -> Response:
+        text = services.restore_version(kind=self.kind, number=number, actor=actor_of(request))
+        return ok(RESTORED.format(number=number), data=serializers.console_text(text))
+
+
+class TermsVersionViewSet(PolicyVersionViewSet):
+    kind = Kind.TERMS
+
+    # Overridden only because the API description has another response.
+    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    @needs(Role.OWNER)
+    @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    def restore(self, request: SignedInRequest, number: int) -> Response:
+        """Publish an earlier text again as a new version."""
+        return self._restore(request, number)
 
 
 def _etag(request: HttpRequest, kind: Kind) -> str | None:

@@ -24,8 +24,7 @@ from apps.demo import content
 from apps.demo.management.commands.seed_demo import DAYS, Demo
 from apps.device.document import refresh_documents
 from apps.files.orphans import find_orphans
-from apps.legal.models import Kind
-from apps.legal.serializers import TEXTS
+from apps.legal.serializers import PolicyChangeSerializer, TermsChangeSerializer
 from apps.livecall.serializers import NewWebsiteAdSerializer, SettingsMapSerializer
 from apps.notifications.models import PROGRESS
 from apps.notifications.serializers import NotificationTextsSerializer
@@ -107,8 +106,8 @@ def _check_forms(console, rows):
     pushes = [{name: row[f"n_{name}"] for name in texts} for row in rows["/api/App/notification/history"]]
     forms += [(NotificationTextsSerializer, push) for push in pushes]
     forms += [
-        (TEXTS[Kind.POLICY].change, read(console, "/api/App/policy/admin/get")["data"]),
-        (TEXTS[Kind.TERMS].change, read(console, "/api/App/terms/admin/get")["data"]),
+        (PolicyChangeSerializer, read(console, "/api/App/policy/admin/get")["data"]),
+        (TermsChangeSerializer, read(console, "/api/App/terms/admin/get")["data"]),
         (SettingsMapSerializer, read(console, "/api/App/livecall/liveAds")["data"]),
     ]
     refused = [(row, checked.errors) for form, row in forms if not (checked := form(data=row)).is_valid()]
