@@ -18,7 +18,7 @@ strangers?|long codes?|rehears\\w+|two-person|held requests?|seats?|lanes?|kept 
 stand-ins?|late saves?|moments?|twins?|gives? way|hands? over|takes? turns|start(?:-up)? document|sealed
 neighbou?rhoods?|whoever|refus(?:es|ed|als?)|e-mails?|mailed|misspelt|data admin|made[- ]up|for ever|any more
 proofs?|acts? of|rehearsal|beat is silent|uncounted|this clearing|of a clearing|pre-auth|page cookie
-step tokens?|movers|planned (?:ads?|firings?)|(?:scheduled|cancel) firings?|known devices?|anew|overturned|told
+step tokens?|movers|planned (?:ads?|firings?)|scheduled firings?|known devices?|anew|overturned|told
 """.strip().replace("\n", "|")
 PATTERN = re.compile(rf"\b({PRIVATE_WORDS})\b", re.IGNORECASE)
 NAMED_FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|tsx?|sh|ya?ml|json|conf|md))`")

@@ -12,8 +12,8 @@ export function confirmStop({ id, name, fireAt }: Stoppable, reload: () => unkno
     text: fireAt
       ? `It will not be shown on ${formatTime(fireAt)}.`
       : "Phones stop showing this ad immediately. Its views and clicks are kept.",
-    cancel: fireAt ? "Keep ad" : "Keep",
-    verb: fireAt ? "Cancel ad" : "Stop ad",
+    cancel: "Keep",
+    verb: fireAt ? "Cancel firing" : "Stop ad",
     needsCaptcha: false,
     act: () => stopFiring(id),
     reload,

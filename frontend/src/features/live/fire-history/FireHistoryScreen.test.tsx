@@ -126,14 +126,14 @@ test("stops a running ad after confirmation", async () => {
 test("cancels a scheduled ad only after confirmation", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
-  await admin.click(await screen.findByRole("button", { name: "Cancel ad Ad soon" }));
-  await admin.click(await screen.findByRole("button", { name: "Keep ad" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(STOP)).toEqual([]);
 
-  await admin.click(screen.getByRole("button", { name: "Cancel ad Ad soon" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel firing of Ad soon" }));
   expect(await screen.findByText("It will not be shown on 01/01/2090 07:00:00 PM.")).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "Cancel ad" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
 
   await waitFor(() => expect(screen.getByText("The scheduled ad is cancelled")).toBeVisible());
   expect(wire.last(STOP).body).toEqual({ id: "soon" });

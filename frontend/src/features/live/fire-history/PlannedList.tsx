@@ -34,8 +34,8 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
               Edit
             </Button>
           )}
-          <Button size="small" aria-label={`Cancel ad ${firing.name}`} onClick={() => onCancel(firing)}>
-            Cancel ad
+          <Button size="small" aria-label={`Cancel firing of ${firing.name}`} onClick={() => onCancel(firing)}>
+            Cancel firing
           </Button>
         </span>
       ),

@@ -143,7 +143,7 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
     onDone: ({ message, data: { id } }, { fireAt }) =>
       toastWithAction(
         `${message} for ${formatLocalTime(fireAt)}`,
-        { label: "Cancel ad", act: () => cancel.mutate(id) },
+        { label: "Cancel firing", act: () => cancel.mutate(id) },
         `planned ${id}`,
       ),
     onClose,

@@ -169,7 +169,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
   });
   expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
 
-  await admin.click(screen.getByRole("button", { name: "Cancel ad" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
   expect(await screen.findByText("The scheduled ad is cancelled")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "p" });
   vi.useRealTimers();
