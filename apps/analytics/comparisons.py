@@ -33,7 +33,7 @@ class Compare(StrEnum):
 
 
 class InvalidCompareError(ApiError):
-    default_detail = "`compare` must be previous, weekday, or none."
+    default_detail = f"`compare` must be one of: {', '.join(Compare)}."
 
 
 @dataclass(frozen=True)

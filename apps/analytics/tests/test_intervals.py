@@ -189,7 +189,7 @@ def test_response_without_interval_has_no_extra_fields(console):
     [
         ({"interval": "year"}, "`interval` must be hour, day, week, or month."),
         ({"interval": "HOUR"}, "`interval` must be hour, day, week, or month."),
-        ({"compare": "yesterday"}, "`compare` must be previous, weekday, or none."),
+        ({"compare": "yesterday"}, "`compare` must be one of: previous, month, weekday, year, custom, none."),
     ],
 )
 def test_unknown_interval_or_comparison_is_rejected(console, given, message):

@@ -211,7 +211,7 @@ def test_future_period_has_no_points(console):
         ({"startDate": "2025-03-16", "endDate": "2025-03-15"}, "The start date must not be after the end date."),
         ({"startDate": "today"}, "Enter a date as YYYY-MM-DD."),
         ({"interval": "year"}, "`interval` must be hour, day, week, or month."),
-        ({"compare": "always"}, "`compare` must be previous, weekday, or none."),
+        ({"compare": "always"}, "`compare` must be one of: previous, month, weekday, year, custom, none."),
         (
             {"interval": "hour", "startDate": "2025-03-10", "endDate": "2025-03-15"},
             "Hourly counts are limited to three days.",
