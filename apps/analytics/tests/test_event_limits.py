@@ -41,16 +41,28 @@ def test_repeated_batch_counts_nothing_and_gets_same_receipt(phone):
     item = ItemFactory()
     sent = {
         "id": str(new_id()),
-        "events": [event(item), event(str(new_id())), event(item, "tap"), event(item, "click")],
+        "events": [
+            event(item),
+            event(str(new_id())),
+            event(item, "tap"),
+            event(item, "click"),
+            None,
+            event(item, key=""),
+            event(item, key="k"),
+            event(item, "click", key="k"),
+        ],
     }
 
     first = phone.post(EVENTS, sent)
     again = phone.post(EVENTS, sent)
 
-    assert (first.status_code, first.body["accepted"], sorted(first.body["reasons"])) == (200, 2, ["1", "2"])
+    reasons = first.body["reasons"]
+    assert (first.status_code, first.body["accepted"], sorted(reasons)) == (200, 3, ["1", "2", "4", "5", "7"])
+    # Each reason is stored as its own.
+    assert len(set(reasons.values())) == len(reasons)
     assert again == (200, first.body)
-    assert (views(item), clicks(item)) == (1, 1)
-    assert EventKey.objects.count() == 0
+    assert (views(item), clicks(item)) == (2, 1)
+    assert EventKey.objects.count() == 1
 
 
 def test_batch_id_with_other_events_is_a_conflict(phone):
