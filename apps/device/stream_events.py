@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from apps.livecall import queries
+from apps.livecall.models import FiredAd
 from apps.livecall.serializers import fired_row, stop_event
 from apps.wire.encryption import to_json
 
@@ -45,7 +46,7 @@ def read_after(number: int) -> list[StreamEvent]:
     return [events[key] for key in sorted(events) if key <= until][: queries.MAX_ADS_PER_READ]
 
 
-def _fired(row: queries.Fired) -> bytes:
+def _fired(row: FiredAd) -> bytes:
     return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))
 
 

@@ -28,8 +28,6 @@ MISSED_SHOWN_FOR = timedelta(days=7)
 # Totals are cached for this time, or for 50 times as long as the sum took. The rows are always current.
 CACHE_SECONDS, CACHE_DURATIONS = 2, 50
 log = logging.getLogger("console.livecall")
-# What streams send.
-Fired = FiredAd
 
 
 class Stopped(NamedTuple):

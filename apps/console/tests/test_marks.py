@@ -63,7 +63,7 @@ def test_annotations_of_a_period_are_listed_in_order(console, at):
     ]
 
 
-def test_stopped_ad_has_a_annotation_and_a_scheduled_one_none(console, at):
+def test_stopped_ad_has_an_annotation_and_a_scheduled_one_none(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
     livecall.stop_firing(firing_id=fired.pk, actor=at("2025-03-15 10:20"))
     planned = livecall.plan_firing(
@@ -243,7 +243,7 @@ def test_change_of_an_admin_has_no_annotation(console, at):
     assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404
 
 
-def test_clearing_of_several_items_is_a_annotation_of_each(console):
+def test_clearing_of_several_items_is_an_annotation_of_each(console):
     mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
     for one in (mine, other):
         count(one, "2025-03-15 09:00", views=5)
@@ -256,7 +256,7 @@ def test_clearing_of_several_items_is_a_annotation_of_each(console):
     assert listed(console, item=str(mine.id)) == []
 
 
-def test_undone_clearing_is_a_annotation_of_its_item(console):
+def test_undone_clearing_is_an_annotation_of_its_item(console):
     mine = ItemFactory(name="Mine")
     count(mine, "2025-03-15 09:00", views=5)
     answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")
