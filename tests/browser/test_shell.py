@@ -235,6 +235,24 @@ def test_palette_opens_a_screen(enter):
     page.wait_for_url("**/site/profile")
 
 
+def test_palette_opens_again_right_after_it_was_closed(enter):
+    page = enter("/site")
+    page.get_by_role("heading", level=1).wait_for()
+    page.keyboard.press("Control+k")
+    dialog = page.get_by_role("dialog", name="Find")
+    expect(dialog.get_by_role("combobox")).to_be_focused()
+
+    # The browser reports that a dialog was closed after the next key.
+    dialog.evaluate("""(palette) => {
+        palette.addEventListener("close", () => { window.isReported = true; });
+        palette.close();
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", code: "KeyK", ctrlKey: true, metaKey: false }));
+    }""")
+
+    wait_until(page, lambda: page.evaluate("window.isReported"), "the close event")
+    expect(dialog.get_by_role("combobox")).to_be_focused()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 def test_screens_are_accessible_and_do_not_shift_or_overflow(signed_in, url, watch, size):
     watch.expect("404")

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { watchLeaving } from "@/app/leaving";
 import { checkSession, isSignedIn, watchSession } from "@/app/session";
@@ -37,7 +37,15 @@ function PaletteDialog() {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const open = () => setOpen(true);
+    function open() {
+      // Rendered first, so that the field can be focused.
+      flushSync(() => setOpen(true));
+      if (dialog.current && !dialog.current.open) {
+        dialog.current.showModal();
+        // The browser would focus the element around it.
+        dialog.current.querySelector("input")?.focus();
+      }
+    }
     const button = find("[data-open-palette]");
     const stopKeys = startKeys(open);
     button.addEventListener("click", open);
@@ -46,20 +54,14 @@ function PaletteDialog() {
       button.removeEventListener("click", open);
     };
   }, []);
-  useEffect(() => {
-    if (isOpen) {
-      dialog.current?.showModal();
-      // The browser would focus the element around it.
-      dialog.current?.querySelector("input")?.focus();
-    }
-  }, [isOpen]);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
     <dialog
       ref={dialog}
       aria-label="Find"
       className="mx-auto mt-[12vh] w-[min(560px,calc(100vw-32px))] overflow-hidden rounded-dialog border border-border bg-raised p-0 text-foreground shadow-float backdrop:bg-overlay"
-      onClose={() => setOpen(false)}
+      // The event comes late. By then, the dialog may be open again.
+      onClose={({ currentTarget }) => setOpen(currentTarget.open)}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       {isOpen && <Palette close={() => dialog.current?.close()} />}
