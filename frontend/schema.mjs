@@ -139,11 +139,11 @@ const nodes = await openapiTS(
 const guarded = Object.values(paths).flatMap((calls) => Object.values(calls).filter((call) => call["x-role"]));
 const ids = guarded.map((call) => `\n    | "${call.operationId}"`).sort();
 const files = {
-  "src/app/api/schema.d.ts": `${HEAD}${astToString(nodes)}
+  "src/api/schema.d.ts": `${HEAD}${astToString(nodes)}
 /** The operations that require a role, by their IDs. */
 export type CallId =${ids.join("")};
 `,
-  "src/app/api/operations.json": `${JSON.stringify(operations, null, 2)}\n`,
+  "src/api/operations.json": `${JSON.stringify(operations, null, 2)}\n`,
 };
 for (const [file, text] of Object.entries(files)) {
   const target = new URL(file, import.meta.url);

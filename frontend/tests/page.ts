@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { PageConfig } from "@/app/config";
+import type { PageConfig } from "@/lib/config";
 
 export const WIRE_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const WIRE_KEY_NAME = "630dcd29";

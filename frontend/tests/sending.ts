@@ -2,7 +2,7 @@
 
 import { act } from "@testing-library/react";
 import { WIRE_KEY } from "@tests/page";
-import { encrypt, fromBase64 } from "@/app/api/cipher";
+import { encrypt, fromBase64 } from "@/api/cipher";
 
 /** An upload whose progress and response the test controls. */
 export class Sending {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // The test files share a process, so each file needs its own module state.
 vi.resetModules();
-const { setPageConfig } = await import("@/app/config");
+const { setPageConfig } = await import("@/lib/config");
 const { settle } = await import("@tests/show");
 
 // Long enough for a busy machine.

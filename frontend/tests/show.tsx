@@ -5,8 +5,8 @@ import { NuqsAdapter } from "nuqs/adapters/react";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/app/Island";
-import { Toaster } from "@/app/Toaster";
-import { setSaveDraftsOnLeave } from "@/app/unsaved";
+import { Toaster } from "@/patterns/toasts/Toaster";
+import { setSaveDraftsOnLeave } from "@/session/unsaved";
 
 const clients: QueryClient[] = [];
 

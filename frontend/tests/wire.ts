@@ -2,9 +2,9 @@
 
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
-import type { ResponseBody } from "@/app/api/ApiError";
-import { decrypt, encrypt, fromBase64 } from "@/app/api/cipher";
-import { encryptedFetch } from "@/app/api/encryptedFetch";
+import type { ResponseBody } from "@/api/ApiError";
+import { decrypt, encrypt, fromBase64 } from "@/api/cipher";
+import { encryptedFetch } from "@/api/encryptedFetch";
 
 export type Sent = { method: string; path: string; query: string; headers: Headers; body: unknown; raw: unknown };
 export type Reply = {

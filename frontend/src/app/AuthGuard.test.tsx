@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
+import { beginSession, LOGIN, recheckSession } from "@/session/session";
 import { AuthGuard } from "./AuthGuard";
-import { setPageConfig } from "./config";
-import { beginSession, LOGIN, recheckSession } from "./session";
 
 const CHECK = "GET /api/admin/Authorization";
 const screenOfAdmin = (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { SignIn } from "@/features/sign-in/SignIn";
+import { pageConfig } from "@/lib/config";
+import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "@/session/session";
 import { Skeleton } from "@/ui/Skeleton";
-import { pageConfig } from "./config";
-import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "./session";
 
 const SIGN_IN_SCREENS = new Set(["login", "login-otp", "forgot-password", "forgot-otp", "new-password"]);
 

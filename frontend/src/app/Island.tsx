@@ -3,15 +3,15 @@ import { NuqsAdapter } from "nuqs/adapters/react";
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
+import { pageConfig } from "@/lib/config";
+import { watchLeaving } from "@/lib/leaving";
 import { ErrorState } from "@/patterns/layout/ErrorState";
+import { Toaster } from "@/patterns/toasts/Toaster";
+import { logError, reportError } from "@/session/reportError";
+import { leaveWhenSignedOut } from "@/session/session";
+import { hasUnsaved, reloadWithDrafts, saveDrafts } from "@/session/unsaved";
 import { AuthGuard } from "./AuthGuard";
-import { pageConfig } from "./config";
-import { watchLeaving } from "./leaving";
 import { PageNotices } from "./PageNotices";
-import { logError, reportError } from "./reportError";
-import { leaveWhenSignedOut } from "./session";
-import { Toaster } from "./Toaster";
-import { hasUnsaved, reloadWithDrafts, saveDrafts } from "./unsaved";
 
 /** A screen behind the session check and inside the error boundary. */
 export function Island({ client, children }: { client: QueryClient; children: ReactNode }) {

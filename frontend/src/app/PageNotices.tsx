@@ -1,12 +1,11 @@
 import { focusManager } from "@tanstack/react-query";
-import { CircleAlert, ClockAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { Button, LinkButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
-import { isOutdated, watchRelease } from "./config";
-import { clockWarning } from "./serverClock";
-import { isSessionOver, LOGIN, watchSession } from "./session";
-import { reloadWithDrafts } from "./unsaved";
+import { CircleAlert, ClockAlert, CloudOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { isOutdated, watchRelease } from "@/lib/config";
+import { clockWarning } from "@/lib/serverClock";
+import { NoticeBar, SessionNotice, useIsSessionOver } from "@/patterns/layout/SessionNotice";
+import { reloadWithDrafts } from "@/session/unsaved";
+import { Button } from "@/ui/Button";
 
 const AT_TOP = "sticky top-16 z-20 mb-6";
 
@@ -17,7 +16,7 @@ export function PageNotices() {
     () => navigator.onLine,
     () => true,
   );
-  const isOver = useIsOver();
+  const isOver = useIsSessionOver();
   const warning = clockWarning();
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
   // Polling pauses until the next session.
@@ -25,46 +24,26 @@ export function PageNotices() {
   return (
     <>
       {!isOnline && (
-        <Bar Icon={CloudOff} className={AT_TOP}>
+        <NoticeBar Icon={CloudOff} className={AT_TOP}>
           You are offline. Nothing is being saved.
-        </Bar>
+        </NoticeBar>
       )}
       <SessionNotice className={AT_TOP} />
       {warning && (
-        <Bar Icon={ClockAlert} className="mb-6">
+        <NoticeBar Icon={ClockAlert} className="mb-6">
           {warning}
-        </Bar>
+        </NoticeBar>
       )}
       {isOld && isOnline && !isOver && (
-        <Bar Icon={CircleAlert} className={AT_TOP}>
+        <NoticeBar Icon={CircleAlert} className={AT_TOP}>
           <span className="min-w-0 flex-1">A new version is available.</span>
           <Button size="small" onClick={reloadWithDrafts}>
             Reload
           </Button>
-        </Bar>
+        </NoticeBar>
       )}
     </>
   );
-}
-
-/** A link to sign in again. Dialogs have their own copy, because they cover the page and keep the focus. */
-export function SessionNotice({ className }: { className: string }) {
-  return (
-    useIsOver() && (
-      <Bar Icon={LogIn} className={className}>
-        <span className="min-w-0 flex-1">
-          Your session has ended. Sign in, then return to this tab and save. Your changes are kept.
-        </span>
-        <LinkButton href={LOGIN} isNewTab>
-          Sign in
-        </LinkButton>
-      </Bar>
-    )
-  );
-}
-
-function useIsOver(): boolean {
-  return useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
 }
 
 function watchNetwork(look: () => void): () => void {
@@ -74,19 +53,4 @@ function watchNetwork(look: () => void): () => void {
     removeEventListener("online", look);
     removeEventListener("offline", look);
   };
-}
-
-function Bar({ Icon, className, children }: { Icon: LucideIcon; className: string; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className={classes(
-        "flex flex-wrap items-center gap-2.5 rounded-card border border-border bg-warning-soft px-4 py-2.5 text-body text-warning-text shadow-float",
-        className,
-      )}
-    >
-      <Icon className="size-4 shrink-0" aria-hidden />
-      {children}
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import type { DayRange } from "./dates";
 // The clicks of the previous visit, so that the next visit can show how many are new.
 
-import { hasTexts, isFields, readStoredJson, removeStored, type StoredKey, writeStored } from "@/app/storage";
+import { hasTexts, isFields, readStoredJson, removeStored, type StoredKey, writeStored } from "./storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 /** Clicks by the ID of an ad. */

@@ -1,5 +1,5 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "./config";
 import {
   addDays,
   britishDay,

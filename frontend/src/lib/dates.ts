@@ -13,8 +13,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from "@internationalized/date";
-import { pageConfig } from "@/app/config";
-import { serverNow } from "@/app/serverClock";
+import { pageConfig } from "./config";
+import { serverNow } from "./serverClock";
 
 /** Earlier dates are typing errors. */
 export const FIRST_DAY = "1900-01-01";

@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
 import { z } from "zod";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "./config";
 import {
   appAddress,
   completeAddress,

@@ -1,6 +1,6 @@
 // The schemas of form fields. Input and output are texts. The output is sent.
 import { z } from "zod";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "./config";
 import {
   BELOW_ZERO,
   EMAIL_FORMAT,

@@ -1,7 +1,7 @@
 // Formats of times and counts.
 
-import { serverNow } from "@/app/serverClock";
 import { britishDay, countDays, dayOf, formatClock, isLocalTime, isSkipped, toLocal, zoned } from "./dates";
+import { serverNow } from "./serverClock";
 
 /** Return "DD/MM/YYYY hh:mm:ss AM/PM" in the console's time zone, or "" without a time. */
 export function formatTime(iso: string | null | undefined): string {

@@ -1,5 +1,5 @@
 import { tinykeys } from "tinykeys";
-import { readCookie, writeCookie } from "@/app/storage";
+import { readCookie, writeCookie } from "./storage";
 
 /** Return whether shortcuts work now: only for signed-in admins and without an open dialog. */
 export function areShortcutsActive(): boolean {

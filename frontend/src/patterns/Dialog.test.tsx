@@ -3,10 +3,9 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused, request } from "@tests/wire";
 import { useState } from "react";
-import { PageNotices } from "@/app/PageNotices";
-import { beginSession, leaveWhenSignedOut, recheckSession } from "@/app/session";
-import { toastFailure } from "@/app/toasts";
-import { registerUnsaved } from "@/app/unsaved";
+import { toastFailure } from "@/patterns/toasts/toasts";
+import { beginSession, leaveWhenSignedOut, recheckSession } from "@/session/session";
+import { registerUnsaved } from "@/session/unsaved";
 import { Input } from "@/ui/Input";
 import { Dialog } from "./Dialog";
 
@@ -44,12 +43,7 @@ test("shows the sign-in link inside an open dialog when the session ends", async
   const wire = fakeWire().on(CHECK, ok());
   await recheckSession();
   const release = registerUnsaved({ name: "push", read: undefined });
-  const admin = show(
-    <>
-      <PageNotices />
-      <Screen />
-    </>,
-  );
+  const admin = show(<Screen />);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit push" }));
   expect(dialog.queryByRole("link")).toBeNull();
 

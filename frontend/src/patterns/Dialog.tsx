@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { SessionNotice } from "@/app/PageNotices";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
+import { SessionNotice } from "@/patterns/layout/SessionNotice";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { isBefore } from "@/ui/order";

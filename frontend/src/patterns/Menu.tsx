@@ -1,8 +1,8 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import type { CallId } from "@/app/api/schema";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
+import type { CallId } from "@/api/schema";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 

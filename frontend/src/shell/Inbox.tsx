@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { api, type Schema, unwrap } from "@/app/api/client";
-import { compareRelease } from "@/app/config";
-import { isSessionOver } from "@/app/session";
+import { api, type Schema, unwrap } from "@/api/client";
+import { compareRelease } from "@/lib/config";
 import { formatTime } from "@/lib/format";
+import { isSessionOver } from "@/session/session";
 
 export const INBOX_POLL_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
-import { api, type Schema, unwrap } from "@/app/api/client";
-import { isSessionOver } from "@/app/session";
+import { api, type Schema, unwrap } from "@/api/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
+import { isSessionOver } from "@/session/session";
 
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";

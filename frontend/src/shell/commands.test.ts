@@ -1,4 +1,4 @@
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { commands, readRecent, storeRecent } from "./commands";
 
 const link = (title: string, purpose: string) => ({

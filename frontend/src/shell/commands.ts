@@ -1,9 +1,10 @@
 // The commands of the palette: screens and actions, recent commands, and search results.
-import { api, unwrap } from "@/app/api/client";
-import { may, pageConfig, type ScreenLink } from "@/app/config";
-import { HOME } from "@/app/session";
-import { hasTexts, readStoredJson } from "@/app/storage";
+import { api, unwrap } from "@/api/client";
+import { may } from "@/api/permissions";
+import { pageConfig, type ScreenLink } from "@/lib/config";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
+import { hasTexts, readStoredJson } from "@/lib/storage";
+import { HOME } from "@/session/session";
 import { setTheme, type Theme } from "./frame";
 
 export type Command = {

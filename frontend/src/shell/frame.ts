@@ -1,5 +1,5 @@
 // The parts of the page frame that the server renders: theme, success messages, drawer, pinned sidebar.
-import { readStored, writeCookie, writeStored } from "@/app/storage";
+import { readStored, writeCookie, writeStored } from "@/lib/storage";
 import { find } from "./find";
 
 const THEMES = ["system", "light", "dark"] as const;

@@ -1,8 +1,8 @@
 // Keys that work on every screen: Ctrl/Cmd+K opens the palette, `?` lists the keys, `g` and a letter open a screen.
 import { tinykeys } from "tinykeys";
-import { pageConfig } from "@/app/config";
-import { HOME } from "@/app/session";
+import { pageConfig } from "@/lib/config";
 import { areShortcutsActive, watchKeys } from "@/lib/keys";
+import { HOME } from "@/session/session";
 import { find } from "./find";
 
 /** Watch the keys and return a function that stops it. */

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { hasUnsaved } from "@/app/unsaved";
 import { isRepeated, NOT_REPEATED, newPassword, verbatim } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
@@ -10,6 +9,7 @@ import { PasswordField } from "@/patterns/form/PasswordField";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useSave } from "@/patterns/form/useSave";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { hasUnsaved } from "@/session/unsaved";
 import { Button } from "@/ui/Button";
 import { changePassword } from "./api";
 

@@ -134,7 +134,7 @@ test("stays in edit mode with the server's error at the field when the save fail
 });
 
 test("opens /Error when the response cannot be decrypted", async () => {
-  const { setPageConfig } = await import("@/app/config");
+  const { setPageConfig } = await import("@/lib/config");
   const { aPage } = await import("@tests/page");
   setPageConfig(aPage({ onCrash: "error-page" }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);

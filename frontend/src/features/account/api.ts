@@ -1,4 +1,4 @@
-import { api, ifVersion, type Schema, unwrap } from "@/app/api/client";
+import { api, ifVersion, type Schema, unwrap } from "@/api/client";
 
 export type Profile = Schema<"Profile">;
 export type Session = Schema<"SessionRow">;

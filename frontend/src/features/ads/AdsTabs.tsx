@@ -1,4 +1,4 @@
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { Tabs } from "@/patterns/Tabs";
 
 const LIVE = "/site/add/livecall/liveAd";

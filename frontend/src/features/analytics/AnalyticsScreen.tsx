@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
-import { may } from "@/app/config";
-import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { may } from "@/api/permissions";
 import { nameRange } from "@/lib/clicks";
+import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";

@@ -1,8 +1,9 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
-import { may, pageConfig } from "@/app/config";
+import { may } from "@/api/permissions";
 import type { Clicks } from "@/lib/clicks";
+import { pageConfig } from "@/lib/config";
 import { fold, formatCount, formatNumber, formatQuantity } from "@/lib/format";
 import type { Count } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";

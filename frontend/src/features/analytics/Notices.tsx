@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { rangeInWords } from "@/lib/dates";
 import { formatNumber, formatQuantity, formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";

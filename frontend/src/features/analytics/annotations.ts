@@ -1,4 +1,4 @@
-import { api, type Schema, unwrap } from "@/app/api/client";
+import { api, type Schema, unwrap } from "@/api/client";
 import type { DayRange } from "@/lib/dates";
 import { queryOf } from "@/patterns/chart/api";
 

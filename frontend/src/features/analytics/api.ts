@@ -1,5 +1,5 @@
-import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
-import { pageConfig } from "@/app/config";
+import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
+import { pageConfig } from "@/lib/config";
 import type { DayRange } from "@/lib/dates";
 import { type Compare, type Previous, queryOf, type Totals } from "@/patterns/chart/api";
 import { sumCounts } from "@/patterns/chart/counts";

@@ -1,6 +1,6 @@
-import type { Schema } from "@/app/api/client";
-import { pageConfig } from "@/app/config";
+import type { Schema } from "@/api/client";
 import { describeRules, isRuleList } from "@/features/settings/sentences";
+import { pageConfig } from "@/lib/config";
 import { rangeInWords } from "@/lib/dates";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { settingLabel } from "@/lib/settings";

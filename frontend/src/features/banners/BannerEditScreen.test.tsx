@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { interrupt, show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { hasUnsaved } from "@/app/unsaved";
+import { hasUnsaved } from "@/session/unsaved";
 import { BannerEditScreen } from "./BannerEditScreen";
 
 const PATH = "/api/App/banner/inhouse";

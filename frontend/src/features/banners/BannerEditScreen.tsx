@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { leaveFor } from "@/app/leaveFor";
-import { toastFailure } from "@/app/toasts";
+import { ApiError } from "@/api/ApiError";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { Card } from "@/patterns/Card";
 import { RoleGuard } from "@/patterns/form/RoleGuard";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
+import { toastFailure } from "@/patterns/toasts/toasts";
+import { leaveFor } from "@/session/leaveFor";
 import { LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchBanner, updateBanner } from "./api";

@@ -3,7 +3,7 @@ import { ImageIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import type { Schema } from "@/app/api/client";
+import type { Schema } from "@/api/client";
 import { toFieldValue, toTimestamp } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { ApiError } from "@/app/api/ApiError";
-import { may } from "@/app/config";
+import type { ApiError } from "@/api/ApiError";
+import { may } from "@/api/permissions";
 import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";

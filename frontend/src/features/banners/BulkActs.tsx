@@ -1,4 +1,4 @@
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { formatQuantity } from "@/lib/format";
 import { ActiveButtons } from "@/patterns/list/ActiveButtons";
 import { useDeleteRows } from "@/patterns/list/useDeleteRows";

@@ -1,4 +1,4 @@
-import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Banner = Schema<"BannerRow">;

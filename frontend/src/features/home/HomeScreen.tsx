@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { REFRESH_EVERY_MS } from "@/app/refresh";
 import { formatQuantity } from "@/lib/format";
+import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { Freshness } from "@/patterns/chart/Freshness";
 import { Spark } from "@/patterns/chart/Spark";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";

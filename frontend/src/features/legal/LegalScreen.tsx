@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, PenLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { may } from "@/app/config";
-import { hasDraft } from "@/app/unsaved";
+import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -13,6 +12,7 @@ import { ListPage } from "@/patterns/list/ListPage";
 import { useList } from "@/patterns/list/useList";
 import { Tabs } from "@/patterns/Tabs";
 import { VersionRow } from "@/patterns/VersionRow";
+import { hasDraft } from "@/session/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";

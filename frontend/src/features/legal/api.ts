@@ -1,5 +1,5 @@
-import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
-import type { CallId } from "@/app/api/schema";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
+import type { CallId } from "@/api/schema";
 import type { Kind } from "./texts";
 
 export type Text = Schema<"PolicyChange">;

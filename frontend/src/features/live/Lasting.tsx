@@ -1,5 +1,5 @@
-import { serverNow } from "@/app/serverClock";
 import { formatDuration } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { useClock } from "@/patterns/layout/RelativeTime";
 
 type LastingProps = { since: string; until?: string | null; format: (length: string) => string };

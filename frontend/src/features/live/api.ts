@@ -1,4 +1,4 @@
-import { api, type Schema, unwrap } from "@/app/api/client";
+import { api, type Schema, unwrap } from "@/api/client";
 
 export type RunningAd = Schema<"RunningRow">;
 export type LiveNow = {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { formatLocalTime, isLocalTime, zoneName } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { Card } from "@/patterns/Card";

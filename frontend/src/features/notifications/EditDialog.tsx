@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Schema } from "@/app/api/client";
+import type { Schema } from "@/api/client";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import { FormFooter } from "@/patterns/FormFooter";

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { choose, GET, open, ROW } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
-import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 
 const HOURS = "GET /api/admin/view/dashbord/a";
 // Sent on 02/01/2025 at 01:30 AM local time.

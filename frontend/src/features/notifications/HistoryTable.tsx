@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { formatCount, formatTime } from "@/lib/format";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";

@@ -1,7 +1,6 @@
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { may } from "@/app/config";
-import { hasUnsaved } from "@/app/unsaved";
+import { may } from "@/api/permissions";
 import { formatQuantity } from "@/lib/format";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { EmptyState } from "@/patterns/layout/EmptyState";
@@ -9,6 +8,7 @@ import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import { useList } from "@/patterns/list/useList";
+import { hasUnsaved } from "@/session/unsaved";
 import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { EditDialog } from "./EditDialog";

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { serverNow } from "@/app/serverClock";
 import { toLocal, zoneName } from "@/lib/dates";
 import { appAddress, requiredText } from "@/lib/fields";
+import { serverNow } from "@/lib/serverClock";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { AddressField, Field, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";

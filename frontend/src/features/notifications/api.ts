@@ -1,4 +1,4 @@
-import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 /** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */

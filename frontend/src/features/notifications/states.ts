@@ -1,6 +1,6 @@
-import { REFRESH_EVERY_MS } from "@/app/refresh";
-import { serverNow } from "@/app/serverClock";
 import { formatTime } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
+import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import type { StateName } from "@/patterns/StateBadge";
 import type { Push } from "./api";
 

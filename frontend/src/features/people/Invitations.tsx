@@ -1,5 +1,5 @@
-import type { ApiError } from "@/app/api/ApiError";
-import { may } from "@/app/config";
+import type { ApiError } from "@/api/ApiError";
+import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { ActButton } from "@/patterns/form/ActButton";

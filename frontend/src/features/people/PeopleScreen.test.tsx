@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { PeopleScreen } from "./PeopleScreen";
 
 const LIST = "GET /api/admin/people";

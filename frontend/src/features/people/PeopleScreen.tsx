@@ -1,4 +1,5 @@
-import { may, pageConfig } from "@/app/config";
+import { may } from "@/api/permissions";
+import { pageConfig } from "@/lib/config";
 import { AddToggle, useAddForm } from "@/patterns/form/AddForm";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";

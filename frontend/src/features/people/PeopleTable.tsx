@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { CallId } from "@/app/api/schema";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
+import type { CallId } from "@/api/schema";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";

@@ -1,4 +1,4 @@
-import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
 
 export type Role = Schema<"Role">;
 export type Person = Schema<"Person">;

@@ -3,7 +3,7 @@ import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { ControllerScreen } from "./ControllerScreen";
 
 const PATH = "/api/App/controller/admin";

@@ -2,7 +2,7 @@ import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { Form, TextField } from "@/patterns/form/Form";

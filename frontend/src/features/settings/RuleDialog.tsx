@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { ApiError } from "@/app/api/ApiError";
+import { ApiError } from "@/api/ApiError";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { MODES } from "@/lib/settings";
 import { Dialog } from "@/patterns/Dialog";

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { newKey, type Schema } from "@/app/api/client";
+import { newKey, type Schema } from "@/api/client";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";

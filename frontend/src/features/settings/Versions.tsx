@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
-import { may } from "@/app/config";
+import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
+import { may } from "@/api/permissions";
 import { cut, formatQuantity, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { Difference } from "@/patterns/Difference";

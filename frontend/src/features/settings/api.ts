@@ -1,5 +1,5 @@
 // The names of the settings in the app are values in the API, so they are translated here and not by the client.
-import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
 
 const SWITCH_KEYS = {
   liveButton: "liveBtn",

@@ -3,7 +3,7 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
-import { hasUnsaved } from "@/app/unsaved";
+import { hasUnsaved } from "@/session/unsaved";
 import { ControllerScreen } from "./ControllerScreen";
 
 const PATH = "/api/App/controller/admin";

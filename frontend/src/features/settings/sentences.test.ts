@@ -1,5 +1,5 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { describeConditions, describeRules, describeVersionRange, isRuleList, type When } from "./sentences";
 
 beforeEach(() => setPageConfig(aPage()));

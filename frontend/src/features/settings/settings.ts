@@ -1,6 +1,6 @@
 // The differences between similar rows: names, descriptions, and sections.
 
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import {
   SWITCHES as ALL_SWITCHES,
   formatSettingValue,

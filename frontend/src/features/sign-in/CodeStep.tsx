@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { ApiError } from "@/app/api/ApiError";
-import type { Schema } from "@/app/api/client";
-import { readStep, storeStep } from "@/lib/step";
+import type { ApiError } from "@/api/ApiError";
+import type { Schema } from "@/api/client";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
 import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
+import { readStep, storeStep } from "./step";
 import { useCountdown } from "./useCountdown";
 
 type CodeStepProps<Out extends { message: string }> = {

@@ -1,5 +1,5 @@
 // Requests before the sign-in: sign-in, reset of a password, invitation.
-import { api, type Schema, unwrap } from "@/app/api/client";
+import { api, type Schema, unwrap } from "@/api/client";
 
 export type SignedIn = Schema<"TokenAnswer">;
 

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, FileVideo, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { toastFailure } from "@/app/toasts";
 import { formatQuantity } from "@/lib/format";
 import { NO_VALID_VIDEO } from "@/lib/messages";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { toastFailure } from "@/patterns/toasts/toasts";
 import { Button, IconButton, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useStableCallback } from "@/ui/useStableCallback";

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { hasUnsaved } from "@/app/unsaved";
 import { TOO_MANY_VIDEOS } from "@/lib/messages";
+import { hasUnsaved } from "@/session/unsaved";
 import { VideosScreen } from "./VideosScreen";
 
 const GET = "GET /api/App/video/admin";

@@ -1,9 +1,9 @@
 import { Clapperboard, Play } from "lucide-react";
 import { useCallback, useState } from "react";
-import { may } from "@/app/config";
-import { serverNow } from "@/app/serverClock";
+import { may } from "@/api/permissions";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
+import { serverNow } from "@/lib/serverClock";
 import { Dialog } from "@/patterns/Dialog";
 import { CopyButton } from "@/patterns/layout/CopyButton";
 import { EmptyState } from "@/patterns/layout/EmptyState";

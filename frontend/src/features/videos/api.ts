@@ -1,4 +1,4 @@
-import { api, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Video = Schema<"VideoRow">;

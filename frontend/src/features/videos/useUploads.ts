@@ -1,13 +1,13 @@
 import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { FILE_CHANGED } from "@/app/lostFiles";
-import { reportError } from "@/app/reportError";
-import { toastSuccess } from "@/app/toasts";
+import { ApiError } from "@/api/ApiError";
+import { FILE_CHANGED } from "@/api/lostFiles";
 import { formatQuantity } from "@/lib/format";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { messageOf } from "@/patterns/form/useSave";
+import { toastSuccess } from "@/patterns/toasts/toasts";
+import { reportError } from "@/session/reportError";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";

@@ -1,5 +1,8 @@
-import { api, type Schema, unwrap } from "@/app/api/client";
+import { api, type Schema, unwrap } from "@/api/client";
 import type { DayRange } from "@/lib/dates";
+
+/** The interval at which visible counts of today are loaded again. */
+export const REFRESH_EVERY_MS = 45_000;
 
 /** Undefined if the server left it out. */
 export type Count = number | undefined;

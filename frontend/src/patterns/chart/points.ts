@@ -1,4 +1,4 @@
-import type { Schema } from "@/app/api/client";
+import type { Schema } from "@/api/client";
 import { britishDay, formatClock, monthInWords } from "@/lib/dates";
 import { clickThrough, isUncertain } from "./share";
 

@@ -1,11 +1,11 @@
-import { api, type Schema, unwrap } from "@/app/api/client";
-import { may } from "@/app/config";
-import { dismissToast, toastFailure } from "@/app/toasts";
+import { api, type Schema, unwrap } from "@/api/client";
+import { may } from "@/api/permissions";
 import { forgetClicks } from "@/lib/clicks";
 import { formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useSave } from "@/patterns/form/useSave";
+import { dismissToast, toastFailure } from "@/patterns/toasts/toasts";
 import type { Count } from "./api";
 import { sumCounts } from "./counts";
 

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, beforeEach, vi } from "vitest";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { useDateRange } from "./useDateRange";
 
 const wrapper = withNuqsTestingAdapter({ hasMemory: true });

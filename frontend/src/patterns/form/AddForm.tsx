@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type BaseSyntheticEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { hasDraft, hasUnsaved } from "@/app/unsaved";
 import { Card } from "@/patterns/Card";
+import { hasDraft, hasUnsaved } from "@/session/unsaved";
 import { Button } from "@/ui/Button";
 import { useDiscardPrompt } from "./useDiscardPrompt";
 

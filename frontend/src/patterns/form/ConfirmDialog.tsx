@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
-import { api, unwrap } from "@/app/api/client";
+import { api, unwrap } from "@/api/client";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { Button, type ButtonTone } from "@/ui/Button";

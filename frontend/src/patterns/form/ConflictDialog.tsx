@@ -1,4 +1,4 @@
-import type { ApiError } from "@/app/api/ApiError";
+import type { ApiError } from "@/api/ApiError";
 import { Dialog } from "@/patterns/Dialog";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { Button } from "@/ui/Button";

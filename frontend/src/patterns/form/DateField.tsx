@@ -1,5 +1,5 @@
 import { lazy, useRef, useState } from "react";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { britishDay, dayNow, FIRST_DAY } from "@/lib/dates";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Skeleton } from "@/ui/Skeleton";

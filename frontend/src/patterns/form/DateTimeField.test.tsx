@@ -5,7 +5,7 @@ import { aPage } from "@tests/page";
 import { show } from "@tests/show";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { DateTimeField, type DateTimeFieldProps, localTime } from "./DateTimeField";
 import { Form } from "./Form";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
 import { z } from "zod";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { dayNow, FIRST_DAY, formatLocalTime, isDay, isLocalTime, isPast, isSkipped, zoneName } from "@/lib/dates";
 import { formatLocalRelative } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";

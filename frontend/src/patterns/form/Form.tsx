@@ -10,7 +10,7 @@ import {
   useId,
 } from "react";
 import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
-import { ApiError } from "@/app/api/ApiError";
+import { ApiError } from "@/api/ApiError";
 import { escapeAddress } from "@/lib/fields";
 import { classes } from "@/ui/classes";
 import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CallId } from "@/app/api/schema";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
+import type { CallId } from "@/api/schema";
 import { classes } from "@/ui/classes";
 
 type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };

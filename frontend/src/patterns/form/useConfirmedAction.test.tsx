@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import type { ResponseBody } from "@/app/api/ApiError";
-import { withCaptcha } from "@/app/api/client";
-import { encryptedFetch } from "@/app/api/encryptedFetch";
+import type { ResponseBody } from "@/api/ApiError";
+import { withCaptcha } from "@/api/client";
+import { encryptedFetch } from "@/api/encryptedFetch";
 import { Button } from "@/ui/Button";
 import { type Confirmation, useConfirmedAction } from "./useConfirmedAction";
 

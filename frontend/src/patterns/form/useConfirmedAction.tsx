@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { ApiError } from "@/app/api/ApiError";
+import { ApiError } from "@/api/ApiError";
 import { ConfirmDialog, type Question } from "./ConfirmDialog";
 import { isOutdated, type SaveOptions, useSave } from "./useSave";
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { newKey } from "@/app/api/client";
+import { ApiError } from "@/api/ApiError";
+import { newKey } from "@/api/client";
 import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;

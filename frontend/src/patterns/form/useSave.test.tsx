@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { show } from "@tests/show";
-import type { ResponseBody } from "@/app/api/ApiError";
+import type { ResponseBody } from "@/api/ApiError";
 import { Button } from "@/ui/Button";
 import { useSave } from "./useSave";
 

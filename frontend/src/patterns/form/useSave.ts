@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { reportError } from "@/app/reportError";
-import { toastFailure, toastSuccess, toastWithAction } from "@/app/toasts";
+import { ApiError } from "@/api/ApiError";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { toastFailure, toastSuccess, toastWithAction } from "@/patterns/toasts/toasts";
+import { reportError } from "@/session/reportError";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { isFields } from "@/app/storage";
-import { consumeDraft, registerUnsaved } from "@/app/unsaved";
+import { isFields } from "@/lib/storage";
+import { consumeDraft, registerUnsaved } from "@/session/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
 
 // The key of the initial values in a draft.

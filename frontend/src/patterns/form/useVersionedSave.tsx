@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiError } from "@/app/api/ApiError";
+import type { ApiError } from "@/api/ApiError";
 import type { Question } from "./ConfirmDialog";
 import { ConflictDialog, type ConflictText } from "./ConflictDialog";
 import { useConfirmedAction } from "./useConfirmedAction";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toastFailure } from "@/app/toasts";
+import { toastFailure } from "@/patterns/toasts/toasts";
 import { IconButton } from "@/ui/Button";
 
 /** A button that copies `text`. It is missing on plain HTTP, which has no clipboard. */

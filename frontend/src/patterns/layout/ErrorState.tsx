@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { lastRequestId } from "@/app/api/encryptedFetch";
+import { ApiError } from "@/api/ApiError";
+import { lastRequestId } from "@/api/encryptedFetch";
 import { Button, LinkButton } from "@/ui/Button";
 
 type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };

@@ -1,6 +1,6 @@
 import { History, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { LinkButton } from "@/ui/Button";
 
 type PageHeadProps = {

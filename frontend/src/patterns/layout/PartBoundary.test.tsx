@@ -4,7 +4,7 @@ import { show } from "@tests/show";
 import { lazy, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { MockInstance } from "vitest";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { PartBoundary } from "./PartBoundary";
 

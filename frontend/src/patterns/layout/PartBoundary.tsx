@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { logError, reportError } from "@/app/reportError";
-import { reloadWithDrafts, saveDrafts } from "@/app/unsaved";
+import { logError, reportError } from "@/session/reportError";
+import { reloadWithDrafts, saveDrafts } from "@/session/unsaved";
 import { ErrorState } from "./ErrorState";
 
 type PartBoundaryProps = {

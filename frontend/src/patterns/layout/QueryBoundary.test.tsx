@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused, request } from "@tests/wire";
-import { setPageConfig } from "@/app/config";
-import { failedRequestId } from "@/app/reportError";
+import { setPageConfig } from "@/lib/config";
+import { failedRequestId } from "@/session/reportError";
 import { QueryBoundary } from "./QueryBoundary";
 
 const READ = "GET /api/things";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { reportError } from "@/app/reportError";
+import { ApiError } from "@/api/ApiError";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { reportError } from "@/session/reportError";
 import { ErrorState } from "./ErrorState";
 import { PartBoundary } from "./PartBoundary";
 

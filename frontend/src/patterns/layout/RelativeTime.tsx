@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { serverNow } from "@/app/serverClock";
 import { formatRelative, formatTime } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { classes } from "@/ui/classes";
 
 const LOOK_EVERY_MS = 30_000;

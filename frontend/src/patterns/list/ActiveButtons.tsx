@@ -1,11 +1,11 @@
 import { Pause, Play } from "lucide-react";
-import type { ApiError } from "@/app/api/ApiError";
-import type { Schema } from "@/app/api/client";
-import { serverNow } from "@/app/serverClock";
-import { DEFAULT_TOAST_MS, toastFailure } from "@/app/toasts";
+import type { ApiError } from "@/api/ApiError";
+import type { Schema } from "@/api/client";
 import { formatNumber, formatRelative } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useSave } from "@/patterns/form/useSave";
+import { DEFAULT_TOAST_MS, toastFailure } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { confirmRowExit } from "./openRow";
 

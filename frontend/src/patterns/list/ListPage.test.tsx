@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, type Reply, refused, request, type Sent } from "@tests/wire";
 import { act } from "react";
-import type { ResponseBody } from "@/app/api/ApiError";
+import type { ResponseBody } from "@/api/ApiError";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { Button } from "@/ui/Button";
 import { columnsOf } from "./columns";

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { DEFAULT_TOAST_MS } from "@/app/toasts";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
+import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { confirmRowExit, setRowExitGuard } from "./openRow";
 

@@ -3,12 +3,12 @@ import type { OnChangeFn, RowSelectionState, SortingState } from "@tanstack/reac
 import { functionalUpdate } from "@tanstack/react-table";
 import { parseAsInteger, parseAsString, type UseQueryStatesKeysMap, useQueryStates, type Values } from "nuqs";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "@/app/api/ApiError";
-import { reportError } from "@/app/reportError";
-import { toastFailure } from "@/app/toasts";
+import { ApiError } from "@/api/ApiError";
 import { fold } from "@/lib/format";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { messageOf } from "@/patterns/form/useSave";
+import { toastFailure } from "@/patterns/toasts/toasts";
+import { reportError } from "@/session/reportError";
 import { formatSort, parseSort } from "./columns";
 import type { Selection } from "./DataTable";
 

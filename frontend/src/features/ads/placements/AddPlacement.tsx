@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { DEFAULT_TOAST_MS } from "@/app/toasts";
-import { hasUnsaved } from "@/app/unsaved";
 import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { ADD_DRAFT, type AddFormState, useAddForm } from "@/patterns/form/AddForm";
 import { AddTextsForm } from "@/patterns/form/AddTextsForm";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
+import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
+import { hasUnsaved } from "@/session/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
 import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./PlacementFields";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { Schema } from "@/app/api/client";
+import type { Schema } from "@/api/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";

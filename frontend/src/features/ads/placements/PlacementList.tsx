@@ -1,9 +1,9 @@
 import { Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { may } from "@/app/config";
-import { serverNow } from "@/app/serverClock";
+import { may } from "@/api/permissions";
 import { formatLocalTime, toLocal } from "@/lib/dates";
 import { formatCount, lettersOf } from "@/lib/format";
+import { serverNow } from "@/lib/serverClock";
 import { CopyButton } from "@/patterns/layout/CopyButton";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { RelativeTime, useClock } from "@/patterns/layout/RelativeTime";

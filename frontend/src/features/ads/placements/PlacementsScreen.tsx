@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { may, pageConfig } from "@/app/config";
+import { may } from "@/api/permissions";
 import { AdsTabs } from "@/features/ads/AdsTabs";
+import { pageConfig } from "@/lib/config";
 import { textWithoutSpaces, withoutSpaces } from "@/lib/fields";
 import { AddToggle } from "@/patterns/form/AddForm";
 import { PageHead } from "@/patterns/layout/PageHead";

@@ -1,7 +1,7 @@
 // The requests of ads. The app's ad types and web ads have the same endpoints.
 import type { z } from "zod";
-import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/app/api/client";
-import type { CallId } from "@/app/api/schema";
+import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/api/client";
+import type { CallId } from "@/api/schema";
 import type { TextSpec } from "@/patterns/form/Form";
 
 /** The differences between types of placements: endpoints and ID field. */

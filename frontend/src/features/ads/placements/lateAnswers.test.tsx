@@ -100,7 +100,7 @@ test("rejects a name that is too long without a request", async () => {
 });
 
 test("confirms leaving with an edited row after the session ended, because rows have no drafts", async () => {
-  const { setSaveDraftsOnLeave } = await import("@/app/unsaved");
+  const { setSaveDraftsOnLeave } = await import("@/session/unsaved");
   const { admin } = open();
   await edit(admin, "Home", "First");
   await admin.type(screen.getByLabelText("Description"), " one");

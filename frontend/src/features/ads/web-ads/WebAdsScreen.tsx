@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { AdsTabs } from "@/features/ads/AdsTabs";
 import { AddPlacement, useAdding } from "@/features/ads/placements/AddPlacement";
 import { BulkActs, NoPlacements, PlacementTable, textsOf } from "@/features/ads/placements/PlacementList";

@@ -1,4 +1,4 @@
-import { api, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
 import { type Placement, type PlacementSource, placementOf } from "@/features/ads/placements/api";
 import type { DayRange } from "@/lib/dates";
 import { tidyAddress, webAddress } from "@/lib/fields";

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { may, pageConfig } from "@/app/config";
-import { REFRESH_EVERY_MS } from "@/app/refresh";
+import { may } from "@/api/permissions";
 import { type Annotation, fetchAnnotations } from "@/features/analytics/annotations";
 import { CountChart } from "@/features/analytics/CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/features/analytics/CountSkeleton";
 import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "@/features/analytics/choices";
 import { Totals } from "@/features/analytics/Totals";
+import { pageConfig } from "@/lib/config";
+import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";

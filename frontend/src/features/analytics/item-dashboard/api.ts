@@ -1,4 +1,4 @@
-import { api, unwrap, withCaptcha } from "@/app/api/client";
+import { api, unwrap, withCaptcha } from "@/api/client";
 import type { DayRange } from "@/lib/dates";
 import { type Compare, type Count, callCounts, type Previous, queryOf } from "@/patterns/chart/api";
 import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/patterns/chart/points";

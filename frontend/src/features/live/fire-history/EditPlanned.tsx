@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Schema } from "@/app/api/client";
+import type { Schema } from "@/api/client";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "@/features/live/FireAtField";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";

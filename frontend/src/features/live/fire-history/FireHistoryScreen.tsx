@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { LIVE_NOW, type LiveNow, plannedAs } from "@/features/live/api";
 import { confirmStop } from "@/features/live/confirmStop";

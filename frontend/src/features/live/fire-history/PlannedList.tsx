@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";

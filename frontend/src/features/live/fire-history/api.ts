@@ -1,4 +1,4 @@
-import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type FiredAd = Schema<"HistoryRow">;

@@ -1,5 +1,5 @@
 // The keys of this map belong to the app and are never renamed.
-import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
 
 export type LiveSettings = { values: Record<string, string>; version: number };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newKey } from "@/app/api/client";
-import { hasTexts, isFields } from "@/app/storage";
+import { newKey } from "@/api/client";
 import { requiredText } from "@/lib/fields";
 import { tooLong } from "@/lib/messages";
+import { hasTexts, isFields } from "@/lib/storage";
 import type { LiveSettings } from "./api";
 
 const MAX_VALUE = 2000;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { LIVE_NOW, type RunningAd } from "@/features/live/api";
 import { confirmStop } from "@/features/live/confirmStop";
 import { Lasting } from "@/features/live/Lasting";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { z } from "zod";
-import type { Schema } from "@/app/api/client";
-import { may } from "@/app/config";
+import type { Schema } from "@/api/client";
+import { may } from "@/api/permissions";
 import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib/fields";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import type { TextSpec } from "@/patterns/form/Form";

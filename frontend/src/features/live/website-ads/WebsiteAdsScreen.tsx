@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { may } from "@/app/config";
+import { may } from "@/api/permissions";
 import { AdsTabs, LiveTabs } from "@/features/ads/AdsTabs";
 import { LIVE_NOW } from "@/features/live/api";
 import { formatCount } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { api, ifVersion, onceOnly, type Schema, unwrap, withCaptcha } from "@/app/api/client";
+import { api, ifVersion, onceOnly, type Schema, unwrap, withCaptcha } from "@/api/client";
 
 export type WebsiteAd = Schema<"WebsiteAdRow">;
 export type WebsiteAdTexts = Schema<"NewWebsiteAd">;

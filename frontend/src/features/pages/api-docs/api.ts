@@ -1,5 +1,5 @@
 // Reads the OpenAPI description and converts it for the screen.
-import { api, unwrap } from "@/app/api/client";
+import { api, unwrap } from "@/api/client";
 
 type Schema = {
   $ref?: string;

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import { pageConfig } from "@/app/config";
-import { failedRequestId } from "@/app/reportError";
-import { HOME, LOGIN } from "@/app/session";
+import { pageConfig } from "@/lib/config";
 import { RequestId } from "@/patterns/layout/ErrorState";
+import { failedRequestId } from "@/session/reportError";
+import { HOME, LOGIN } from "@/session/session";
 import { Button, LinkButton } from "@/ui/Button";
 
 export function ErrorScreen() {

@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react";
-import { pageConfig } from "@/app/config";
+import { pageConfig } from "@/lib/config";
 import { LinkButton } from "@/ui/Button";
 
 /** The 404 page, with a link to the home page for signed-in admins. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { maskEmail, storeStep } from "@/lib/step";
+import { maskEmail, storeStep } from "@/features/sign-in/step";
 import { ForgotOtpScreen } from "./ForgotOtpScreen";
 
 const PROVE = "POST /api/admin/ForgetPwOtp";

@@ -1,9 +1,9 @@
-import { leaveFor } from "@/app/leaveFor";
 import { TextLink } from "@/features/sign-in/AuthCard";
 import { proveResetCode, resendResetCode } from "@/features/sign-in/api";
 import { CodeStep } from "@/features/sign-in/CodeStep";
+import { readStep } from "@/features/sign-in/step";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
-import { readStep } from "@/lib/step";
+import { leaveFor } from "@/session/leaveFor";
 
 const NEXT = "/site/admin/panel/new/password";
 

@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { leaveFor } from "@/app/leaveFor";
-import { LOGIN } from "@/app/session";
-import { writeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { requestReset } from "@/features/sign-in/api";
+import { maskEmail, storeStep } from "@/features/sign-in/step";
 import { email } from "@/lib/fields";
-import { maskEmail, storeStep } from "@/lib/step";
+import { writeStored } from "@/lib/storage";
 import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { LOGIN } from "@/session/session";
 
 const NEXT = "/site/admin/panel/forget/otp";
 

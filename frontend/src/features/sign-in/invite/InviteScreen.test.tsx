@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { InviteScreen } from "./InviteScreen";
 
 const READ = "GET /api/admin/invitation";

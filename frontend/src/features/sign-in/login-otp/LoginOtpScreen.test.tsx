@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
-import { setPageConfig } from "@/app/config";
-import { storeStep } from "@/lib/step";
+import { storeStep } from "@/features/sign-in/step";
+import { setPageConfig } from "@/lib/config";
 import { LoginOtpScreen } from "./LoginOtpScreen";
 
 const PROVE = "POST /api/admin/login/otp";

@@ -2,16 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { leaveFor } from "@/app/leaveFor";
-import { beginSession, consumeReturnUrl, LOGIN } from "@/app/session";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/features/sign-in/api";
 import { CodeStep } from "@/features/sign-in/CodeStep";
+import { readStep } from "@/features/sign-in/step";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
 import { requiredText } from "@/lib/fields";
-import { readStep } from "@/lib/step";
 import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { beginSession, consumeReturnUrl, LOGIN } from "@/session/session";
 import { Button } from "@/ui/Button";
 
 const formatEmailPurpose = (sentTo = "your email") =>

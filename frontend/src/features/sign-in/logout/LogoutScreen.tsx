@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { pageConfig } from "@/app/config";
-import { endSession } from "@/app/endSession";
-import { LOGIN } from "@/app/session";
 import { AuthCard } from "@/features/sign-in/AuthCard";
+import { pageConfig } from "@/lib/config";
+import { endSession } from "@/session/endSession";
+import { LOGIN } from "@/session/session";
 import { Button } from "@/ui/Button";
 
 const LEAVING = "Signing out…";

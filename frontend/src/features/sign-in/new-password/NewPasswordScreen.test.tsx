@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
-import { setPageConfig } from "@/app/config";
+import { setPageConfig } from "@/lib/config";
 import { NewPasswordScreen } from "./NewPasswordScreen";
 
 const SET = "POST /api/admin/NewPassword";

@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { leaveFor } from "@/app/leaveFor";
-import { LOGIN } from "@/app/session";
-import { removeStored } from "@/app/storage";
 import { AuthCard, SubmitButton, TextLink } from "@/features/sign-in/AuthCard";
 import { setNewPassword } from "@/features/sign-in/api";
 import { useRequiredStep } from "@/features/sign-in/useRequiredStep";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
+import { removeStored } from "@/lib/storage";
 import { Form } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { LOGIN } from "@/session/session";
 
 const REDIRECT_MS = 2000;
 

@@ -1,5 +1,5 @@
 // The server's tests read the same file, so both sides must agree byte for byte.
-import vectors from "../../../../tests/wire/vectors.json";
+import vectors from "../../../tests/wire/vectors.json";
 import { DecryptionError, decrypt, encrypt, fromBase64, toBase64 } from "./cipher";
 
 describe.each([

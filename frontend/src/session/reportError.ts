@@ -1,6 +1,6 @@
 // Unexpected errors open /Error or are logged, by screen (docs/product.md 12.8).
-import { lastRequestId } from "@/app/api/encryptedFetch";
-import { pageConfig } from "./config";
+import { lastRequestId } from "@/api/encryptedFetch";
+import { pageConfig } from "@/lib/config";
 import { runningCheck } from "./session";
 
 export const ERROR_PAGE = "/Error";

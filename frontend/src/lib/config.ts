@@ -1,6 +1,4 @@
 // The configuration that the server writes into each page as a JSON block. Bundles contain none of it.
-import type { CallId } from "@/app/api/schema";
-
 export type ScreenLink = {
   title: string;
   purpose: string;
@@ -91,10 +89,6 @@ function parse(text: string | null | undefined): PageConfig {
     throw new Error(`The page has no ${BLOCK} block.`);
   }
   return JSON.parse(text) as PageConfig;
-}
-
-export function may(call: CallId): boolean {
-  return !pageConfig().refused?.includes(call);
 }
 
 const watchers = new Set<() => void>();

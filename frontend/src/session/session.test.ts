@@ -1,6 +1,6 @@
 import { aPage, pageHtml, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused, request } from "@tests/wire";
-import { setPageConfig } from "./config";
+import { setPageConfig } from "@/lib/config";
 import { endSession } from "./endSession";
 import {
   beginSession,

@@ -1,9 +1,9 @@
 // The session of this page, checked once and shared by the page frame and the screen.
-import { ApiError } from "@/app/api/ApiError";
-import { api, unwrap } from "@/app/api/client";
-import { onSignedOut } from "@/app/api/encryptedFetch";
-import { fetchPageConfig, pageConfig } from "./config";
-import { readStored, removeStored, writeStored } from "./storage";
+import { ApiError } from "@/api/ApiError";
+import { api, unwrap } from "@/api/client";
+import { onSignedOut } from "@/api/encryptedFetch";
+import { fetchPageConfig, pageConfig } from "@/lib/config";
+import { readStored, removeStored, writeStored } from "@/lib/storage";
 import { hasUnsaved, reloadWithDrafts, setSaveDraftsOnLeave } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";

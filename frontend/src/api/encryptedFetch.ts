@@ -1,12 +1,12 @@
 // Sends a request of the console: encrypts the body, adds the headers, decrypts the response, and limits the time.
 
-import { type PageConfig, pageConfig, rereadPageConfig } from "@/app/config";
-import { waitWhileClosing } from "@/app/leaving";
-import { FILE_CHANGED, hasLostFile } from "@/app/lostFiles";
-import { readStored, type StoredKey } from "@/app/storage";
-import { sendWithProgress } from "@/lib/progress";
+import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
+import { waitWhileClosing } from "@/lib/leaving";
+import { readStored, type StoredKey } from "@/lib/storage";
 import { ApiError, type ResponseBody, SERVER_UNREACHABLE } from "./ApiError";
 import { DecryptionError, decrypt, encrypt, fromBase64 } from "./cipher";
+import { FILE_CHANGED, hasLostFile } from "./lostFiles";
+import { sendWithProgress } from "./progress";
 
 export type EncryptedRequest = {
   method: string;

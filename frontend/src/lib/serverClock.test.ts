@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
-import { dayNow, localNow } from "@/lib/dates";
 import { setPageConfig } from "./config";
+import { dayNow, localNow } from "./dates";
 import { clockWarning, serverNow } from "./serverClock";
 
 const NOW = "2025-03-15T10:00:00Z";

@@ -1,6 +1,6 @@
 // Short messages in the corner: their duration, their action, and how they are carried over to the next page.
 import { type Toast, toast } from "react-hot-toast/headless";
-import { hasTexts, readStoredJson } from "./storage";
+import { hasTexts, readStoredJson } from "@/lib/storage";
 
 /** The duration of success messages of ads, policy, and terms. Others are shorter. */
 export const DEFAULT_TOAST_MS = 5000;

@@ -1,7 +1,5 @@
-import { readClicks } from "@/lib/clicks";
-import { readStep } from "@/lib/step";
+import { readClicks } from "./clicks";
 import { hasTexts, readStoredJson } from "./storage";
-import { consumeDraft } from "./unsaved";
 
 const isText = (value: unknown) => hasTexts(value, ["title"]);
 const GARBAGE = ["", "not JSON", "null", "7", '"text"', "[]", "[null]", '{"title": 7}', "{", "undefined"];
@@ -14,13 +12,9 @@ test("reads a stored value", () => {
 });
 
 test.each(GARBAGE)("ignores the invalid stored value %j", (garbage) => {
-  for (const key of ["kept", "step", "draft  / add"]) {
-    sessionStorage.setItem(key, garbage);
-  }
+  sessionStorage.setItem("kept", garbage);
   localStorage.setItem("analytics_clicks", garbage);
 
   expect(readStoredJson(sessionStorage, "kept", isText)).toBeUndefined();
-  expect(readStep()).toEqual({ method: "email", resendAt: 0 });
-  expect(consumeDraft("add", isText)).toBeUndefined();
   expect(readClicks("analytics_clicks")).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 // A separate file, because only the sign-out screen needs it.
-import { ApiError } from "@/app/api/ApiError";
-import { api, unwrap } from "@/app/api/client";
+import { ApiError } from "@/api/ApiError";
+import { api, unwrap } from "@/api/client";
+import { clearStorages, readStored } from "@/lib/storage";
 import { stopChecking } from "./session";
-import { clearStorages, readStored } from "./storage";
 
 let ending: string | null = null;
 

@@ -1,6 +1,6 @@
 // Unsaved input of the whole page. Leaving asks for confirmation; an ended session stores the input as drafts.
-import { pageConfig } from "./config";
-import { readStoredJson } from "./storage";
+import { pageConfig } from "@/lib/config";
+import { readStoredJson } from "@/lib/storage";
 
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 

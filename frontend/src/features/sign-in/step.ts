@@ -1,5 +1,5 @@
 // The response to the first step of a sign-in or reset, stored for the second step in this tab.
-import { isFields, readStoredJson } from "@/app/storage";
+import { isFields, readStoredJson } from "@/lib/storage";
 
 type Step = {
   method: "email" | "app";
