@@ -27,7 +27,7 @@ function island(file) {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** Return the name of an island: `web-ads` for web-ads/WebAdsScreen.tsx. */
+/** Return the name of an island: `web-ads` for ads/WebAdsScreen.tsx. */
 function nameOf(file) {
   return basename(file, "Screen.tsx")
     .replace(/(?<=.)[A-Z]/g, "-$&")

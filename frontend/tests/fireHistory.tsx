@@ -1,6 +1,6 @@
 // Opens the history of live-call ads with a fake server.
 import { act, getConfig, screen, within } from "@testing-library/react";
-import { FireHistoryScreen } from "@/features/live/fire-history/FireHistoryScreen";
+import { FireHistoryScreen } from "@/features/live/FireHistoryScreen";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";
 

@@ -1,6 +1,6 @@
 // Opens the screen of native ads with a fake server.
 
-import { PlacementsScreen } from "@/features/ads/placements/PlacementsScreen";
+import { PlacementsScreen } from "@/features/ads/PlacementsScreen";
 import { watchLocation } from "./page";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";

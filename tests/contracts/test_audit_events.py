@@ -46,7 +46,7 @@ def scenario(console, visitor, owner, mailbox):
     return Scenario(console, visitor, owner, mailbox)
 
 
-SCREEN_TEXTS = (Path(__file__).parents[2] / "frontend/src/features/audit/texts.ts").read_text()
+SCREEN_TEXTS = (Path(__file__).parents[2] / "frontend/src/patterns/audit/texts.ts").read_text()
 
 
 def name(call):

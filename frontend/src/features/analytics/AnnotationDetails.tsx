@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { changesOf } from "@/features/audit/changes";
-import { actionLabel } from "@/features/audit/texts";
 import { formatCount, formatQuantity, formatTime } from "@/lib/format";
+import { changesOf } from "@/patterns/audit/changes";
+import { actionLabel } from "@/patterns/audit/texts";
 import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { Difference } from "@/patterns/Difference";

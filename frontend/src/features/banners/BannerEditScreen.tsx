@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "@/api/ApiError";
-import { AdsTabs } from "@/features/ads/AdsTabs";
 import { Card } from "@/patterns/Card";
 import { RoleGuard } from "@/patterns/form/RoleGuard";
+import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { toastFailure } from "@/patterns/toasts/toasts";

@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { may } from "@/api/permissions";
-import { AdsTabs } from "@/features/ads/AdsTabs";
 import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
+import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Change as AuditChange, changesOf } from "@/features/audit/changes";
-import { actionLabel } from "@/features/audit/texts";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { sectionOf, settingLabel, settingOf } from "@/lib/settings";
+import { type Change as AuditChange, changesOf } from "@/patterns/audit/changes";
+import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { Difference } from "@/patterns/Difference";

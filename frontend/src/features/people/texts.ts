@@ -1,5 +1,5 @@
-import { ROLE_LABELS } from "@/features/audit/fieldTexts";
 import { formatQuantity } from "@/lib/format";
+import { ROLE_LABELS } from "@/patterns/audit/fieldTexts";
 import type { Person, Role } from "./api";
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {

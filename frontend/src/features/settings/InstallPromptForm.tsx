@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { Steps } from "@/features/sign-in/Steps";
 import { appAddress, requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
+import { Steps } from "@/patterns/form/Steps";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";

@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/api/ApiError";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { MODES } from "@/lib/settings";
+import { describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
 import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
@@ -36,7 +37,6 @@ import {
   type Said,
   type SettingRule,
 } from "./rulesApi";
-import { describeRule } from "./sentences";
 import { labelOf, modesOf, valueFormatter } from "./settings";
 
 type RuleDialogProps = {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { newKey, type Schema } from "@/api/client";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { describeRule, describeRules, listRuleChanges } from "@/patterns/audit/ruleTexts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -23,7 +24,6 @@ import {
   type SettingRule,
   setRules,
 } from "./rulesApi";
-import { describeRule, describeRules, listRuleChanges } from "./sentences";
 import { labelOf, mayChange, valueFormatter } from "./settings";
 
 // Keys by rule object, so that a renamed rule keeps its row and the focus.

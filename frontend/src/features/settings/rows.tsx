@@ -4,6 +4,7 @@ import { z } from "zod";
 import { startingPosition } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { MODES } from "@/lib/settings";
+import { describeOverrides, describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
 import { Field, Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -27,7 +28,6 @@ import {
 import { useRulesFold } from "./RulesFold";
 import { RULES_KEY, type RuledName, type RuleValue, readEffect, readRules, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
-import { describeOverrides, describeRule } from "./sentences";
 import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
 import { useSettingForm } from "./useSettingForm";
 

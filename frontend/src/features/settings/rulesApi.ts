@@ -1,4 +1,5 @@
 import { api, type Schema, unwrap } from "@/api/client";
+import type { Rule, When } from "@/patterns/audit/ruleTexts";
 import {
   KEYS,
   type NumberName,
@@ -11,7 +12,6 @@ import {
   type Slot,
   type SwitchName,
 } from "./api";
-import type { Rule, When } from "./sentences";
 
 /** Below the key of the settings, so that both refresh together. */
 export const RULES_KEY = [...SETTINGS_KEY, "rules"];

@@ -9,8 +9,8 @@ import {
   type SettingText,
   type SwitchText,
 } from "@/lib/settings";
+import { describeRules } from "@/patterns/audit/ruleTexts";
 import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
-import { describeRules } from "./sentences";
 
 export type { SettingText };
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ApiError } from "@/api/ApiError";
 import type { Schema } from "@/api/client";
+import { OneTimeCode, useOneTimeCode } from "@/patterns/form/OneTimeCode";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton } from "./AuthCard";
-import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
 import { readStep, storeStep } from "./step";
 import { useCountdown } from "./useCountdown";
 

@@ -1,0 +1,176 @@
+import { useCallback, useMemo } from "react";
+import { may } from "@/api/permissions";
+import type { Clicks } from "@/lib/clicks";
+import { formatCount, formatNumber, formatQuantity } from "@/lib/format";
+import { ClearButton } from "@/patterns/chart/ClearButton";
+import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { wholeCount } from "@/patterns/chart/counts";
+import { DateRange } from "@/patterns/chart/DateRange";
+import { shareRank } from "@/patterns/chart/share";
+import { useClearing } from "@/patterns/chart/useClearing";
+import { useDateRange } from "@/patterns/chart/useDateRange";
+import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
+import { AddToggle } from "@/patterns/form/AddForm";
+import { AdsTabs } from "@/patterns/layout/AdsTabs";
+import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
+import { PageHead } from "@/patterns/layout/PageHead";
+import { type Columns, columnsOf } from "@/patterns/list/columns";
+import { ListPage } from "@/patterns/list/ListPage";
+import { useEditedRow } from "@/patterns/list/openRow";
+import { type ListRequest, useList } from "@/patterns/list/useList";
+import type { MenuItem } from "@/patterns/Menu";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { AddPlacement, useAdding } from "./AddPlacement";
+import { BulkActs, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
+import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./webAdsApi";
+
+/** Web ads with their clicks in a date range. */
+export function WebAdsScreen() {
+  const range = useDateRange();
+  const adding = useAdding();
+  const edited = useEditedRow<WebAd>();
+  const list = useList({
+    queryKey: ["web-ads", range.start, range.end],
+    load: ({ signal }: ListRequest) => listWebAds(range, signal),
+    textsOf,
+    edited,
+  });
+  const ads = list.data?.rows;
+  const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
+  const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
+  const { ask, clear, dialog } = useClearing(list.reload, forget);
+  const columns = useMemo(() => countColumns(previous), [previous]);
+  const clearOne = useStableCallback((ad: WebAd) => {
+    const title = `Clear “${ad.name}”`;
+    clear({ title, rows: [ad], act: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
+  });
+  const menu = useCallback(
+    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", act: () => clearOne(ad) }],
+    [clearOne],
+  );
+  const isNarrowed = list.search.trim() !== "";
+
+  function clearShown() {
+    const ids = list.rows.map((ad) => ad.id);
+    clear({
+      title: isNarrowed ? "Clear shown web ads" : "Clear all web ads",
+      rows: list.rows,
+      noun: "web ad",
+      act: (captcha) => clearAllWebAds(ids, counted?.range ?? range, captcha),
+    });
+  }
+  function remove(ad: WebAd) {
+    ask({
+      title: `Delete “${ad.name}”`,
+      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
+      verb: "Delete",
+      act: (captcha) => deleteWebAd(ad.id, captcha),
+      reload: list.reload,
+    });
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        history={WEB_ADS.history}
+        action={
+          <>
+            {may("clearAllWebAdCounts") && (
+              <ClearButton query={list.query} onClick={clearShown}>
+                {isNarrowed ? "Clear shown" : "Clear data"}
+              </ClearButton>
+            )}
+            {may(WEB_ADS.add) && <AddToggle label="Add ad" form={adding.form} />}
+          </>
+        }
+      />
+      <AdsTabs />
+      <DateRange range={range} />
+      <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
+      {/* While another range loads, the shown counts are not its own and must not be cleared. */}
+      <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
+        <ListPage
+          label="Web ads"
+          list={list}
+          noun="ad"
+          search="Search ads"
+          csv={WEB_ADS.csv}
+          bulk={<BulkActs source={WEB_ADS} list={list} />}
+          empty={<NoPlacements source={WEB_ADS} adding={adding} />}
+        >
+          {() => (
+            <PlacementTable
+              source={WEB_ADS}
+              list={list}
+              adding={adding}
+              edited={edited}
+              columns={columns}
+              menu={menu}
+              editActions={(ad) => (
+                <Button size="small" tone="danger" onClick={() => remove(ad)}>
+                  Delete
+                </Button>
+              )}
+            />
+          )}
+        </ListPage>
+      </LoadingOverlay>
+      {dialog}
+    </div>
+  );
+}
+
+const column = columnsOf<WebAd>();
+
+/** The clicks of a web ad link to its dashboard. The second link also allows clearing. */
+function countColumns(previous: Clicks): Columns<WebAd> {
+  return column.columns([
+    column.accessor((ad) => ad.views, {
+      id: "views",
+      header: "Views",
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-20" },
+      cell: ({ row: { original: ad } }) => <span title={wholeCount(ad.views)}>{formatCount(ad.views)}</span>,
+    }),
+    column.accessor((ad) => ad.clicks, {
+      id: "clicks",
+      header: "Clicks",
+      meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-36 min-[90rem]:w-42" },
+      cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
+    }),
+    column.accessor(shareRank, {
+      id: "share",
+      header: "Click-through",
+      meta: { isNumeric: true, onPhone: "foot", isDesktopOnly: true, className: "md:w-32" },
+      cell: ({ row: { original: ad } }) => <ClickThrough totals={ad} />,
+    }),
+  ]);
+}
+
+function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
+  const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
+      {gained !== undefined && gained > 0 && (
+        <span className="font-medium text-meta text-success-text" title="since your last visit">
+          {`+${formatNumber(gained)}`}
+        </span>
+      )}
+      <a
+        href={days}
+        title={`${formatQuantity(ad.clicks, "click")}, ${formatQuantity(ad.views, "view")}: view chart`}
+        aria-label={`${formatCount(ad.clicks)} ${ad.clicks === 1 ? "click" : "clicks"} of ${ad.name}`}
+        className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
+      >
+        {formatCount(ad.clicks)}
+      </a>
+      <a
+        href={`${days}&id=${ad.id}`}
+        aria-label={`By day: ${ad.name}, with clearing`}
+        className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
+      >
+        By day
+      </a>
+    </span>
+  );
+}

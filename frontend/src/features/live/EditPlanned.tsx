@@ -1,0 +1,50 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { Schema } from "@/api/client";
+import { formatLocalTime, toFieldValue } from "@/lib/dates";
+import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { HistoryLink } from "@/patterns/layout/PageHead";
+import { RowForm } from "@/patterns/list/RowForm";
+import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
+import { moveFiring, type PlannedFiring } from "./historyApi";
+
+type EditPlannedProps = {
+  firing: PlannedFiring;
+  onSaved: () => unknown;
+  onClose: () => void;
+  isGone: boolean;
+};
+
+/** The form that reschedules an ad in its row. */
+export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
+  return (
+    <RowForm<FireAtFields, Schema<"PlannedAnswer">>
+      title={firing.name}
+      schema={FIRE_AT_SCHEMA}
+      fields={[]}
+      values={valuesOf(firing)}
+      version={firing.version}
+      save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
+      currentOf={currentOf}
+      told={UPDATED}
+      failed={ROW_UPDATE_FAILED}
+      onSaved={onSaved}
+      onClose={onClose}
+      isGone={isGone}
+      gone="This was fired or cancelled while you were editing. It can no longer be rescheduled."
+      drop="Discard"
+      more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
+      rest={{
+        fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
+        say: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
+      }}
+    />
+  );
+}
+
+function valuesOf({ fireAt }: PlannedFiring): FireAtFields {
+  return { fireAt: toFieldValue(fireAt) };
+}
+
+function currentOf({ data }: Schema<"PlannedAnswer">) {
+  return { values: valuesOf(data), version: data.version };
+}

@@ -1,0 +1,181 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarClock, Zap } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type Ref, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { formatLocalTime } from "@/lib/dates";
+import { formatQuantity } from "@/lib/format";
+import { Form } from "@/patterns/form/Form";
+import type { Once } from "@/patterns/form/useIdempotencyKey";
+import { useSave } from "@/patterns/form/useSave";
+import { toastWithAction } from "@/patterns/toasts/toasts";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
+import { LIVE_NOW, stopFiring } from "./api";
+import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
+import { fireAd, typeOf, type WebsiteAd } from "./websiteAdsApi";
+
+const WHEN = ["Now", "At a time"] as const;
+type When = (typeof WHEN)[number];
+type FireButtonProps = { ad: WebsiteAd; once: Once };
+
+/** Fires an ad now or at a chosen time, after a dialog that shows its reach. */
+export function FireButton({ ad, once }: FireButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [when, setWhen] = useState<When>("Now");
+  const first = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  function toggle(isOpening: boolean) {
+    setOpen(isOpening);
+    if (isOpening) {
+      // Focus the Fire now button.
+      setWhen("Now");
+    }
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={toggle}>
+      <Popover.Trigger asChild>
+        <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
+          Fire
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={`Fire ${ad.name}`}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            first.current?.focus();
+          }}
+          className={classes(
+            "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
+            // Space for the longer form, so that Radix chooses a side where it fits.
+            when === "At a time" && "min-h-[min(21rem,calc(50dvh-3rem))]",
+          )}
+        >
+          <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type QuestionProps = FireButtonProps & {
+  when: When;
+  onWhen: (when: When) => void;
+  button: Ref<HTMLButtonElement>;
+  onClose: () => void;
+};
+
+function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
+  const { data: now } = useQuery(LIVE_NOW);
+  const viewers = now?.viewers;
+  const replaced = now?.running.find(({ type }) => type === typeOf(ad));
+  return (
+    <>
+      <p className="wrap-anywhere font-medium">
+        {when === "Now" ? `Fire “${ad.name}” ${describeViewers(viewers)}?` : `Schedule “${ad.name}”`}
+      </p>
+      <div className="mt-2 flex">
+        <Segments label="When" options={WHEN} chosen={when} onChoose={onWhen} />
+      </div>
+      {when === "Now" ? (
+        <>
+          <p className="wrap-anywhere mt-2 text-meta text-muted">
+            {`${viewers === 0 ? "Nobody is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It takes the place of “${replaced.name}”, which is running.` : ""}`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <FireNow ad={ad} once={once} button={button} onClose={onClose} />
+            <Button size="small" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PlanForm ad={ad} once={once} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+type FireNowProps = FireButtonProps & { button: Ref<HTMLButtonElement>; onClose: () => void };
+
+function FireNow({ ad, once, button, onClose }: FireNowProps) {
+  const cache = useQueryClient();
+  // The screen shows what runs above the list.
+  const reload = () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+  const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
+  const fire = useSave({
+    save: () => once(ad.id, (key) => fireAd(ad, key)),
+    told: "",
+    onDone: (response) => {
+      const { id } = response.data;
+      toastWithAction(response.message, { label: "Stop", act: () => stop.mutate(id) }, `fired ${id}`);
+      reload();
+    },
+    onClose,
+  });
+  return (
+    <Button
+      ref={button}
+      size="small"
+      tone="primary"
+      icon={<Zap className="size-3.5" aria-hidden />}
+      pending={fire.isPending}
+      onClick={() => fire.mutate(undefined)}
+    >
+      Fire now
+    </Button>
+  );
+}
+
+function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
+  const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
+  const cancel = useSave({ save: (id: string) => stopFiring(id) });
+  const plan = useSave({
+    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
+    form,
+    told: "",
+    onDone: ({ message, data: { id } }, { fireAt }) =>
+      toastWithAction(
+        `${message} for ${formatLocalTime(fireAt)}`,
+        { label: "Cancel firing", act: () => cancel.mutate(id) },
+        `planned ${id}`,
+      ),
+    onClose,
+  });
+  return (
+    <Form
+      form={form}
+      label={`Schedule “${ad.name}”`}
+      onSubmit={(typed) => plan.mutate(typed)}
+      isSending={plan.isPending}
+      className="mt-3"
+    >
+      <FireAtField form={form} />
+      <p className="text-meta text-muted">You can reschedule or cancel it in Ads History.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="small"
+          tone="primary"
+          icon={<CalendarClock className="size-3.5" aria-hidden />}
+          pending={plan.isPending}
+        >
+          Schedule
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function describeViewers(viewers: number | null | undefined): string {
+  return typeof viewers === "number" ? `to ${formatQuantity(viewers, "live viewer")}` : "to every live call";
+}

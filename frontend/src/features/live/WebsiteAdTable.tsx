@@ -1,0 +1,132 @@
+import { useCallback } from "react";
+import { z } from "zod";
+import type { Schema } from "@/api/client";
+import { may } from "@/api/permissions";
+import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib/fields";
+import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import type { TextSpec } from "@/patterns/form/Form";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
+import { HistoryLink } from "@/patterns/layout/PageHead";
+import { columnsOf } from "@/patterns/list/columns";
+import { DataTable } from "@/patterns/list/DataTable";
+import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
+import { RowForm } from "@/patterns/list/RowForm";
+import type { List } from "@/patterns/list/useList";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { useStableCallback } from "@/ui/useStableCallback";
+import { FireButton } from "./FireButton";
+import { RunningBadge, StopRunning } from "./Running";
+import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./websiteAdsApi";
+
+export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
+  const { open, setOpen, close } = useEditedRow<WebsiteAd>();
+  const { ask, dialog } = useConfirmedAction();
+  const once = useIdempotencyKey(REPEAT_WINDOW_MS);
+
+  const remove = useStableCallback((ad: WebsiteAd) => {
+    ask({
+      title: `Delete “${ad.name}”`,
+      text: "The ad can no longer be fired. Its history stays.",
+      verb: "Delete",
+      needsTypedWord: true,
+      act: (captcha) => deleteWebsiteAd(ad.id, captcha),
+      reload: list.reload,
+    });
+  });
+  const actions = useCallback(
+    (ad: WebsiteAd) => (
+      <span className="inline-flex flex-wrap gap-2 md:justify-end">
+        {!ad.isReserved && (
+          <>
+            <Button size="small" data-opener="" onClick={() => confirmRowExit(() => setOpen(ad))}>
+              Edit
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => remove(ad)}>
+              Delete
+            </Button>
+          </>
+        )}
+        <StopRunning ad={ad} />
+        <FireButton ad={ad} once={once} />
+      </span>
+    ),
+    [once, remove, setOpen],
+  );
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        label="Website ads"
+        columns={COLUMNS}
+        actions={may("fireAd") ? actions : undefined}
+        actionsWidth="md:w-60 lg:w-76"
+        editing={
+          open && {
+            id: open.id,
+            form: (isGone) => (
+              <RowForm<WebsiteAdTexts, Schema<"WebsiteAdAnswer">>
+                title={open.name}
+                schema={SCHEMA}
+                fields={FIELDS}
+                values={{ name: open.name, url: open.url }}
+                version={open.version}
+                save={(typed, version) => updateWebsiteAd(open.id, typed, version)}
+                currentOf={currentOf}
+                told={UPDATED}
+                failed={ROW_UPDATE_FAILED}
+                onSaved={list.reload}
+                onClose={() => close(open)}
+                isGone={isGone}
+                more={<HistoryLink target={`website-ad:${open.id}`} label={`Audit log of ${open.name}`} />}
+              />
+            ),
+          }
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+const column = columnsOf<WebsiteAd>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: "name",
+    header: "Name",
+    meta: { className: "md:w-[30%]" },
+    cell: ({ row: { original: ad } }) => (
+      <span className="grid min-w-0 gap-1">
+        <span className="wrap-anywhere font-medium">{ad.name}</span>
+        <RunningBadge ad={ad} />
+      </span>
+    ),
+  }),
+  column.display({
+    id: "url",
+    header: "URL",
+    meta: { onPhone: "line" },
+    cell: ({ row: { original: ad } }) =>
+      ad.isReserved ? (
+        <Badge>Built in</Badge>
+      ) : (
+        <span className="wrap-anywhere line-clamp-2 text-meta" title={ad.url}>
+          {ad.url}
+        </span>
+      ),
+  }),
+]);
+
+function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) {
+  return { values: { name, url }, version };
+}
+
+export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2000) });
+
+/** The text fields of a website ad. */
+export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
+  { name: "name", label: "Ad name", tidy: withoutSpaces, hint: "Spaces are removed." },
+  { name: "url", label: "URL", tidy: tidyAddress, hint: "What running calls open, like https://example.com/offer" },
+];

@@ -1,0 +1,21 @@
+import { leaveFor } from "@/session/leaveFor";
+import { TextLink } from "./AuthCard";
+import { proveResetCode, resendResetCode } from "./api";
+import { CodeStep } from "./CodeStep";
+import { readStep } from "./step";
+import { useRequiredStep } from "./useRequiredStep";
+
+const NEXT = "/site/admin/panel/new/password";
+
+export function ForgotOtpScreen() {
+  useRequiredStep("forgetPw", "/site/admin/panel/forgetpw");
+  return (
+    <CodeStep
+      purpose={`If ${readStep().sentTo || "this email"} belongs to an admin, we’ve sent a 6-digit code to it. The code expires in 5 minutes.`}
+      prove={proveResetCode}
+      resend={resendResetCode}
+      onProven={() => leaveFor(NEXT)}
+      footer={<TextLink href="/site/admin/panel/forgetpw">Use another email</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { email } from "@/lib/fields";
+import { writeStored } from "@/lib/storage";
+import { Form, TextField } from "@/patterns/form/Form";
+import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { LOGIN } from "@/session/session";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { requestReset } from "./api";
+import { maskEmail, storeStep } from "./step";
+
+const NEXT = "/site/admin/panel/forget/otp";
+
+const SCHEMA = z.object({ email });
+
+export function ForgotPasswordScreen() {
+  // The error stays at the field until the next attempt.
+  const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
+  const save = useSave({
+    save: (typed: { email: string }) => requestReset(typed.email),
+    onError: (error) => {
+      form.setError("email", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+    onDone: (answer, typed) => {
+      writeStored("forgetPw", answer.token);
+      storeStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
+      return leaveFor(NEXT);
+    },
+  });
+  return (
+    <AuthCard
+      title="Forgot password"
+      purpose="Enter the email of your admin account. We’ll email you a one-time code. You can request three codes per hour."
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          kind="email"
+          isRequired
+          errorRole="alert"
+          autoComplete="email"
+          autoFocus
+        />
+        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

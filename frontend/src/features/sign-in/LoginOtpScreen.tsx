@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { requiredText } from "@/lib/fields";
+import { Form, TextField } from "@/patterns/form/Form";
+import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { beginSession, consumeReturnUrl, LOGIN } from "@/session/session";
+import { Button } from "@/ui/Button";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { proveBackupCode, proveCode, resendCode, type SignedIn } from "./api";
+import { CodeStep } from "./CodeStep";
+import { readStep } from "./step";
+import { useRequiredStep } from "./useRequiredStep";
+
+const formatEmailPurpose = (sentTo = "your email") =>
+  `We sent a 6-digit code to ${sentTo}. The code expires in 5 minutes.`;
+const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
+
+function enter(answer: SignedIn): Promise<void> {
+  beginSession(answer.token);
+  return leaveFor(consumeReturnUrl());
+}
+
+export function LoginOtpScreen() {
+  const [usesBackup, setUsesBackup] = useState(false);
+  // Without the token, no password was entered and no code was sent.
+  useRequiredStep("token", LOGIN);
+  const { method, sentTo } = readStep();
+  const isApp = method === "app";
+  if (usesBackup) {
+    return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
+  }
+  return (
+    <CodeStep
+      purpose={isApp ? PURPOSE_APP : formatEmailPurpose(sentTo || undefined)}
+      prove={proveCode}
+      resend={isApp ? undefined : resendCode}
+      onProven={enter}
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      {isApp && (
+        <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
+          Use a backup code
+        </Button>
+      )}
+    </CodeStep>
+  );
+}
+
+const SCHEMA = z.object({ code: requiredText() });
+type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
+
+function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
+  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { code: "" } });
+  const save = useSave({
+    save: ({ code }: { code: string }) => proveBackupCode(code),
+    onDone,
+    onError: (error) => {
+      form.setError("code", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
+      <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField
+          form={form}
+          name="code"
+          label="Backup code"
+          isRequired
+          errorRole="alert"
+          autoComplete="off"
+          autoFocus
+        />
+        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
+      </Form>
+      <Button tone="quiet" size="small" onClick={onBack}>
+        Use the authenticator app
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,5 @@
+import { SignIn } from "./SignIn";
+
+export function LoginScreen() {
+  return <SignIn />;
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
+import { removeStored } from "@/lib/storage";
+import { Form } from "@/patterns/form/Form";
+import { PasswordField } from "@/patterns/form/PasswordField";
+import { useSave } from "@/patterns/form/useSave";
+import { leaveFor } from "@/session/leaveFor";
+import { LOGIN } from "@/session/session";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { setNewPassword } from "./api";
+import { useRequiredStep } from "./useRequiredStep";
+
+const REDIRECT_MS = 2000;
+
+const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
+
+export function NewPasswordScreen() {
+  useRequiredStep("forgetPw", "/site/admin/panel/forgetpw");
+  // The error stays at the field until the next attempt.
+  const form = useForm({
+    resolver: zodResolver(SCHEMA),
+    reValidateMode: "onSubmit",
+    defaultValues: { password: "", again: "" },
+  });
+  const save = useSave({
+    save: ({ password }: { password: string; again: string }) => setNewPassword(password),
+    onError: (error) => {
+      form.setError("password", { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+    onDone: () => {
+      removeStored("forgetPw");
+      return leaveFor(LOGIN, REDIRECT_MS);
+    },
+  });
+  return (
+    <AuthCard
+      title="New password"
+      purpose="You'll be signed out on all devices."
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
+        <PasswordField
+          form={form}
+          name="password"
+          errorRole="alert"
+          label="New password"
+          isRequired
+          hint={passwordHint()}
+          autoFocus
+          isNew
+        />
+        <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
+        <SubmitButton pending={save.isPending}>Set new password</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,5 +1,0 @@
-import { SignIn } from "@/features/sign-in/SignIn";
-
-export function LoginScreen() {
-  return <SignIn />;
-}
