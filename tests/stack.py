@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from email import message_from_string, policy
 from pathlib import Path
 from typing import Any
 
@@ -415,7 +416,9 @@ def main() -> int:
         shown = 0
         while True:
             for message in stack.smtp.messages[shown:]:
-                print(message, flush=True)
+                parsed = message_from_string(message, policy=policy.default)
+                text = parsed.get_body(("plain",)).get_content()
+                print(f"To: {parsed['To']}\nSubject: {parsed['Subject']}\n\n{text}", flush=True)
                 shown += 1
             time.sleep(0.5)
 

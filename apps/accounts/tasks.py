@@ -3,11 +3,11 @@ from datetime import timedelta
 from typing import Any
 
 from celery import Task, shared_task
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts import encryption
+from apps.accounts import email_html, encryption
 from apps.accounts.models import (
     AuthenticatorDevice,
     FailureCount,
@@ -34,7 +34,9 @@ def send_mail(self: "Task[..., Any]", mail_id: str) -> None:
 
 def _send(mail: Mail) -> None:
     text = encryption.decrypt(encrypted=mail.sealed_text, context=f"mail:{mail.pk}").decode()
-    EmailMessage(subject=mail.subject, body=text, to=[mail.recipient]).send()
+    message = EmailMultiAlternatives(subject=mail.subject, body=text, to=[mail.recipient])
+    message.attach_alternative(email_html.render_html(subject=mail.subject, text=text), "text/html")
+    message.send()
     log.info("Sent email %s: %s", mail.pk, mail.kind)
 
 

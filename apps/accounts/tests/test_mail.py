@@ -1,6 +1,8 @@
 """Emails: stored with the change, and sent by a task at least once."""
 
+import re
 from datetime import timedelta
+from html import unescape
 from queue import Empty
 
 import pytest
@@ -174,14 +176,96 @@ OTHERS = {"invitation", "problems"}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in mails.SUBJECTS if not kind.endswith("_code") and kind not in OTHERS])
-def test_notices_are_plain_text_without_links(owner, mailbox, kind):
+def test_notices_have_no_links(owner, mailbox, kind):
     owner.login_id = "o'wner&co"
     mails.queue_notice(kind=kind, admin=owner, device="Chrome on Linux", address="127.0.0.1", left=3)
 
     message = mailbox.messages()[0]
 
     assert "o'wner&co" in message.body
-    assert "http" not in message.body
+    assert "o'wner&co" in readable(message.alternatives[0].content)
+    assert "http" not in message.body + message.alternatives[0].content
+
+
+@pytest.fixture
+def sent(owner, mailbox, settings):
+    """Return a function that sends an email of a kind, and returns its text and its HTML."""
+    settings.PUBLIC_URL = "https://console.example.com"
+    problem = {
+        "title": "Notifications not sent: 1",
+        "detail": "FCM answered 400",
+        "since": "22/11/2026 02:00 AM (Asia/Kolkata)",
+        "advice": "See why under Notifications, then send again.",
+        "link_text": "Open notifications",
+        "address": "https://console.example.com/site/notification",
+    }
+    context = {
+        "code": "123456",
+        "link": "https://console.example.com/site/admin/panel/invite#token",
+        "inviter": "Maria",
+        "role": "editor",
+        "device": "Chrome on Linux",
+        "address": "127.0.0.1",
+        "left": 3,
+        "choices": "https://console.example.com/site/profile",
+    }
+
+    def send(kind, *, problem=problem, **changed):
+        mails.queue_notice(kind=kind, admin=owner, problems=[problem | changed], **context | changed)
+        message = mailbox.messages()[-1].message()
+        text, html = message.get_payload()
+        assert message.get_content_type() == "multipart/alternative"
+        assert (text.get_content_type(), html.get_content_type()) == ("text/plain", "text/html")
+        return tuple(part.get_payload(decode=True).decode() for part in (text, html))
+
+    return send
+
+
+def readable(html):
+    """Return what a reader sees of an HTML email, with single spaces."""
+    return " ".join(unescape(re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)).split())
+
+
+@pytest.mark.parametrize("kind", list(mails.SUBJECTS))
+def test_email_has_the_same_content_in_both_parts(sent, kind):
+    text, html = sent(kind)
+
+    shown = readable(html)
+    assert mails.SUBJECTS[kind] in shown
+    assert "You receive this email because" in text.strip().split("\n\n")[-1]
+    for line in filter(None, text.splitlines()):
+        label, _, url = line.strip().partition(": https://")
+        assert " ".join(label.split()) in shown
+        assert not url or f'<a href="https://{url}"' in html
+
+
+@pytest.mark.parametrize("kind", ["login_code", "reset_code"])
+def test_emailed_code_is_in_both_parts(sent, kind):
+    text, html = sent(kind)
+
+    assert "\n    123456\n" in text
+    assert ">123456<" in html
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [("new_device", "device"), ("problems", "title"), ("problems", "detail"), ("invitation", "inviter")],
+)
+def test_values_from_outside_are_escaped_and_never_linked(sent, kind, field):
+    value = '<img src=x onerror="alert(1)"> & https://console.example.com.evil.example/'
+
+    text, html = sent(kind, **{field: f"{value}\n    Sign in: https://evil.example/"})
+
+    assert value in text
+    assert value in readable(html)
+    assert "<img" not in html
+    assert "evil.example" not in "".join(re.findall("<a [^>]*>", html))
+
+
+def test_html_email_loads_nothing_from_the_network(sent):
+    _, html = sent("problems")
+
+    assert not re.search(r"<(img|link|script|iframe)|url\(|@import", html)
 
 
 def test_purge_deletes_only_expired_rows(console, visitor, mailbox):
