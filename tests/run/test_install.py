@@ -125,7 +125,7 @@ def test_installation_serves_in_production(installed, tmp_path):
 def test_existing_installation_is_not_overwritten(installed, tmp_path):
     done = install(installed, tmp_path)
 
-    assert (done.returncode, "is there already" in done.stderr) == (1, True)
+    assert (done.returncode, "exists already" in done.stderr) == (1, True)
     assert (installed / "manage.py").exists()
 
 
@@ -144,7 +144,7 @@ def test_failed_installation_leaves_nothing(tmp_path, given):
 
     assert done.returncode == 1
     assert "Node v18.0.0 is too old" in done.stderr
-    assert f"Not installed: {tmp_path}/console is taken away again." in done.stderr
+    assert f"Not installed: {tmp_path}/console was removed again." in done.stderr
     assert not (tmp_path / "console").exists()
 
 
@@ -164,7 +164,7 @@ def test_interrupted_installation_leaves_nothing(tmp_path, send, how, code):
         _, output = script.communicate()
 
     assert (script.returncode, (tmp_path / "console").exists()) == (code, False)
-    assert "is taken away again" in output
+    assert "was removed again" in output
     # The child process must be gone too.
     assert not [one for one in psutil.process_iter() if f"{tmp_path}/never" in line_of(one)]
 
