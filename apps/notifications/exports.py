@@ -1,4 +1,4 @@
-"""Pushes as CSV. A page, not a call: the browser downloads it by a link, under the page's own cookie."""
+"""Notifications as CSV. Not in the API: the browser downloads it by a link, with the session cookie."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -31,7 +31,7 @@ BAD_TOKEN_REASONS = {
     "UNREGISTERED": "No phone has this token",
     "SENDER_ID_MISMATCH": "This token belongs to another app",
     # Of an iPhone's token only: our own credentials are good.
-    "THIRD_PARTY_AUTH_ERROR": "Apple did not take the app's key that Firebase has",
+    "THIRD_PARTY_AUTH_ERROR": "Apple rejected the app's key that Firebase has",
 }
 _of_thread = threading.local()
 
@@ -62,7 +62,7 @@ def send_push(push: Push) -> str:
     except (requests.RequestException, TransportError) as error:
         raise TemporaryError(f"FCM could not be reached ({type(error).__name__})") from error
     except GoogleAuthError as error:
-        raise _pause("Google did not take our credentials", DEFAULT_PAUSE_SECONDS) from error
+        raise _pause("Google rejected our credentials", DEFAULT_PAUSE_SECONDS) from error
     return _read(response)
 
 
@@ -105,7 +105,7 @@ def _read(response: requests.Response) -> str:
         return str(_json(response).get("name", ""))[:200]
     error = _json(response).get("error", {})
     detail = str(error.get("message") or response.reason or "")[:120] if isinstance(error, dict) else ""
-    reason = f"FCM answered {response.status_code} {detail}".strip()
+    reason = f"FCM responded with {response.status_code} {detail}".strip()
     wait_seconds = _retry_after(response)
     if bad_token_reason := BAD_TOKEN_REASONS.get(_error_code(error)):
         raise PermanentError(bad_token_reason)

@@ -117,7 +117,7 @@ class Delivery(QueuedWork):
     send_at = models.DateTimeField()
     # The one phone of a test.
     token = models.CharField(max_length=MAX_TOKEN_LENGTH, blank=True)
-    # What the provider calls the message, or LOGGED.
+    # The provider's name of the message, or LOGGED.
     provider_id = models.CharField(max_length=200, blank=True)
 
     class Meta(QueuedWork.Meta):

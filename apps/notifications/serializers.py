@@ -189,8 +189,8 @@ class NotificationListSerializer(PageEnvelopeSerializer):
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
     topic = serializers.CharField(help_text="what every phone subscribes to: where a push to `all` goes")
-    topics = serializers.ListField(child=serializers.CharField(), help_text="what `send` takes as topic")
-    testTopics = serializers.ListField(child=serializers.CharField(), help_text="what `test` takes as topic")
+    topics = serializers.ListField(child=serializers.CharField(), help_text="topics that `send` accepts")
+    testTopics = serializers.ListField(child=serializers.CharField(), help_text="topics that `test` accepts")
 
 
 def texts_in(change: dict[str, Any]) -> Texts:

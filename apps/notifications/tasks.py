@@ -21,7 +21,7 @@ ICON_URL_SECONDS = 7 * 24 * 3600
 def send_push(self: "Task[..., Any]", notification_id: str) -> None:
     """Send a push notification to the phones of its topic, or to one phone."""
     if provider() == "fcm" and fcm.is_paused():
-        # Beat queues the row again until the pause is over.
+        # Celery beat queues the row again until the pause is over.
         return
     queued_work.run(self, Delivery, notification_id, _send)
 

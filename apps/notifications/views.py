@@ -37,7 +37,7 @@ class NotificationPagination(ConsolePagination):
 
 
 class NotificationFormViewSet(ConsoleViewSet):
-    # The form comes as multipart; the response is encrypted (docs/protocol.md 3). Without a picture it may be JSON.
+    # The form comes as multipart; the response is encrypted (docs/protocol.md 3). Without an icon it may be JSON.
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     def show(self, row: Notification) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class NotificationViewSet(ConsoleViewSet):
         responses=serializers.NotificationListSerializer,
     )
     def list(self, request: SignedInRequest) -> Response:
-        """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
+        """List notifications, newest first, with states and counts. `q` searches the texts. Takes page and limit."""
         pagination = NotificationPagination()
         rows = queries.list_notifications(search=request.query_params.get("q", ""))
         pushes = sort_rows(rows, request, queries.SORT_COLUMNS)

@@ -26,7 +26,7 @@ def row(page, text):
 def test_mouse_wheel_over_tabs_scrolls_the_page(enter):
     page = enter(WEB)
     page.set_viewport_size({"width": 1440, "height": 500})
-    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    tabs = page.get_by_role("navigation", name="Ad types")
     tabs.hover()
 
     page.mouse.wheel(0, 40)
@@ -226,7 +226,7 @@ def test_screens_do_not_scroll_horizontally(signed_in, url, width):
 
 def test_current_tab_stays_centered_after_resize(enter):
     page = enter("/site/manage/ads/rewardAds/add")
-    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    tabs = page.get_by_role("navigation", name="Ad types")
     page.set_viewport_size({"width": 390, "height": 844})
 
     def is_centered():

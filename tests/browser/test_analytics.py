@@ -224,7 +224,7 @@ def test_chart_shows_events_with_their_effect(page, url, ads, app, api):
     mark.click()
     told = page.get_by_role("region", name="What happened")
     expect(told).to_contain_text("Fired an ad: Open_Ads_Fire")
-    expect(told).to_contain_text("The effect cannot be told.")
+    expect(told).to_contain_text("The effect is unknown.")
     assert_accessible(page)
     page.get_by_role("button", name="Close").click()
     expect(told).to_have_count(0)
@@ -306,7 +306,7 @@ def test_late_notices_do_not_shift_the_layout(page, url, ads, app, api):
     assert page.evaluate("window.shifted") <= 0.05
 
 
-def test_wrong_captcha_clears_nothing_and_clearing_is_undone(page, url, ads, app, watch):
+def test_wrong_captcha_clears_nothing_and_cleared_counts_are_restored(page, url, ads, app, watch):
     watch.expect("403")
     send_counts(app, ads["Lobby"], views=20, clicks=12)
     page.goto(url(ANALYTICS))

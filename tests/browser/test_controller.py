@@ -123,7 +123,7 @@ def test_install_form_appears_with_its_switch_and_saves(enter, api):
     prompt = settings_of(api())["installNewData"]
     assert prompt == {"text": "A new app is there", "btn_text": "Get it", "btn_url": "https://example.com/app"}
     page.set_viewport_size({"width": 390, "height": 844})
-    head = page.get_by_role("heading", name="What the prompt says").locator("xpath=../..")
+    head = page.get_by_role("heading", name="Texts of the prompt").locator("xpath=../..")
     expect(head.get_by_text("Changed by owner")).to_be_visible(timeout=10_000)
     switch(page, "installNew").click()
     solve(page)

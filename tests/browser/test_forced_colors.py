@@ -191,7 +191,7 @@ def test_palette_shows_selection_in_forced_colors(enter_forced, url):
 
 def test_current_page_and_buttons_show_in_forced_colors(enter_forced):
     page = enter_forced("/site/manage/ads/nativeAds/add")
-    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    tabs = page.get_by_role("navigation", name="Ad types")
     current, other = tabs.locator("[aria-current]"), tabs.get_by_role("link", name="Reward")
     assert current.evaluate(BACKGROUND) != other.evaluate(BACKGROUND)
     add = page.get_by_role("button", name="Add ad", exact=True)

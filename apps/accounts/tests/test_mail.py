@@ -193,7 +193,7 @@ def sent(owner, mailbox, settings):
     settings.PUBLIC_URL = "https://console.example.com"
     problem = {
         "title": "Notifications not sent: 1",
-        "detail": "FCM answered 400",
+        "detail": "FCM responded with 400",
         "since": "22/11/2026 02:00 AM (Asia/Kolkata)",
         "advice": "See why under Notifications, then send again.",
         "link_text": "Open notifications",

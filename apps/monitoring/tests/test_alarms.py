@@ -22,7 +22,7 @@ def failed_push(*, is_test=False):
     written = Notification.objects.create(title="a", message="b", is_test=is_test)
     now = timezone.now()
     return Delivery.objects.create(
-        notification=written, send_at=now, give_up_at=now, state="failed", last_error="FCM answered 400"
+        notification=written, send_at=now, give_up_at=now, state="failed", last_error="FCM responded with 400"
     )
 
 
@@ -33,7 +33,7 @@ def test_problem_is_emailed_once_until_it_returns(clock, wanting):
 
     (mail,) = mails()
     assert "Notifications not sent: 1" in mail
-    assert "FCM answered 400" in mail
+    assert "FCM responded with 400" in mail
     assert "Since: 11/03/2026 12:05 PM (Asia/Kolkata)" in mail
     assert "Open notifications: https://console.example.com/site/notification" in mail
     assert Mail.objects.get(kind="problems").recipient == wanting.email

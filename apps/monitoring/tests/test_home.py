@@ -158,12 +158,12 @@ def test_home_has_the_last_push(console):
             title=title, message="b", created_by="owner", created_at=timezone.now(), is_test=title == "A test"
         )
         Delivery.objects.create(
-            notification=written, send_at=NOW, give_up_at=NOW, state=state, last_error="FCM answered 400"
+            notification=written, send_at=NOW, give_up_at=NOW, state=state, last_error="FCM responded with 400"
         )
 
     push = read(console)["push"]
 
-    assert (push["n_title"], push["state"], push["error"]) == ("Last", "failed", "FCM answered 400")
+    assert (push["n_title"], push["state"], push["error"]) == ("Last", "failed", "FCM responded with 400")
 
 
 def test_home_has_the_problems_of_the_inbox(console):

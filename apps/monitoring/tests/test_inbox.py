@@ -49,7 +49,7 @@ def is_at(said, at):
     return abs(datetime.fromisoformat(said) - at) < timedelta(milliseconds=1)
 
 
-def failed_push(*, days=0, reason="FCM answered 400"):
+def failed_push(*, days=0, reason="FCM responded with 400"):
     at = timezone.now() - timedelta(days=days)
     written = Notification.objects.create(title="a", message="b")
     Delivery.objects.create(notification=written, send_at=at, give_up_at=at, state="failed", last_error=reason)
@@ -61,7 +61,7 @@ def test_inbox_without_problems_is_empty(console, working):
 
 
 def test_failed_pushes_are_reported_for_a_week(console, working):
-    first = failed_push(days=2, reason="FCM answered 400")
+    first = failed_push(days=2, reason="FCM responded with 400")
     failed_push(days=1, reason="It could not be sent in time")
     failed_push(days=8)
 

@@ -173,12 +173,12 @@ def test_test_push_needs_one_target(console, fields, message):
     [
         (404, "UNREGISTERED", "No phone has this token"),
         (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
-        (401, "THIRD_PARTY_AUTH_ERROR", "Apple did not take the app's key that Firebase has"),
-        (400, "INVALID_ARGUMENT", "FCM answered 400 The registration token is not a valid FCM registration token"),
+        (401, "THIRD_PARTY_AUTH_ERROR", "Apple rejected the app's key that Firebase has"),
+        (400, "INVALID_ARGUMENT", "FCM responded with 400 The registration token is not a valid FCM token"),
     ],
 )
 def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, told):
-    words = "The registration token is not a valid FCM registration token"
+    words = "The registration token is not a valid FCM token"
     # Google's client retries with new credentials after a 401.
     fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]

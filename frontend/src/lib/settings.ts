@@ -19,7 +19,7 @@ export const SWITCHES = {
   splashAuto: AUTO,
   introAuto: AUTO,
   videoEndAuto: AUTO,
-  installPrompt: { label: "Install prompt", hint: "Asks every user to install your new app." },
+  installPrompt: { label: "Install prompt", hint: "Prompts every user to install your new app." },
 } as const satisfies Record<string, SwitchText>;
 
 export const NAMES = {

@@ -94,7 +94,7 @@ function isNotice(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest(".notices") !== null;
 }
 
-/** Whether no other dialog is over this one. Radix may learn of a new one too late, and close the one below. */
+/** Whether no other dialog is over this one. Radix may notice a new one too late, and close the one below. */
 function isTop(dialog: Element | null): boolean {
   return [...document.querySelectorAll("[role=dialog]")].at(-1) === dialog;
 }

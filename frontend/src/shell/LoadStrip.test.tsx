@@ -46,7 +46,7 @@ test("keeps the last values and marks them as outdated", async () => {
 
   const strip = screen.getByRole("group", { name: "Server load" });
   await vi.waitFor(() => expect(strip).toHaveAttribute("data-stale", "true"));
-  expect(strip.title).toMatch(/^As of .*; the server has not answered since\.$/);
+  expect(strip.title).toMatch(/^As of .*; the server has not responded since\.$/);
   expect(screen.getByText("12%")).toBeInTheDocument();
   expect(log).toHaveBeenCalledWith("Error fetching system stats", expect.anything());
 });

@@ -29,7 +29,7 @@ export function LoadStrip() {
   const stats = statsOf(data);
   const worst = LEVELS.findLast((level) => stats.some((stat) => stat.level === level));
   const asOf = dataUpdatedAt ? formatTime(new Date(dataUpdatedAt).toISOString()) : "";
-  const staleTitle = asOf ? `As of ${asOf}; the server has not answered since.` : "Waiting for the server.";
+  const staleTitle = asOf ? `As of ${asOf}; the server has not responded since.` : "Waiting for the server.";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div

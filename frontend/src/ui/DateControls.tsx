@@ -85,7 +85,7 @@ export function DayControl(props: DayControlProps) {
           aria-label={label}
           className="w-70 max-w-full"
           {...limits}
-          // React Aria marks today in the zone of the value, or else of the browser.
+          // React Aria shows today in the time zone of the value, or else of the browser.
           value={value ? toZoned(parseDate(value), timeZone) : null}
           defaultFocusedValue={parseDate(value || today)}
           onChange={(day) => choose(toCalendarDate(day).toString())}

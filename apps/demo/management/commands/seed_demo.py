@@ -84,7 +84,7 @@ class Command(BaseCommand):
         parser.add_argument("--force", action="store_true", help="also add it to a production database with content")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # The audit log knows, even if everything was deleted since.
+        # The audit log has an entry, even if everything was deleted since.
         if list_events(Filters(action=ADDED)).exists():
             self.stdout.write("The sample data exists already.")
             return
@@ -179,7 +179,7 @@ class Demo:
         self.admins[COLLEAGUE] = self.add_admin(COLLEAGUE_ID, Role.EDITOR, actor=actor, **profile)
 
     def add_admin(self, login_id: str, role: Role, *, actor: Actor, **profile: str) -> Any:
-        # Nobody knows this password. `manage.py reset_admin` sets another one.
+        # This random password is not shown. `manage.py reset_admin` sets another one.
         password = secrets.token_urlsafe(24)
         email = f"{login_id}@example.com"
         return create_admin(login_id=login_id, email=email, password=password, role=role, actor=actor, **profile)
@@ -334,10 +334,10 @@ class Demo:
             "logged": {**sent, "provider_id": LOGGED},
             "late": {**failed, "attempts_count": 31, "last_error": NOT_SENT_IN_TIME},
             "unreachable": {**failed, "last_error": "FCM could not be reached (ConnectTimeout)"},
-            "rejected": {**failed, "last_error": "FCM answered 400 Invalid value at 'message.topic'"},
+            "rejected": {**failed, "last_error": "FCM responded with 400 Invalid value at 'message.topic'"},
             "retrying": {
                 "attempts_count": 3,
-                "last_error": "FCM answered 503 The service is currently unavailable",
+                "last_error": "FCM responded with 503 The service is currently unavailable",
                 "due_at": soon,
             },
             "sending": {"state": Delivery.State.RUNNING, "attempts_count": 1, "claim_expires_at": soon},

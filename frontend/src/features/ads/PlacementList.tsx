@@ -33,7 +33,7 @@ type PlacementTableProps<Row extends Placement> = {
   editActions?: (row: Row) => ReactNode;
 };
 
-/** The table of the placements of one kind. Rows are edited in place. */
+/** The table of the placements of one ad type. Rows are edited in place. */
 export function PlacementTable<Row extends Placement>(props: PlacementTableProps<Row>) {
   const { source, list, adding, edited, columns: more, menu, editActions } = props;
   const { duplicate } = adding;
@@ -83,7 +83,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
   );
 }
 
-/** Shown if there are no ads of a kind. */
+/** Shown if there are no ads of a type. */
 export function NoPlacements({ source, adding }: { source: PlacementSource; adding: AddingState }) {
   return (
     <EmptyState

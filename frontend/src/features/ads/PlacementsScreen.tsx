@@ -59,7 +59,7 @@ function kindOfPath(path: string): Kind {
   const { adKinds } = pageConfig();
   const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
   if (!found) {
-    throw new Error(`No kind of ads has the path ${path}.`);
+    throw new Error(`No ad type has the path ${path}.`);
   }
   const { name, title } = found;
   return {

@@ -123,7 +123,7 @@ export function WebAdsScreen() {
 
 const column = columnsOf<WebAd>();
 
-/** The clicks of a web ad link to its dashboard. The second link also allows clearing. */
+/** The clicks of a web ad link to its dashboard. The second link also allows to clear the counts. */
 function countColumns(previous: Clicks): Columns<WebAd> {
   return column.columns([
     column.accessor((ad) => ad.views, {
@@ -166,7 +166,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
       </a>
       <a
         href={`${days}&id=${ad.id}`}
-        aria-label={`By day: ${ad.name}, with clearing`}
+        aria-label={`By day: ${ad.name}, with the option to clear`}
         className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
         By day

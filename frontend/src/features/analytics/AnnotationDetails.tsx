@@ -80,7 +80,7 @@ function EffectTable({ effect }: { effect: Details["effect"] }) {
   if (!effect) {
     return (
       <p className="text-meta text-muted">
-        The effect cannot be told. A full hour after the change and counts from a week before are needed.
+        The effect is unknown. It needs a full hour after the change and counts from a week before.
       </p>
     );
   }

@@ -164,7 +164,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
           <a
             href={withRange(`${address}?q=${name}&id=${item.id}`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
-            aria-label={`By day: ${item.name}, with clearing`}
+            aria-label={`By day: ${item.name}, with the option to clear`}
           >
             By day
           </a>
@@ -201,7 +201,7 @@ function Gained({ count }: { count: Count }) {
   ) : null;
 }
 
-/** Return the items of a kind whose name contains the search. Empty values match all. */
+/** Return the items of a type whose name contains the search. Empty values match all. */
 export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
   const text = fold(q.trim());
   return items.filter((item) => (!kind || item.kind === kind) && (!text || fold(item.name).includes(text)));

@@ -76,7 +76,7 @@ export function ItemDashboardScreen() {
   });
   const { shown, toggles } = useShownAnnotations(annotations.data ?? NO_ANNOTATIONS);
   const cache = useQueryClient();
-  // A clearing adds an annotation.
+  // Clearing adds an annotation.
   const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const { clear, dialog, isActing } = useClearing(reload);
   function clearShown({ name, totalClicks, totalViews }: Dashboard) {

@@ -61,7 +61,7 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
 type ClearingsProps = {
   query: UseQueryResult<readonly Clearing[]>;
   onUndo: (id: string) => void;
-  /** The ID of the clearing that is being undone. */
+  /** The ID of the cleared counts that are being restored. */
   undoing: string | undefined;
 };
 

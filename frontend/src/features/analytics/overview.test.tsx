@@ -136,7 +136,7 @@ test("shows an event with its change, admin, and counts before and after", async
   expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
   expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
   expect(told.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
-  expect(await told.findByText(/The effect cannot be told/)).toBeVisible();
+  expect(await told.findByText(/The effect is unknown/)).toBeVisible();
 });
 
 test("shows the start of a schedule as its own event, without an admin", async () => {

@@ -42,14 +42,14 @@ const FULL = {
     sendAt: "2025-03-15T10:00:00Z",
     sentAt: null,
     createdBy: "root",
-    error: "FCM answered 400",
+    error: "FCM responded with 400",
   },
   problems: [
     {
       kind: "push-failed",
       title: "Notifications not sent: 1",
       advice: "See why.",
-      detail: "FCM answered 400",
+      detail: "FCM responded with 400",
       link: "/site/notification",
       linkText: "Open notifications",
       since: null,

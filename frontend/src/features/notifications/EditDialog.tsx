@@ -118,9 +118,9 @@ function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconB
 
 function describeIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
   if (hasNewIcon) {
-    return "A new picture";
+    return "A new image";
   }
   // Every response signs the URLs again, so compare the file names.
   const fileName = fileNameOf(icon);
-  return fileName === fileNameOf(before) ? "As it was" : fileName ? "Another picture" : "None";
+  return fileName === fileNameOf(before) ? "As it was" : fileName ? "Another image" : "None";
 }

@@ -120,10 +120,10 @@ test("offers no Resend for a scheduled notification", async () => {
 });
 
 test("shows why a notification failed, and sends it again", async () => {
-  const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
+  const failed = { ...ROW, state: "failed", error: "FCM responded with 400 Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "Retrying the notification" }));
-  await waitFor(() => expect(screen.getByText("FCM answered 400 Invalid value")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("FCM responded with 400 Invalid value")).toBeVisible());
 
   await choose(admin, "Send again");
   await solve(admin);
@@ -218,10 +218,10 @@ test("marks a test, and offers no Resend for it", async () => {
 });
 
 test("shows the time of the next attempt", async () => {
-  open([{ ...ROW, state: "waiting", attempts: 3, error: "FCM answered 503" }]);
+  open([{ ...ROW, state: "waiting", attempts: 3, error: "FCM responded with 503" }]);
 
   expect(await screen.findByText("Retrying")).toBeVisible();
-  expect(screen.getByText("FCM answered 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
+  expect(screen.getByText("FCM responded with 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
 });
 
 test("shows that a cancelled notification may have been sent", async () => {

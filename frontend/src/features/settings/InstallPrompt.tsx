@@ -23,7 +23,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
         <div hidden={!isOn} className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 className="font-medium">What the prompt says</h3>
+              <h3 className="font-medium">Texts of the prompt</h3>
               <p className="truncate text-meta text-muted" title={settings.prompt.text}>
                 {settings.prompt.text || "No text yet"}
               </p>

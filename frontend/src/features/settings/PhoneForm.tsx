@@ -116,7 +116,7 @@ type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) 
 
 function Kinds({ asked, onChoose }: KindsProps) {
   if (asked.phones === 0) {
-    return <p className="text-meta text-muted">No phone asked for its settings in the last 24 hours.</p>;
+    return <p className="text-meta text-muted">No phone requested its settings in the last 24 hours.</p>;
   }
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (

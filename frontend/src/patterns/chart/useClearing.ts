@@ -58,7 +58,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     /** An action is pending, or the counts are loaded after it. */
     isActing,
     undo: undo.mutate,
-    /** The ID of the clearing that is being undone. */
+    /** The ID of the cleared counts that are being restored. */
     undoing: undo.isPending ? undo.variables : undefined,
   };
 }

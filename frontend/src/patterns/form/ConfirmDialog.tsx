@@ -31,7 +31,7 @@ export type Question = {
 type ConfirmDialogProps = Question & {
   pending?: boolean;
   onClose: () => void;
-  /** Returns true if the captcha was wrong: then another one is asked. */
+  /** Returns true if the captcha was wrong: then another question follows. */
   onConfirm: (captcha: string) => unknown;
 };
 

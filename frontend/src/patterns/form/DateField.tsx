@@ -37,7 +37,7 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
     if (day === "" && !isOptional) {
       setDraft(value);
     } else if (day !== value && !refuseDay(day, { min, max })) {
-      // The owner may ask before it takes the new value.
+      // The owner may ask for confirmation before it accepts the new value.
       setDraft(value);
       onChange(day);
     }

@@ -16,7 +16,7 @@ export function AdsTabs() {
     label: title,
     href: `/site/manage/ads/${name}Ads/add`,
   }));
-  return <Tabs label="Kinds of ads" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
+  return <Tabs label="Ad types" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
 }
 
 /** Return the tab of a path. Several screens may share a tab. */

@@ -13,7 +13,7 @@ import {
 } from "@tanstack/react-table";
 import { classes } from "@/ui/classes";
 
-/** Where a cell is in the card that a row is on a phone: beside the heading, the heading, a line, half a line, small. */
+/** Where a cell is in the card that a row is on a phone: next to the heading, the heading, a line, half a line, small. */
 export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
 
 export type ColumnMeta = {
