@@ -50,7 +50,7 @@ class Answer:
             return (self.status_code, self.body) == (status_code, expected)
         return NotImplemented
 
-    __hash__ = None  # type: ignore[assignment] - answers are compared, never kept in sets
+    __hash__ = None  # type: ignore[assignment] - responses are compared, never stored in sets
 
     @property
     def message(self) -> str:
@@ -97,7 +97,7 @@ class EncryptedClient:
         return self.send("DELETE", path, body={} if body is None else body, **more)
 
     def send(self, method: str, path: str, *, body: Any = None, **more: Any) -> Answer:
-        """Send as `exchange` does, and open the answer."""
+        """Send as `exchange` does, and decrypt the response."""
         return self.open(self.exchange(method, path, body=body, **more), sent=body)
 
     def exchange(

@@ -111,7 +111,7 @@ class ApiClient:
         return str(answer["data"]["_id"])
 
     def until_answered(self, act: Callable[[], tuple[int, Any]], limit_s: float = 120) -> tuple[int, Any]:
-        """Repeat a call while the console is away, as a person does."""
+        """Repeat a request while the console is away, as a person does."""
 
         def answered() -> tuple[int, Any] | None:
             try:

@@ -27,7 +27,7 @@ class CallerExecutor(Executor):
         def run() -> None:
             try:
                 future.set_result(job(*args, **kwargs))
-            except BaseException as error:  # noqa: BLE001 - raised where the result is asked for
+            except BaseException as error:  # noqa: BLE001 - raised where the result is read
                 future.set_exception(error)
 
         self.jobs.put(run)

@@ -35,7 +35,7 @@ from tests.waiting import wait_for
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
 
 SITE = ROOT / "deploy/nginx/console.conf"
-# Of the file that Debian installs, with the two settings that the site asks for.
+# Of the file that Debian installs, with the two settings that the site requires.
 NGINX = """
 {user} daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; worker_processes auto;
 worker_rlimit_nofile {files};

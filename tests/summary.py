@@ -39,7 +39,7 @@ def main(stages: list[str]) -> int:
 
 def read_cases(junit: Path) -> list[ElementTree.Element]:
     try:
-        # pytest and vitest wrote this file a moment ago.
+        # pytest and vitest have just written this file.
         return list(ElementTree.parse(junit).getroot().iter("testcase"))  # noqa: S314
     except (FileNotFoundError, ElementTree.ParseError):
         return []

@@ -8,6 +8,6 @@ READ = re.compile(r"\benv(?:\.\w+)?\(\s*\"([A-Z][A-Z0-9_]*)\"")
 
 
 def read_names() -> set[str]:
-    """Return the names of all calls like env("NAME", …) in config/ and its settings."""
+    """Return the names in expressions like env("NAME", …) in config/ and its settings."""
     sources = [*CONFIG.glob("*.py"), *(CONFIG / "settings").glob("*.py")]
     return {name for source in sources for name in READ.findall(source.read_text())}

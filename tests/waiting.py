@@ -22,7 +22,8 @@ def wait_for(
 ) -> Found:
     """Wait until `condition` is true, and return its value. Errors in `despite` mean not yet.
 
-    `what` says what was waited for, or tells more once it did not come. Raises AssertionError after `limit_s` seconds.
+    `what` names what was waited for, or returns a description after the timeout. Raises AssertionError after `limit_s`
+    seconds.
     """
     deadline = time.monotonic() + limit_s
     while True:
@@ -36,7 +37,7 @@ def wait_for(
 
 
 def wait_until_blocked(or_until: Callable[[], bool] = lambda: False, limit_s: float = 60.0) -> None:
-    """Wait until a transaction of this PostgreSQL database waits for a lock, or `or_until` says that none will."""
+    """Wait until a transaction of this PostgreSQL database waits for a lock, or `or_until` returns True."""
 
     def is_so() -> bool:
         with connection.cursor() as cursor:
@@ -47,4 +48,4 @@ def wait_until_blocked(or_until: Callable[[], bool] = lambda: False, limit_s: fl
             )
             return bool(cursor.fetchone()[0]) or or_until()
 
-    wait_for(is_so, "somebody who waits for a lock", limit_s, every_s=0.02)
+    wait_for(is_so, "a transaction that waits for a lock", limit_s, every_s=0.02)

@@ -1,4 +1,4 @@
-"""Send every API request with every kind of credential.
+"""Send every API request with every type of credential.
 
 The requests come from the URL configuration, so new endpoints are included. A request that needs no session must be
 listed in PUBLIC or STEPS.
@@ -90,7 +90,7 @@ METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 @pytest.fixture
 def credentials(owner, console, sign_in_as, visitor, mailbox):
-    """Return one credential of each kind by name."""
+    """Return one credential of each type by name."""
     step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
     reset = visitor.post("/api/admin/ForgetPw", {"a_email": "owner@example.com"}).body["token"]
     invited = console.post(
@@ -136,7 +136,7 @@ def test_public_requests_exist():
     assert set(CALLS) >= PUBLIC | set(STEPS)
 
 
-def test_request_is_answered_only_with_its_own_credential(credentials):
+def test_request_is_accepted_only_with_its_own_credential(credentials):
     own = {"login": "a sign-in token", "reset": "a reset token", "invitation": "an invitation"}
     wrong = []
     for method, path in GUARDED:

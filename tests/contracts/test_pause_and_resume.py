@@ -21,7 +21,7 @@ MESSAGES = {
 
 
 class Three:
-    """Three rows of one kind, the last of which is paused, and the request that pauses or resumes them."""
+    """Three rows of one table, the last of which is paused, and the request that pauses or resumes them."""
 
     def __init__(self, console, path, made):
         self.console, self.path, self.made = console, path, made
@@ -112,7 +112,7 @@ def test_deleted_rows_are_skipped_and_none_left_returns_404(three):
     assert three.put([gone]).status_code == 404
 
 
-def test_ad_of_another_kind_is_not_changed(console, three):
+def test_ad_of_another_type_is_not_changed(console, three):
     other = PlacementFactory(kind=Kind.REWARD)
 
     assert three.put([{"_id": str(other.pk), "version": 1}]).status_code == 404

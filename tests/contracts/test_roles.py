@@ -1,4 +1,4 @@
-"""Send every API request with every role. docs/openapi.json says which role a request needs.
+"""Send every API request with every role. docs/openapi.json states which role a request needs.
 
 `pytest -s tests/contracts/test_roles.py` prints the table.
 """

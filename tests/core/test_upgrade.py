@@ -141,7 +141,7 @@ def test_event_key_from_before_the_upgrade_is_not_counted_again(upgraded: Upgrad
 
 
 @pytest.mark.parametrize(("cleared", "count"), [("one", 1), ("some", 3)])
-def test_clearing_from_before_the_upgrade_can_be_undone(upgraded: Upgraded, cleared: str, count: int) -> None:
+def test_counts_cleared_before_the_upgrade_can_be_restored(upgraded: Upgraded, cleared: str, count: int) -> None:
     figures = EXPECTED["cleared"][cleared]
     clearing = next(row for row in upgraded.owner.read(CLEARINGS)["data"] if row["items"] == count)
 

@@ -141,7 +141,7 @@ def read_overview(client: ServerClient, query: dict[str, str]) -> dict[str, Any]
 def count_annotations(marks: list[dict[str, Any]]) -> dict[str, int]:
     """Return the number of annotations by type, label, admin, and action.
 
-    One annotation may stand for several equal changes. It has no label then, so changes are counted without labels.
+    One annotation may represent several equal changes. It has no label then, so changes are counted without labels.
     """
     counted: Counter[str] = Counter()
     for mark in marks:

@@ -154,7 +154,7 @@ def test_device_process_has_its_own_metrics(tmp_path):
     assert forwarded.status_code == 404
 
 
-def test_calls_are_counted_by_route_and_code(console):
+def test_requests_are_counted_by_route_and_code(console):
     config = ("200", "GET", "api/App/config")
     before = console.samples().get(("console_request_seconds_count", *config), 0)
     for _ in range(5):

@@ -79,7 +79,7 @@ def test_requests_of_https_are_secure_to_django(stack: Stack) -> None:
     assert answer.headers["X-Request-Id"]
 
 
-def test_device_routes_are_answered_by_the_device_process(stack: Stack) -> None:
+def test_device_routes_are_served_by_the_device_process(stack: Stack) -> None:
     calls = ["api/App/config", "api/App/livecall/heartbeat", "api/App/analytics/events"]
     bodies = [{}, {"json": {"viewer": "phone"}}, {"json": {"events": [{"id": "x", "type": "view"}]}}]
     for path, body in zip(calls, bodies, strict=True):

@@ -41,7 +41,7 @@ def item(scenario):
     return str(uuid.UUID(str(found)))
 
 
-def test_events_are_counted_when_they_are_answered(web, item, scenario):
+def test_events_are_counted_when_they_are_acknowledged(web, item, scenario):
     before = all_counted(scenario[2])
     key = uuid.uuid4().hex
     batch = [{"id": item, "type": "view"}, {"id": item, "type": "click", "key": key}, {"id": "x", "type": "view"}]
@@ -76,7 +76,7 @@ def test_two_device_processes_on_one_database_are_independent(scenario, item, tm
     assert all_counted(database)[0] - before[0] == 4
 
 
-def test_config_is_sent_once_and_then_answered_with_304(web):
+def test_config_is_sent_once_and_then_is_304(web):
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", CONFIG, headers={"api-key": API_KEY})
     answer = connection.getresponse()
@@ -124,7 +124,7 @@ def test_phone_that_leaves_writes_no_log_line(web):
     assert log.read_text() == before
 
 
-def test_pages_and_calls_of_the_console_come_from_django(web):
+def test_pages_and_requests_of_the_console_are_served_by_django(web):
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", "/data-admin/login/?next=%C3%BC", headers={"Accept": "text/html"})
     page = connection.getresponse()

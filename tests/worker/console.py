@@ -33,7 +33,7 @@ class Console:
         return opened
 
     def sign_in(self) -> float:
-        """Sign in with password and code; return the seconds from the first call to the email with the code."""
+        """Sign in with password and code; return the seconds from the first request to the email with the code."""
         count = len(self.smtp.messages)
         started = time.monotonic()
         self.session.headers.pop("Authorization", None)

@@ -131,7 +131,7 @@ def test_undo_adds_cleared_counts_to_new_ones(console, phone, item):
     assert not ClearedCount.objects.exists()
 
 
-def test_clearing_can_be_undone_once(console, item):
+def test_cleared_counts_can_be_restored_once(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     before = undo(console, clearing)
     current = counts_by_day()
@@ -142,7 +142,7 @@ def test_clearing_can_be_undone_once(console, item):
     assert counts_by_day() == current
 
 
-def test_two_clearings_of_a_day_are_undone_separately(console, phone, item):
+def test_counts_that_were_cleared_twice_are_restored_separately(console, phone, item):
     first = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     counted(item, "2025-01-01", views=100)
     second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
@@ -153,7 +153,7 @@ def test_two_clearings_of_a_day_are_undone_separately(console, phone, item):
     assert counts_by_day()[(item.number, "2025-01-01")] == (110, 2)
 
 
-def test_list_has_the_clearings_that_can_be_undone(console, item):
+def test_list_has_the_counts_that_can_be_restored(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]
 
     listed = console.get(CLEARINGS).body["data"]
@@ -164,7 +164,7 @@ def test_list_has_the_clearings_that_can_be_undone(console, item):
     assert console.get(CLEARINGS).body["data"] == []
 
 
-def test_clearing_cannot_be_undone_after_30_days(console, item):
+def test_cleared_counts_cannot_be_restored_after_30_days(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     Clearing.objects.update(at=timezone.now() - timedelta(days=30))
 
@@ -176,14 +176,14 @@ def test_clearing_cannot_be_undone_after_30_days(console, item):
     assert not ClearedCount.objects.exists()
 
 
-def test_all_kinds_can_be_cleared_from_the_dashboard(console):
+def test_all_types_can_be_cleared_from_the_dashboard(console):
     banner = ItemFactory(kind=Kind.INHOUSE)
     counted(banner, "2025-01-15", views=3)
 
     assert console.delete(ONE.format(banner.id), captcha="right").body["data"]["views"] == 3
 
 
-def test_clearing_of_a_deleted_ad_cannot_be_undone(console, item):
+def test_cleared_counts_of_a_deleted_ad_cannot_be_restored(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
     gone = console.delete(ONE.format(item.id), captcha="right").body["data"]

@@ -1,4 +1,4 @@
-"""Finished days, clearings, and wrong clocks: in any order of operations, every count stays right."""
+"""Finished days, cleared counts, and wrong clocks: in any order of operations, every count stays right."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta

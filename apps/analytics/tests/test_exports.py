@@ -40,7 +40,7 @@ def test_csv_has_a_line_per_ad(page_cookie):
     ("sought", "names"),
     [("kind=reward", ["Feed"]), ("q=%20hOM%20", ["Home"]), ("kind=reward&q=home", []), ("kind=&q=", ["Home", "Feed"])],
 )
-def test_csv_is_filtered_by_kind_and_name(page_cookie, sought, names):
+def test_csv_is_filtered_by_ad_type_and_name(page_cookie, sought, names):
     ItemFactory(name="Home")
     ItemFactory(name="Feed", kind="reward")
 
@@ -134,7 +134,7 @@ def test_export_without_a_session_redirects_to_sign_in(visitor, console, path):
     assert visitor.http.post(path).status_code == 405
 
 
-def test_csv_of_an_unknown_kind_is_empty(page_cookie):
+def test_csv_of_an_unknown_ad_type_is_empty(page_cookie):
     ItemFactory()
 
     answer = page_cookie.get("/site/export/analytics.csv", {"kind": "web"})

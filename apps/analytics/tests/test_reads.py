@@ -1,4 +1,4 @@
-"""The counts of the console for all kinds of ranges (docs/product.md 6)."""
+"""The counts of the console for all date ranges (docs/product.md 6)."""
 
 from datetime import date, timedelta
 

@@ -164,7 +164,7 @@ def test_stale_status_is_a_conflict(console, banner):
     assert status(console, banner["_id"], True, seen=banner["version"] + 1).status_code == 200
 
 
-def test_conflict_does_not_name_the_author_of_a_clearing(console, banner, sign_in_as):
+def test_conflict_does_not_name_the_admin_who_cleared_counts(console, banner, sign_in_as):
     status(console, banner["_id"], False, seen=banner["version"])
     AdminFactory(login_id="second")
     count(Item.objects.get(id=banner["_id"]), timezone.now(), views=3)

@@ -1,4 +1,4 @@
-"""The audit log for admins: filters, pages, and CSV. Nobody can change it."""
+"""The audit log for admins: filters, pages, and CSV. It cannot be changed."""
 
 import csv
 import io

@@ -243,7 +243,7 @@ def test_change_of_an_admin_has_no_annotation(console, at):
     assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404
 
 
-def test_clearing_of_several_items_is_an_annotation_of_each(console):
+def test_clearing_several_items_is_an_annotation_of_each(console):
     mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
     for one in (mine, other):
         count(one, "2025-03-15 09:00", views=5)
@@ -256,7 +256,7 @@ def test_clearing_of_several_items_is_an_annotation_of_each(console):
     assert listed(console, item=str(mine.id)) == []
 
 
-def test_undone_clearing_is_an_annotation_of_its_item(console):
+def test_restoring_counts_is_an_annotation_of_the_item(console):
     mine = ItemFactory(name="Mine")
     count(mine, "2025-03-15 09:00", views=5)
     answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")

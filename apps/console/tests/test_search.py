@@ -32,7 +32,7 @@ def found(console, text):
     return {row["title"]: row for row in console.get(SEARCH, q=text).body["data"]}
 
 
-def test_search_finds_all_kinds_in_any_case(console, things):
+def test_search_finds_all_types_in_any_case(console, things):
     rows = found(console, " summer ")
 
     assert {title: (row["group"], row["hint"], row["link"]) for title, row in rows.items()} == {

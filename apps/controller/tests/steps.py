@@ -1,4 +1,4 @@
-"""Controller calls with valid bodies, and the state that a rejected call must leave unchanged."""
+"""Controller requests with valid bodies, and the state that a rejected request must leave unchanged."""
 
 from apps.audit.models import Entry
 from apps.controller.models import ConfigVersion, ControllerSettings

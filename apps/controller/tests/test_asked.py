@@ -40,7 +40,7 @@ def test_counts_of_processes_add_up_and_expire(redis_server):
     assert all(0 < get_redis().ttl(key) <= 25 * 3600 for key in get_redis().keys("*"))
 
 
-def test_kinds_beyond_the_limit_are_counted_together(redis_server):
+def test_combinations_beyond_the_limit_are_counted_together(redis_server):
     for process in range(2):
         phones = AskedPhones()
         for number in range(MAX_KINDS):

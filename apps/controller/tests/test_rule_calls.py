@@ -1,4 +1,4 @@
-"""Calls that save rules: they replace the whole list, make a version, and explain why they reject rules."""
+"""Requests that save rules: they replace the whole list, make a version, and explain why they reject rules."""
 
 import pytest
 

@@ -158,7 +158,7 @@ def test_conflict_names_the_author_of_the_field(console, sign_in_as):
 
     late = put(console, POSITION, POSITION_7 | {"value": 8}, headers={"If-Match": '"0"'})
 
-    # The answer has milliseconds. The database has microseconds.
+    # The response has milliseconds. The database has microseconds.
     at = ControllerSettings.objects.get().changes["pre_video_position"]["at"][:23]
     assert (late.status_code, late.body["changed"]) == (409, {"by": "owner", "at": f"{at}Z"})
 

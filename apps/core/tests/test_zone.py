@@ -45,7 +45,7 @@ def test_day_of_uses_the_console_time_zone(settings, name, moment, day):
         ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
     ],
 )
-def test_span_of_day_follows_clock_changes(settings, name, day, hours):
+def test_begin_and_end_of_a_day_follow_clock_changes(settings, name, day, hours):
     settings.CONSOLE_TIME_ZONE = name
 
     start, end = zone.span_of(day, day)
@@ -56,7 +56,7 @@ def test_span_of_day_follows_clock_changes(settings, name, day, hours):
 
 
 @pytest.mark.parametrize("name", ["Asia/Kolkata", "America/New_York", "UTC"])
-def test_span_of_first_and_last_day_does_not_overflow(settings, name):
+def test_begin_and_end_of_the_first_and_last_day_do_not_overflow(settings, name):
     settings.CONSOLE_TIME_ZONE = name
 
     start, end = zone.span_of(date.min, date.max)

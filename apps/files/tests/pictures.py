@@ -1,4 +1,4 @@
-"""Generated pictures for tests."""
+"""Generated images for tests."""
 
 import random
 import struct

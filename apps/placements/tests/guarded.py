@@ -1,4 +1,4 @@
-"""A URL configuration with calls that require a captcha or an idempotency key."""
+"""A URL configuration with requests that require a captcha or an idempotency key."""
 
 import threading
 from typing import Any

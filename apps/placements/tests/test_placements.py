@@ -1,4 +1,4 @@
-"""Adding, listing, and changing ads of the five kinds."""
+"""Adding, listing, and changing ads of the five types."""
 
 import pytest
 from django.db import connection

@@ -22,7 +22,7 @@ def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
             container.mux(stream.encode(av.VideoFrame.from_image(picture)))
         container.mux(stream.encode())
     raw = out.getvalue()
-    # Compression gives many shades the same picture. This box keeps the files different.
+    # Compression makes images of many shades the same. This box keeps the files different.
     raw += box(b"free", struct.pack(">I", shade))
     return raw + box(b"free", b"\0" * (size - len(raw) - 8)) if size else raw
 

@@ -1,4 +1,4 @@
-"""Thumbnails match the picture in a player."""
+"""Thumbnails match the image in a player."""
 
 import json
 import os
@@ -46,7 +46,7 @@ def test_thumbnail_of_rotated_video_is_upright(thumbnail_of):
         ((-1, 0, 0, -1), "bottom right"),
         ((0, 1, -1, 0), "top right"),
         ((0, -1, 1, 0), "bottom left"),
-        # Some front cameras mirror the picture.
+        # Some front cameras mirror the image.
         ((-1, 0, 0, 1), "top right"),
         ((1, 0, 0, -1), "bottom left"),
         ((0, 1, 1, 0), "top left"),

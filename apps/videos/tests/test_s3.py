@@ -56,7 +56,7 @@ def test_unreadable_object_does_not_block_others(bucket, upload, console):
     upload(("b.mp4", sample_video(2)), ("c.mp4", sample_video(3)))
     first = Video.objects.get(name="a.mp4").file.name
     source = {"Bucket": bucket.name, "Key": first}
-    # A lifecycle rule can archive an object. S3 then answers 403.
+    # A lifecycle rule can archive an object. S3 then responds with 403.
     bucket.Object(first).copy_from(CopySource=source, StorageClass="GLACIER")
 
     assert run_due(ThumbnailJob) == 2
