@@ -1,4 +1,4 @@
-# Semantic version of the product. CHANGELOG.md says what each version changed.
+# Semantic version of the product. CHANGELOG.md lists the changes of each version.
 __version__ = "1.0.0"
 
 from config.celery import app as celery_app

@@ -54,7 +54,7 @@ class Env(environ.Env):  # type: ignore[misc]  # django-environ has no types
 
 
 env: Final = Env()
-# A relative path is relative to the repository, wherever a command is called from.
+# A relative path is relative to the repository, wherever a command is run from.
 VAR_DIR: Final = BASE_DIR / env("VAR_DIR", default="var")
 
 

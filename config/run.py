@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def run_honcho(processes: list[str], environment: dict[str, str]) -> int:
-    """Run until honcho ends. It hears every signal from here only, also that of a closed terminal."""
+    """Run until honcho ends. It gets every signal from here only, also that of a closed terminal."""
     command = [sys.executable, "-m", "honcho", "start", *processes]
     honcho = subprocess.Popen(command, cwd=BASE_DIR, env=environment, start_new_session=True)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -7,6 +7,6 @@ _others = [app for app in settings.INSTALLED_APPS if app.startswith("apps.") and
 
 urlpatterns = [
     *(path("", include(f"{app}.urls")) for app in _others if find_spec(f"{app}.urls")),
-    # Last: it answers every other path.
+    # Last: it handles every other path.
     path("", include("apps.console.urls")),
 ]

@@ -14,7 +14,7 @@ django = get_wsgi_application()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer by Django, which crashes on some values of Content-Type before any of its middleware runs."""
+    """Let Django respond. It crashes on some values of Content-Type before any of its middleware runs."""
     try:
         return django(environ, start_response)
     except (LookupError, ValueError, SuspiciousOperation):

@@ -67,7 +67,7 @@ def hash_subject(*, scope: str, subject: str) -> str:
 
 
 def hash_account(account: str) -> str:
-    """Return a short hash for the security log, which tells attempts at one account from attempts at many."""
+    """Return a short hash for the security log, which distinguishes attempts at one account from attempts at many."""
     return hash_subject(scope="security", subject=account)[:16] if account else ""
 
 

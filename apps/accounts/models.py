@@ -132,7 +132,7 @@ class Session(models.Model):
 
 
 class StepToken(models.Model):
-    """The token between two steps of a sign-in or a password reset."""
+    """A sign-in token or a reset token."""
 
     class Purpose(models.TextChoices):
         LOGIN = "login"
@@ -175,7 +175,7 @@ class OneTimeCode(Protocol):
     """A right code. Finding it may take a while; it is used in the transaction of the action that it allows."""
 
     def use(self) -> bool:
-        """Mark the code as used. Return True for one of several parallel calls."""
+        """Save that the code is used. Return True for one of several parallel requests."""
 
 
 class SingleUse(models.Model):
@@ -302,7 +302,7 @@ class AppCode:
     time_step: int
 
     def use(self) -> bool:
-        """Save the time step. The UPDATE succeeds for one of several parallel calls."""
+        """Save the time step. The UPDATE succeeds for one of several parallel requests."""
         older = AuthenticatorDevice.objects.filter(pk=self.device.pk, last_t__lt=self.time_step)
         return bool(older.update(last_t=self.time_step, last_used_at=timezone.now()))
 

@@ -118,7 +118,7 @@ def check_again(request: SignedInRequest, view: "ViewSet") -> None:
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
     """Return the actor of an API request behind SignedIn, or of a page of Django admin."""
-    assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
+    assert isinstance(request.user, Admin)  # noqa: S101 - for the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())
 
 

@@ -54,7 +54,7 @@ class LoginViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)
     def login(self, request: Request, data: Change) -> Response:
-        """Start a sign-in. The response has a token for `login/otp`, and says where the code comes from."""
+        """Start a sign-in. The response has a token for `login/otp` and the source of the code."""
         step = sign_in.start(**data, caller=read_caller(request=request))
         message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
         return ok(message, token=step.token, method=step.method, sentTo=step.sent_to, resendIn=step.resend_in_s)

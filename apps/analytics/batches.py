@@ -17,7 +17,7 @@ from apps.wire.errors import ApiError, ConflictError
 MAX_EVENTS = 500
 MAX_KEY_LENGTH = 64
 IS_CLICK = {"view": False, "click": True}
-# Only crawlers that say so: public lists also have okhttp, Dart, and curl, which the app itself may use.
+# Only crawlers that name themselves: public lists also have okhttp, Dart, and curl, which the app itself may use.
 # Whole words, and not the word "bot" or "spider" by itself: apps and phones may be called Cubot, ROBOT, or Call Bot.
 _CRAWLER = re.compile(
     r"\+https?://|\bcompatible; [\w.-]*(?:bot|spider|crawler)\b|\b(?:crawler|crawling|web spider|slurp)\b"

@@ -24,7 +24,7 @@ EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 @for_signed_in
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
-    """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
+    """Download a row per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
     chosen = asked_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold(request.GET.get("q", "").strip())
@@ -42,13 +42,13 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
 
 @for_signed_in
 def all_days_csv(request: HttpRequest) -> HttpResponseBase:
-    """Download a line per day of all the app's ads, or with `interval` per hour, week, or month."""
+    """Download a row per day of all the app's ads, or with `interval` per hour, week, or month."""
     return _points_csv(request, "analytics-days", of=queries.of_kinds(APP_KINDS))
 
 
 @for_signed_in
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
-    """Download a line per day of one item, or with `interval` per hour, week, or month."""
+    """Download a row per day of one item, or with `interval` per hour, week, or month."""
     return _points_csv(request, "views-and-clicks", of=Q(item=services.get_item(item_id=item_id)))
 
 
@@ -83,7 +83,7 @@ def _earlier_point(point: Point | None, no_point: list[object]) -> list[object]:
 
 
 def figures(totals: Totals) -> list[object]:
-    """Return the cells of FIGURES. The rate has two decimals, and is empty without views."""
+    """Return the cells of `FIGURES`. The rate has two decimals, and is empty without views."""
     share = f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""
     return [totals.views, totals.clicks, share]
 

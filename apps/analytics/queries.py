@@ -206,12 +206,12 @@ def list_clearings(*, now: datetime) -> Iterable[Clearing]:
 
 
 def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:
-    """Return the IDs of clearings that have counts of this item."""
+    """Return the IDs of the cleared counts of this item."""
     kept = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
     return list(kept.values_list("clearing", flat=True).distinct())
 
 
 def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
-    """Return the IDs of clearings that have counts to restore. Deleting an ad deletes its cleared counts, too."""
+    """Return the IDs of cleared counts that can be restored. Deleting an ad deletes its cleared counts, too."""
     rows = ClearedCount.objects.filter(clearing__in=[clearing.pk for clearing in clearings])
     return set(rows.values_list("clearing_id", flat=True).distinct())

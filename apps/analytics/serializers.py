@@ -57,7 +57,7 @@ class PeriodBeforeSerializer(serializers.Serializer[Any]):
     totalClicks = serializers.IntegerField()
     comparedViews = serializers.IntegerField(help_text="of the part of the range that compares with these")
     comparedClicks = serializers.IntegerField()
-    until = serializers.DateTimeField(required=False, help_text="where the last of the days counts up to then alone")
+    until = serializers.DateTimeField(required=False, help_text="where the last of the days counts only up to then")
 
 
 class CountListSerializer(EnvelopeSerializer):

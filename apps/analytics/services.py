@@ -45,7 +45,7 @@ class NotRestorableError(UnprocessableError):
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
-    """Make a thing countable. Its app calls this in the transaction that adds the thing."""
+    """Add a countable item. Its app calls this in the transaction that adds the row."""
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
 
 

@@ -7,7 +7,7 @@ from apps.analytics import queries
 from apps.analytics.queries import Totals
 from apps.web.sorting import Columns, ValuesOf
 
-# From so many views on, a click-through rate is certain. The screens mark the others.
+# From so many views on, a click-through rate is certain. The screens show the others as uncertain.
 CERTAIN_VIEWS = 100
 
 

@@ -118,7 +118,7 @@ class BannerViewSet(_Banners):
 
 
 class BannerStatusViewSet(_Banners):
-    # The only call of the console with a plain JSON body.
+    # The only console request with a plain JSON body.
     parser_classes = [PlainParser]
 
     @extend_schema(

@@ -89,7 +89,7 @@ SOURCES = (
         list_notifications,
         lambda push: f"/site/notification?q={quote(push.title)}",
         column="title",
-        # Titles repeat. The date tells them apart.
+        # Titles repeat. The date distinguishes them.
         hint=lambda push: f"{day_of(push.created_at):%d/%m/%Y}",
     ),
     Source("Videos", "clapperboard", list_videos, lambda video: f"/site/add/video?q={quote(video.name)}"),

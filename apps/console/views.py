@@ -122,7 +122,7 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
 
 @cache
 def refused_calls(role: Role) -> tuple[str, ...]:
-    """Return the operation IDs that a role may not call, sorted. Each view declares the role that it needs."""
+    """Return the operation IDs that a role may not use, sorted. Each view declares the role that it needs."""
     needed = dict(_needed(get_resolver().url_patterns))
     return tuple(sorted(call for call, needs in needed.items() if not role.covers(needs)))
 

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from apps.controller.models import FIELDS, RULES_COLUMNS, TOKEN, ConfigVersion, ControllerSettings
 
 MASK = "•" * 8
-# The end of a long token is shown, to tell tokens apart.
+# The end of a long token is shown, to distinguish tokens.
 SHOWN_CHARACTERS = 4
 MIN_LONG_TOKEN = 16
 MAX_RECENT_VERSIONS = 200

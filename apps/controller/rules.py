@@ -136,7 +136,7 @@ class Conditions:
     versions: Comparators
     languages: frozenset[str]
     countries: frozenset[str]
-    # The rule matches a phone whose draw is below this; None matches every phone.
+    # The rule matches a phone whose hash is below this; None matches every phone.
     limit: int | None
     start: float
     end: float
@@ -177,7 +177,7 @@ class Conditions:
         )
 
 
-# Per field, the rules that match a phone except for its draw: (number, limit), in order.
+# Per field, the rules that match a phone except for its hash: (number, limit), in order.
 Candidates = tuple[tuple[tuple[int, int | None], ...], ...]
 
 
@@ -202,7 +202,7 @@ class Rules:
         """
         if phone is UNKNOWN_PHONE or not self.fields:
             return self._for_all
-        # Nothing has changed since the last boundary, so results are cached by it.
+        # Nothing has changed since the last start or end, so results are cached by it.
         since = self.boundaries.latest(now)
         _, has_shares = self._candidates(phone.properties, since)
         return self._decide(phone.properties, phone.device if has_shares else b"", since)
@@ -241,7 +241,7 @@ class Rules:
 
 
 class RuleSteps:
-    """The values that the rules of one setting give, by the share of the phones that draw below a limit."""
+    """The values that the rules of one setting give, by the share of the phones whose hash is below a limit."""
 
     def __init__(self, rules: Sequence[Mapping[str, Any]], value: Any, now: float) -> None:
         self._rules = [
@@ -250,7 +250,7 @@ class RuleSteps:
         self._value = value
 
     def of(self, traits: Traits) -> list[tuple[float, Any]]:
-        """Return (upper limit of the draw, value) in rising order; the last limit is 1."""
+        """Return (upper limit of the hash, value) in rising order; the last limit is 1."""
         steps: list[tuple[float, Any]] = []
         covered = 0.0
         # A phone that sends no properties matches no rule.

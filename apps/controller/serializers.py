@@ -146,7 +146,7 @@ class InstallPromptChangeSerializer(InstallPromptTextSerializer, VersionedSerial
 
 
 def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
-    """Return the field for a value of the setting, as in the call that sets it for all phones."""
+    """Return the field for a value of the setting, as in the request that sets it for all phones."""
     if setting in SWITCHES.values():
         return StrictBooleanField()
     if setting in NUMBERS.values():

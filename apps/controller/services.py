@@ -39,7 +39,7 @@ class VersionNotFoundError(NotFoundError):
 
 @transaction.atomic
 def set_switch(*, switch: str, on: bool, actor: Actor, pause_rules: bool = False) -> ControllerSettings:
-    """Turn a switch, named by its column, on or off. Does nothing if it is that already.
+    """Turn a switch, named by its column, on or off. Does nothing if it has this value already.
 
     With `pause_rules`, the rules that set the opposite are paused in the same change.
     """
@@ -115,7 +115,7 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
 
 @transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
-    """Return the client token in full, and record who asked in the audit log."""
+    """Return the full client token, and record in the audit log which admin read it."""
     audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
     return get_settings().facebook_client_token
 

@@ -25,7 +25,7 @@ solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
 class ControllerReadViewSet(ConsoleViewSet):
-    # Some clients misspell the scheme on this call.
+    # Some clients misspell the scheme on this request.
     authentication_classes = [LenientSchemeSessionAuthentication]
 
     @extend_schema(operation_id="readController", responses=serializers.ControllerAnswerSerializer)
@@ -45,7 +45,7 @@ class ControllerViewSet(ConsoleViewSet):
     @validated(serializers.SwitchChangeSerializer)
     @solved
     def set_switch(self, request: SignedInRequest, data: Change) -> Response:
-        """Turn a switch on or off. Does nothing if it is that already."""
+        """Turn a switch on or off. Does nothing if it has this value already."""
         return self._save(services.set_switch, request, data)
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
@@ -86,7 +86,7 @@ class ControllerViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
-        """Get the client token in full. The audit log records who asked."""
+        """Get the full client token. The audit log records which admin read it."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)

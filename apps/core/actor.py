@@ -1,4 +1,4 @@
-"""Who acts, the one way in which a service learns whose change it carries out; and what an admin may do."""
+"""The author of a change, which every service requires, and the permissions of an admin."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +24,7 @@ class Role(models.TextChoices):
 
 @dataclass(frozen=True)
 class Actor:
-    """The admin who acts, the network address of the request, and its time (aware, UTC)."""
+    """The admin of the request, its network address, and its time (aware, UTC)."""
 
     admin: "Admin"
     address: str

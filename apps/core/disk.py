@@ -18,7 +18,7 @@ def nearest_to_var_dir() -> Path:
 def find_shortage() -> str:
     """Return a message if less than FREE_DISK_MB is free, else an empty text.
 
-    Every batch of events asks, so the disk is checked once in five seconds.
+    Every batch of events calls this, so the disk is checked once in five seconds.
     """
     return _check(settings.FREE_DISK_FLOOR, int(time.monotonic() / CHECK_SECONDS))
 

@@ -1,4 +1,4 @@
-"""Kinds of countable things: the one list of them. The frontend has it from the page and from the API description."""
+"""The ad types and the other types of countable items. The frontend has them from the page and the API description."""
 
 from django.db import models
 

@@ -15,7 +15,7 @@ class QueuedWork(models.Model):
     """
 
     class State(models.TextChoices):
-        """`sent` means done, for every kind of work."""
+        """`sent` means done, for every queue."""
 
         PENDING = "pending"
         RUNNING = "running"
@@ -64,7 +64,7 @@ class QueuedWork(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The one row with the time when a worker last ran a task that beat scheduled."""
+    """The one row with the time when a worker last ran a task of Celery beat."""
 
     at = models.DateTimeField()
 

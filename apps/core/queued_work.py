@@ -26,11 +26,11 @@ log = logging.getLogger("console.queued_work")
 State = QueuedWork.State
 Row = TypeVar("Row", bound=QueuedWork)
 
-# Beat checks for due rows this often (CELERY_BEAT_SCHEDULE).
+# Celery beat checks for due rows this often (CELERY_BEAT_SCHEDULE).
 CHECK_EVERY_SECONDS = 15.0
 # Only what is due soon is given to the broker with an ETA: workers keep such messages in memory.
 QUEUED_AHEAD = timedelta(seconds=2 * CHECK_EVERY_SECONDS)
-# A check queues at most so many rows of a kind, and these messages expire, so that a queue that is stuck stays short.
+# A check queues at most so many rows of a queue, and these messages expire, so that a queue that is stuck stays short.
 MAX_ROWS_PER_CHECK = 100
 CHECK_MESSAGE_EXPIRES_SECONDS = 60.0
 # The timer of a worker may run an ETA slightly early.
@@ -64,7 +64,7 @@ def work_models() -> list[type[QueuedWork]]:
 
 
 def queue_after_commit(*rows: QueuedWork) -> None:
-    """Queue the tasks of these rows when the transaction is committed. Without a broker, beat queues them later."""
+    """Queue the tasks of these rows after the commit. Without a broker, Celery beat queues them later."""
     transaction.on_commit(lambda: publish(rows), robust=True)
 
 
@@ -186,7 +186,7 @@ def run_due(model: type[QueuedWork]) -> int:
 
 
 def record_heartbeat() -> None:
-    """Record that a worker runs what beat schedules."""
+    """Record that a worker runs the tasks of Celery beat."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": timezone.now()})
 
 

@@ -9,7 +9,7 @@ from apps.files import orphans
 
 @shared_task(name="core.queue_due_work")
 def queue_due_work() -> None:
-    """Queue work that the broker may have lost or that a dead worker had claimed. Beat runs it every 15 seconds."""
+    """Queue work that the broker lost or that a dead worker had claimed. Celery beat runs it every 15 seconds."""
     queued_work.record_heartbeat()
     queued_work.publish_due_rows()
 

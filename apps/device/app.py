@@ -75,7 +75,7 @@ class DeviceApplication:
 
 
 async def live(request: Request) -> Response:
-    """Tell a supervisor that the process responds."""
+    """Respond to a supervisor while the process runs."""
     return JSONResponse({"status": "ok"}, headers={"cache-control": "no-store"})
 
 

@@ -87,7 +87,7 @@ class Documents:
     def _make_rest(self, ads: Sequence[Mapping[str, Any]], since: float) -> tuple[bytes, bytes]:
         content = {"placements": device_placements(ads), **self._others}
         if self._banners:
-            # Banners are another request. This tells apps when to repeat it.
+            # Banners are another request. Apps repeat it when this changes.
             shown = [banner.id for banner in self._banners if banner.start <= since < banner.end]
             content["banners"] = sha256(" ".join(shown).encode()).hexdigest()[:16]
         rest = to_json(content)[1:]

@@ -1,6 +1,6 @@
 """Plain ASGI requests and responses for the device routes.
 
-The routes are called thousands of times per second. Starlette's Request, Router, and Response would take a third of
+The routes serve thousands of requests per second. Starlette's Request, Router, and Response would take a third of
 that time, so only the stream uses Starlette (docs/decisions/0004-ingest.md).
 """
 

@@ -1,4 +1,4 @@
-"""The routes that every phone calls: events, heartbeat, and app configuration."""
+"""The routes that every phone uses: events, heartbeat, and app configuration."""
 
 import time
 from collections import Counter
@@ -39,7 +39,7 @@ from apps.wire.errors import TooManyRequestsError, UnavailableError
 
 MAX_USER_AGENT = 512
 ACCEPTED = metrics.EVENTS.labels("accepted")
-# The client may keep a copy, but asks before each use whether it is still current.
+# The client may keep a copy, but checks before each use whether it is still current.
 REVALIDATE = (b"cache-control", b"no-cache")
 HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_SECONDS})
 

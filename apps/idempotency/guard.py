@@ -56,7 +56,7 @@ def idempotent(action: Action) -> Action:
                     raise
         return _replay(answer)
 
-    # `@validated` calls this for a body that it rejects.
+    # `@validated` uses this for a body that it rejects.
     guarded.find_repeat = _find_repeat  # type: ignore[attr-defined]
     return extend_schema(parameters=IDEMPOTENCY_KEY)(guarded)
 

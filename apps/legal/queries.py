@@ -18,6 +18,6 @@ def get_version(*, kind: Kind, number: int) -> TextVersion | None:
 
 
 def version_numbers() -> dict[str, int]:
-    """Return the current version number by kind; 0 before the first save. The app compares it with its own."""
+    """Return the current version number by text; 0 before the first save. The app compares it with its own."""
     stored = dict(LegalText.objects.values_list("kind", "version"))
     return {kind.value: stored.get(kind.value, 0) for kind in Kind}

@@ -81,7 +81,7 @@ class FiredAd(models.Model):
     stopped_at = models.DateTimeField(null=True, blank=True)
     # The number of the stop, from the same sequence as `number`. Streams resume by both.
     stop_number = models.BigIntegerField(null=True, blank=True)
-    # Admins no longer see the record. The row stays for a day, so that apps learn of the stop.
+    # Admins no longer see the record. The row stays for a day, so that apps get the stop.
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -134,7 +134,7 @@ class PlannedFiring(Versioned, QueuedWork):
         return ("due_at", "give_up_at")
 
     def progress(self, now: datetime) -> str:
-        """Return planned, missed, cancelled, or fired. A late ad is missed even before a worker marks it."""
+        """Return planned, missed, cancelled, or fired. A late ad is missed even before a worker saves that."""
         if self.state == self.State.PENDING:
             return "planned" if now < self.give_up_at else "missed"
         return {self.State.FAILED: "missed", self.State.CANCELLED: "cancelled"}.get(self.State(self.state), "fired")

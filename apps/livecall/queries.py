@@ -53,7 +53,7 @@ def list_website_ads() -> QuerySet[WebsiteAd]:
 
 
 def records() -> QuerySet[FiredAd]:
-    """Return the history without deleted records, which are kept to tell apps of their stop."""
+    """Return the history without deleted records, which are kept so that apps get their stop."""
     return FiredAd.objects.filter(deleted_at=None)
 
 
@@ -147,7 +147,7 @@ def list_stops_since(*, number: int) -> list[uuid.UUID]:
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
     """Return the ad types whose newest ad was fired since and is stopped, so that none runs.
 
-    The value is what an app that knows all fired ads up to `number` may still show: the last ad that is not stopped,
+    The value is what an app that got all fired ads up to `number` may still show: the last ad that is not stopped,
     with the number of the ad that replaced it.
     """
     since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)

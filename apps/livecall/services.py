@@ -114,7 +114,7 @@ def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> Quer
 
 @transaction.atomic
 def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
-    """Fire a scheduled ad that is due, or mark it as missed. Do nothing if that was done before.
+    """Fire a scheduled ad that is due, or save it as missed. Do nothing if that was done before.
 
     A scheduled ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
     fires: a worker that dies leaves nothing half done.
@@ -213,7 +213,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         if fired.stopped_at is None and fired.created_at > actor.now - queries.RUNS_FOR:
             _stop(fired, settings, now=actor.now)
     chosen = [fired.pk for fired in found]
-    # An app that was offline during the stop learns of it from the row.
+    # An app that was offline during the stop gets it from the row.
     is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
     FiredAd.objects.filter(is_told).update(deleted_at=actor.now)
     FiredAd.objects.filter(pk__in=chosen, deleted_at=None).delete()

@@ -51,7 +51,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change a website ad's name and URL.
 
-        With If-Match, an outdated save gets 409 and the ad as it stands.
+        With If-Match, an outdated save gets 409 and the current ad.
         """
         ad = website_ads.update_website_ad(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
@@ -195,7 +195,7 @@ class LiveSettingsViewSet(ConsoleViewSet):
     def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Replace the map of live-call texts.
 
-        With If-Match, an outdated save gets 409 and the map as it stands.
+        With If-Match, an outdated save gets 409 and the current map.
         """
         saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))

@@ -30,7 +30,7 @@ TIMEOUT_SECONDS = 0.9
 # Without these no request can succeed.
 NEEDED = ("database", "migrations", "storage")
 NO_ANSWER = "does not respond"
-# Beat schedules a task every 15 seconds.
+# Celery beat schedules a task every 15 seconds.
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
 # An hourly task finishes days.
@@ -150,7 +150,7 @@ def _queued_work() -> Verdicts:
 
 
 def _worker() -> Verdicts:
-    """Check worker and beat. If no scheduled task ran lately, a ping tells which of the two is missing."""
+    """Check the worker and Celery beat. If no scheduled task ran lately, a ping shows which of the two is missing."""
     at = queued_work.last_heartbeat_at()
     age_seconds = (timezone.now() - at).total_seconds() if at else float("inf")
     if age_seconds < HEARTBEAT_MAX_AGE_SECONDS:

@@ -25,7 +25,7 @@ MAX_ALARM_AGE = timedelta(minutes=3)
 
 @dataclass(frozen=True)
 class Problem:
-    """One line of the inbox. `kind` names its source, and `detail` is what the source reports."""
+    """An entry of the inbox. `kind` names its source, and `detail` is what the source reports."""
 
     kind: str
     title: str

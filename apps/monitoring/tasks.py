@@ -21,7 +21,7 @@ Purge = Callable[[datetime, int], int]
 
 @shared_task(name="monitoring.check_alarms")
 def check_alarms() -> None:
-    """Record problems, and email those that are new. Beat runs it every minute."""
+    """Record problems, and email those that are new. Celery beat runs it every minute."""
     # That this task runs is a heartbeat: a worker that was away for hours must not report itself.
     queued_work.record_heartbeat()
     alarms.check_problems(health.read_verdicts(), read_load(), now=timezone.now())

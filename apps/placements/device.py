@@ -15,7 +15,7 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 class DevicePlacementViewSet(DeviceViewSet):
     @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
-        """List the app's ads of a kind. 304 if the ETag of If-None-Match is current."""
+        """List the app's ads of an ad type. 304 if the ETag of If-None-Match is current."""
         return tagged(request, data=_shown(kind))
 
 

@@ -13,7 +13,7 @@ HEAD = ["Name", "Ad ID", "Description", "Id", *time_columns("Added"), *time_colu
 
 @for_signed_in
 def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
-    """Send one line per placement of the kind, oldest first. `q` filters like the search of the screen.
+    """Send one row per placement of an ad type, oldest first. `q` filters like the search of the screen.
 
     The ad ID of a web ad is its URL.
     """

@@ -14,7 +14,7 @@ from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 
 
 class Placement(Versioned):
-    """An ad slot of the app: what the app calls it, and the ad unit that fills it."""
+    """An ad slot of the app: its name in the app, and the ad unit that fills it."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=20, choices=[(kind.value, kind.label) for kind in PLACEMENT_KINDS])

@@ -23,7 +23,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def read(cls, columns: Mapping[str, Any]) -> "Plan":
-        """Read the plan from the columns of a row, which may have others."""
+        """Read schedule and limits from the columns of a row, which may have others."""
         return cls(*(columns[name] for name in cls._fields))
 
     def moments(self) -> tuple[float, float]:

@@ -14,17 +14,17 @@ EDGES: tuple[Edge, ...] = ("starts_at", "ends_at")
 
 
 def list_placements(*, kind: Kind) -> QuerySet[Placement]:
-    """Return the placements of a kind, oldest first."""
+    """Return the placements of an ad type, oldest first."""
     return Placement.objects.filter(kind=kind).order_by("created_at", "id")
 
 
 def list_every_kind() -> QuerySet[Placement]:
-    """Return the placements of every kind, newest first."""
+    """Return the placements of every ad type, newest first."""
     return Placement.objects.order_by("-created_at", "-id")
 
 
 def list_for_device(*, kind: Kind | None = None) -> list[Mapping[str, Any]]:
-    """Return what the app needs of the placements of a kind or of all kinds, oldest first, paused ones too."""
+    """Return what the app needs of the placements of one or all ad types, oldest first, paused ones too."""
     chosen = Placement.objects.all() if kind is None else Placement.objects.filter(kind=kind)
     rows = chosen.order_by("created_at", "id").values("id", "kind", "name", "unit_id", *Plan._fields)
     return [{**row, "plan": Plan.read(row)} for row in rows]

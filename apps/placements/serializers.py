@@ -20,7 +20,7 @@ from apps.wire.fields import (
 )
 from apps.wire.schema import RowSerializer, envelope
 
-# The kind in the path of a call.
+# The ad type in the path.
 KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]
 
 
@@ -54,7 +54,7 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
         required=False,
         min_value=MIN_WEIGHT,
         max_value=MAX_WEIGHT,
-        help_text="how often it is chosen, compared with other ads of its kind",
+        help_text="how often it is chosen, compared with other ads of its type",
         error_messages=dict.fromkeys(("min_value", "max_value"), "Enter a whole number from 1 to 100."),
     )
 
@@ -123,7 +123,7 @@ DevicePlacementsSerializer = envelope("DevicePlacements", data=DevicePlacementSe
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Return the placements by kind; every kind is present. Limits that are not set are left out."""
+    """Return the placements by ad type; every type is present. Limits that are not set are left out."""
     by_kind: dict[str, list[dict[str, Any]]] = {kind.value: [] for kind in PLACEMENT_KINDS}
     for row in rows:
         placed = {"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"], **_limits(row["plan"])}

@@ -38,7 +38,7 @@ def update_placement(
     """Change these columns of a placement.
 
     Raises:
-        PlacementNotFoundError: No placement of this kind has this ID.
+        PlacementNotFoundError: No placement of this ad type has this ID.
         ConflictError: It was changed since `seen_version`.
         ApiError: It would end before it starts.
     """
@@ -72,12 +72,12 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
-    """Return the placement. Raises PlacementNotFoundError, also if it has another kind."""
+    """Return the placement. Raises PlacementNotFoundError, also if it has another ad type."""
     return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
 
 
 def _edited_columns(placement: Placement) -> list[str]:
-    """Return the columns that do not have their default, besides those that no admin edits."""
+    """Return the columns that do not have their default, except those that no admin edits."""
     columns = {field.name: field.default for field in Placement._meta.concrete_fields}
     edited = columns.keys() - {"id", "kind", "version", "created_at", "updated_at"}
     return [name for name in columns if name in edited and getattr(placement, name) != columns[name]]

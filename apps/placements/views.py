@@ -53,7 +53,7 @@ class _Placements(ConsoleViewSet):
 class PlacementViewSet(_Placements):
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementListSerializer)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
-        """List the ads of a kind, oldest first, with their views and clicks of the last 7 days."""
+        """List the ads of an ad type, oldest first, with their views and clicks of the last 7 days."""
         rows = list(queries.list_placements(kind=kind))
         today = zone.today()
         week = Range(today - timedelta(days=6), today)

@@ -148,7 +148,7 @@ def to_picture(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
 
 
 def turn_upright(picture: "Image.Image", frame: "av.VideoFrame") -> "Image.Image":
-    """Rotate and mirror the picture by the display matrix of the frame, to the next quarter of a turn like players."""
+    """Rotate and mirror the image by the display matrix of the frame, to the next quarter of a turn like players."""
     from PIL.Image import Transpose  # noqa: PLC0415
 
     # The stubs of the library know another key only.

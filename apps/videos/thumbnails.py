@@ -61,7 +61,7 @@ def store_thumbnail(video_id: uuid.UUID) -> None:
 
 
 def _probe(source: Path, target: Path) -> int | None:
-    """Write the picture to `target`; return the length in milliseconds, None for one that no video has."""
+    """Write the image to `target`; return the length in milliseconds, None for one that no video has."""
     command = [sys.executable, "-m", "apps.videos.probe", str(source), str(target)]
     try:
         done = subprocess.run(  # noqa: S603 - our own program and paths

@@ -1,4 +1,4 @@
-"""The multipart call with up to 200 files: written to disk while it is read (docs/protocol.md 3)."""
+"""The multipart request with up to 200 files: written to disk while it is read (docs/protocol.md 3)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ class UploadCutOffError(ApiError):
 class ToDisk(TemporaryFileUploadHandler):
     """Every file goes to disk, also a small one; of one that is too large only the beginning.
 
-    Its size is that of all that was received, which tells who is too large.
+    Its size is that of everything received, also beyond the limit.
     """
 
     def new_file(self, *args: Any, **options: Any) -> None:
@@ -64,7 +64,7 @@ class VideoFormParser(MultiPartParser):
         request.upload_handlers = [ToDisk(request)]
         counted = Counted(stream)
         try:
-            parsed = super().parse(counted, media_type, parser_context)  # type: ignore[arg-type]  # it reads, no more is asked
+            parsed = super().parse(counted, media_type, parser_context)  # type: ignore[arg-type]  # only `read` is used
         except OSError as failed:
             raise_if_full(failed)
             raise UploadCutOffError from failed

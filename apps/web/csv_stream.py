@@ -1,7 +1,7 @@
 """CSV downloads, streamed to save memory and safe to open in a spreadsheet.
 
 A point in time takes two columns: the local time of the console in a form that spreadsheets read as a date, and its UTC
-offset, which tells apart the two hours of the night in autumn when the clock is put back.
+offset, which distinguishes the two hours of the night in autumn when the clock is set back.
 """
 
 import csv

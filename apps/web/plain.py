@@ -90,7 +90,7 @@ def tagged_with_files(request: Request, make: Callable[[Address], dict[str, Any]
     half = int(time.time() // (life_s / 2)) if life_s else 0
     etag = etag_of(to_json([request.build_absolute_uri("/"), half, make(str)]))
     if life_s:
-        # A strong ETag would promise the same bytes, but the URLs differ.
+        # A strong ETag would guarantee the same bytes, but the URLs differ.
         etag = f"W/{etag}"
     return _known(request, etag) or Response(
         {"status": True, "message": "", **make(file_address(request))}, headers=_headers(etag)

@@ -30,7 +30,7 @@ def sort_parameter(columns: Columns) -> OpenApiParameter:
 
 
 def sort_rows(rows: QuerySet[Any, Any], request: Request, columns: Columns) -> "QuerySet[Any, Any] | RowsByValue":
-    """Return the rows in the order that the query asks for, ready for pagination.
+    """Return the rows in the order of the query parameters, ready for pagination.
 
     Rows without a value are the lowest. Equal rows keep the order of the list.
 

@@ -177,6 +177,6 @@ def is_web_address(text: str) -> bool:
     except ValueError:
         return False
     has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^%]+", parts.netloc) is not None
-    # What is pasted may bring formats along that nobody sees.
+    # Pasted text may contain invisible format characters.
     is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(sign) != "Cf" for sign in text)
     return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

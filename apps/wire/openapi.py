@@ -8,7 +8,7 @@ from rest_framework.schemas.generators import EndpointEnumerator
 
 from apps.wire.errors import ApiError
 
-# Marks the path of the app's half of a request that the console also serves. `merge_audiences` joins the two.
+# Suffix of the path of the app's half of a request that the console also serves. `merge_audiences` joins the two.
 APP_HALF = "#app"
 STATUSES = {
     304: ("NotModified", "The client has this version already (If-None-Match). The response has no body."),

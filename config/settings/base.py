@@ -169,7 +169,7 @@ else:
     _timeouts = "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000"
     _database["OPTIONS"] = {
         "connect_timeout": 2,
-        # Give up a connection whose other end is gone, after 15 seconds instead of the kernel's 15 minutes.
+        # Close a connection whose other end is gone after 15 seconds instead of the kernel's 15 minutes.
         "tcp_user_timeout": 15_000,
         "keepalives_idle": 5,
         "keepalives_interval": 5,
@@ -215,7 +215,7 @@ CONSOLE_SESSION_IDLE_S: int = env.int("SESSION_IDLE_S", default=3600)
 CONSOLE_SESSION_LIFE_S: int = env.int("SESSION_LIFE_S", default=86_400)
 OTP_TOTP_ISSUER = "Video Downloader Admin"
 
-# The session of Django admin alone; the console has its own records (docs/protocol.md 5.4).
+# Only the session of Django admin; the console has its own records (docs/protocol.md 5.4).
 SESSION_ENGINE = "apps.accounts.django_admin_sessions"
 SESSION_COOKIE_NAME = "data_admin"
 SESSION_COOKIE_AGE = 3600

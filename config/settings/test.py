@@ -15,7 +15,7 @@ ALLOWED_HOSTS = ["*"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 BACKUP_CODE_COST = {"time_cost": 1, "memory_cost": 64}
-# What may have been collected into this clone is nothing that a test asked for.
+# Files that `collectstatic` left in this clone are not part of a test.
 STATIC_ROOT = None
 # Each test client creates the middleware again, and WhiteNoise would walk every static file each time.
 WHITENOISE_AUTOREFRESH = True

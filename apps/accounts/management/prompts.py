@@ -29,7 +29,7 @@ def _read(options: dict[str, Any]) -> str:
     if options["password_stdin"]:
         return sys.stdin.readline().rstrip("\r\n")
     if not sys.stdin.isatty():
-        raise CommandError("Give --password or --password-stdin: there is no terminal to ask on.")
+        raise CommandError("Give --password or --password-stdin: there is no terminal for a prompt.")
     try:
         first = getpass.getpass("New password: ")
         if first != getpass.getpass("Again: "):

@@ -29,10 +29,10 @@ ADDRESS_EMAILS_WINDOW = timedelta(hours=1)
 
 @transaction.atomic
 def send_code(*, step: StepToken, caller: Caller) -> None:
-    """Make a code for the step and queue its email. The codes before it stop working.
+    """Make a code for the token and queue its email. Earlier codes stop working.
 
     When no more emails may be sent, a sign-in raises TooManyCodesError. A reset keeps the previous code valid and does
-    not tell the client, because the response must not depend on whether the account exists.
+    not report it to the client, because the response must not depend on whether the account exists.
     """
     # Parallel requests count the emails of each other.
     limits.lock_subjects(scope="mails of codes", subjects=(step.account_key, step.address))

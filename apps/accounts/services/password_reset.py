@@ -70,7 +70,7 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 
 
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
-    """Check the code. The step accepts a new password afterwards."""
+    """Check the code. Afterwards, the token allows a new password."""
     account = step.admin.login_id if step.admin else step.account_key
     with limits.attempt(limits=limits.step_code_limits(step=step, caller=caller), account=account):
         found = email_codes.find_code(step=step, code=code)
@@ -84,7 +84,7 @@ def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
 
 
 def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
-    """Set the new password, once per step, and end every session of the admin."""
+    """Set the new password, once per token, and end every session of the admin."""
     if step.admin is None or step.state != StepToken.State.VERIFIED:
         raise CodeNotConfirmedError
     passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)

@@ -123,7 +123,7 @@ def _get_admin(step: StepToken) -> Admin:
 
 @transaction.atomic
 def _open(*, code: OneTimeCode, error: type[WrongCodeError], admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
-    """Use the step and the code, and open a session. If that fails, both can be used again."""
+    """Use the token and the code, and open a session. If that fails, both can be used again."""
     if not step_tokens.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
         raise StepExpiredError
     if not code.use():

@@ -41,7 +41,7 @@ def issue(
 
 
 def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
-    """Return the unused step of a token, unless it expired or its admin was disabled."""
+    """Return the unused token, unless it expired or its admin was disabled."""
     steps = StepToken.objects.filter(token_hash=codes.hash_token(token), purpose=purpose, expires_at__gt=timezone.now())
     step = steps.exclude(state=StepToken.State.USED).select_related("admin").first()
     if step is None or (step.admin is not None and not step.admin.is_active):
@@ -51,8 +51,8 @@ def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
 
 @transaction.atomic
 def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken.State) -> bool:
-    """Move the step to the next state. Return False if it expired, was used, or the account was changed meanwhile."""
-    # Changes of an account lock the admin before its steps. The same order here prevents deadlocks.
+    """Move the token to the next state. Return False if it expired, was used, or the account was changed meanwhile."""
+    # Changes of an account lock the admin before its tokens. The same order here prevents deadlocks.
     if step.admin_id:
         sessions.lock_admin(admin_id=step.admin_id)
     steps = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())

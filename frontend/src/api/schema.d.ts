@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in
-         * @description Start a sign-in. The response has a token for `login/otp`, and says where the code comes from.
+         * @description Start a sign-in. The response has a token for `login/otp` and the source of the code.
          */
         post: operations["login"];
         delete?: never;
@@ -701,8 +701,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get views and clicks of one item of any kind, by day
-         * @description Get views and clicks of one item of any kind, by day. A day without events is 0.
+         * Get views and clicks of one item of any type, by day
+         * @description Get views and clicks of one item of any type, by day. A day without events is 0.
          */
         get: operations["readItemCounts"];
         put?: never;
@@ -761,8 +761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the ads of a kind, oldest first, with their views and clicks of the last 7 days
-         * @description List the ads of a kind, oldest first, with their views and clicks of the last 7 days.
+         * List the ads of an ad type, oldest first, with their views and clicks of the last 7 days
+         * @description List the ads of an ad type, oldest first, with their views and clicks of the last 7 days.
          */
         get: operations["listPlacements"];
         put?: never;
@@ -1363,8 +1363,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the client token in full
-         * @description Get the client token in full. The audit log records who asked.
+         * Get the full client token
+         * @description Get the full client token. The audit log records which admin read it.
          */
         post: operations["revealControllerToken"];
         delete?: never;
@@ -1503,7 +1503,7 @@ export interface paths {
         get?: never;
         /**
          * Turn a switch on or off
-         * @description Turn a switch on or off. Does nothing if it is that already.
+         * @description Turn a switch on or off. Does nothing if it has this value already.
          */
         put: operations["setControllerSwitch"];
         post?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
          * Replace the map of live-call texts
          * @description Replace the map of live-call texts.
          *
-         *     With If-Match, an outdated save gets 409 and the map as it stands.
+         *     With If-Match, an outdated save gets 409 and the current map.
          */
         put: operations["saveLiveSettings"];
         post?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
          * Change a website ad's name and URL
          * @description Change a website ad's name and URL.
          *
-         *     With If-Match, an outdated save gets 409 and the ad as it stands.
+         *     With If-Match, an outdated save gets 409 and the current ad.
          */
         put: operations["updateWebsiteAd"];
         /**
@@ -1795,8 +1795,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List pushes, newest first, with state and counts
-         * @description List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit.
+         * List notifications, newest first, with states and counts
+         * @description List notifications, newest first, with states and counts. `q` searches the texts. Takes page and limit.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -2518,7 +2518,7 @@ export interface components {
             };
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description ads by kind */
+            /** @description ads by ad type */
             placements: components["schemas"]["PlacementsByKind"];
             /** @description true if the request succeeded */
             status: boolean;
@@ -2569,7 +2569,7 @@ export interface components {
             version: number;
             /** @description in the last 7 days, today included */
             readonly views: number;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -3535,7 +3535,7 @@ export interface components {
             startsAt?: string | null;
             /** @description ad unit ID */
             unitId: string;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight?: number;
         };
         NewTest: {
@@ -3581,7 +3581,7 @@ export interface components {
             startsAt?: string | null;
             /** @description the URL that the ad opens */
             unitId: string;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight?: number;
         };
         NewWebsiteAd: {
@@ -3614,11 +3614,11 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true if the request succeeded */
             status: boolean;
-            /** @description what `test` takes as topic */
+            /** @description topics that `test` accepts */
             testTopics: string[];
             /** @description what every phone subscribes to: where a push to `all` goes */
             topic: string;
-            /** @description what `send` takes as topic */
+            /** @description topics that `send` accepts */
             topics: string[];
             total: number;
             totalPages: number;
@@ -3741,7 +3741,7 @@ export interface components {
             totalViews: number;
             /**
              * Format: date-time
-             * @description where the last of the days counts up to then alone
+             * @description where the last of the days counts only up to then
              */
             until?: string;
         };
@@ -3829,7 +3829,7 @@ export interface components {
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight: number;
         };
         PlacementsByKind: {
@@ -3861,7 +3861,7 @@ export interface components {
             startsAt?: string | null;
             /** @description ad unit ID */
             unitId: string;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight?: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -4544,7 +4544,7 @@ export interface components {
             version: number;
             /** @description in the date range */
             views: number;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight: number;
         };
         /** @description A URL, a description, and a schedule. */
@@ -4568,7 +4568,7 @@ export interface components {
             startsAt?: string | null;
             /** @description the URL that the ad opens */
             unitId: string;
-            /** @description how often it is chosen, compared with other ads of its kind */
+            /** @description how often it is chosen, compared with other ads of its type */
             weight?: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */

@@ -1,4 +1,4 @@
-"""Replaces Django's command, which ends no sessions, notifies nobody, and records nothing."""
+"""Replaces Django's command, which ends no sessions, sends no email, and records nothing."""
 
 from typing import Any
 
