@@ -146,7 +146,7 @@ def _check_click_rates(now: datetime) -> Iterator[Problem]:
                 title=CLICKED.format(name=item.name, times=rate / usual_rate),
                 advice=CLICKED_ADVICE,
                 link=f"/site/views/dashboard/{item.id}",
-                link_text="Open its counts",
+                link_text="Open its analytics",
                 detail=f"{rate:.1%} of views lately, {usual_rate:.1%} in {USUAL_DAYS} days before",
             )
 
