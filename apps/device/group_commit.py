@@ -28,7 +28,7 @@ class GroupCommit(Generic[Job, Result]):
         *,
         max_group: int = 256,
         max_pending: int = 4096,
-        on_write: Callable[[int, float], None] = lambda _jobs, _seconds: None,
+        on_write: Callable[[Sequence[Result], float], None] = lambda _results, _seconds: None,
     ) -> None:
         """Create a queue in front of `write`.
 
@@ -37,7 +37,7 @@ class GroupCommit(Generic[Job, Result]):
             executor: One thread, so that one write runs at a time.
             max_group: The most jobs of one write.
             max_pending: The most jobs that may wait.
-            on_write: Called after each successful write with the number of jobs and the seconds since the first came.
+            on_write: Called after each successful write with the results and the seconds since the first job came.
         """
         self.write = write
         self.executor = executor
@@ -97,7 +97,7 @@ class GroupCommit(Generic[Job, Result]):
             # The future of a client that has gone is cancelled.
             if not future.done():
                 future.set_result(result)
-        self.on_write(len(group), loop.time() - since)
+        self.on_write(results, loop.time() - since)
 
     async def _wait_for_more(self, loop: asyncio.AbstractEventLoop, jobs: int, write_seconds: float) -> None:
         self._pause = loop.create_future()

@@ -38,7 +38,6 @@ from apps.web.plain import is_known
 from apps.wire.errors import TooManyRequestsError, UnavailableError
 
 MAX_USER_AGENT = 512
-ACCEPTED = metrics.EVENTS.labels("accepted")
 # The client may keep a copy, but checks before each use whether it is still current.
 REVALIDATE = (b"cache-control", b"no-cache")
 HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_SECONDS})
@@ -52,7 +51,7 @@ class EventsRoute:
         self.new_keys = RateLimiter(rate=settings.EVENT_KEYS_PER_HOUR / 3600, burst=settings.EVENT_KEYS_PER_HOUR)
         writer = ingest.Writer(limits=ItemLimits(settings.EVENTS_PER_ITEM), keys=self.keys)
         self.commits: GroupCommit[Batch, Receipt | None] = GroupCommit(
-            lambda batches: _write_events(batches, writer), executor, on_write=_note_commit
+            lambda batches: _write_events(batches, writer), executor, on_write=_observe_commit
         )
 
     async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
@@ -75,7 +74,6 @@ class EventsRoute:
             raise BatchIdReusedError
         if keys:
             self.new_keys.refund(network, receipt.duplicate)
-        _count_events(receipt)
         return Reply(
             orjson.dumps(receipt.answer()) if receipt.rejected else _receipt_body(receipt.accepted, receipt.duplicate)
         )
@@ -131,14 +129,13 @@ def _receipt_body(accepted: int, duplicate: int) -> bytes:
     return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
 
 
-def _count_events(receipt: Receipt) -> None:
-    ACCEPTED.inc(receipt.accepted)
-    if receipt.duplicate:
-        metrics.EVENTS.labels("duplicate").inc(receipt.duplicate)
-    for reason, count in Counter(receipt.rejected.values()).items():
-        metrics.EVENTS.labels(str(reason)).inc(count)
-
-
-def _note_commit(batches: int, seconds: float) -> None:
-    metrics.INGEST_BATCHES.observe(batches)
+def _observe_commit(receipts: Sequence[Receipt | None], seconds: float) -> None:
+    metrics.INGEST_BATCHES.observe(len(receipts))
     metrics.INGEST_LAG.observe(seconds)
+    outcomes: Counter[str] = Counter()
+    for receipt in filter(None, receipts):
+        outcomes["accepted"] += receipt.accepted
+        outcomes["duplicate"] += receipt.duplicate
+        outcomes.update(map(str, receipt.rejected.values()))
+    for outcome, count in outcomes.items():
+        metrics.EVENTS.labels(outcome).inc(count)

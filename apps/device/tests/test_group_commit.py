@@ -109,7 +109,9 @@ def test_writes_are_reported_with_their_size(disk):
     reported = []
 
     async def test(executor):
-        commits = GroupCommit(disk.write, executor, on_write=lambda jobs, seconds: reported.append((jobs, seconds > 0)))
+        commits = GroupCommit(
+            disk.write, executor, on_write=lambda results, seconds: reported.append((len(results), seconds > 0))
+        )
         disk.is_open.set()
         await asyncio.gather(*[commits.submit(number) for number in range(3)])
 
