@@ -31,7 +31,7 @@ pytest_plugins = ["tests.bucket"]
 
 SEALED = "application/json"
 # The format of timestamps in API bodies (docs/protocol.md 10).
-MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
+ISO_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
 @dataclass

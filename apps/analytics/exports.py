@@ -12,31 +12,31 @@ from apps.analytics import queries, services
 from apps.analytics.comparisons import read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, Point, read_curve
-from apps.analytics.parameters import asked_comparison, asked_interval, asked_range
+from apps.analytics.parameters import requested_comparison, requested_interval, requested_range
 from apps.analytics.queries import Totals
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.querysets import fold
 
-FIGURES = ["Views", "Clicks", "Click-through (%)"]
+COUNT_HEADS = ["Views", "Clicks", "Click-through (%)"]
 EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 
 @for_signed_in
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a row per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
-    chosen = asked_range(request.GET)
+    chosen = requested_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold(request.GET.get("q", "").strip())
-    comparison = asked_comparison(request.GET, chosen, of=queries.of_kinds(APP_KINDS))
+    comparison = requested_comparison(request.GET, chosen, of=queries.of_kinds(APP_KINDS))
     items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
-        [item.name, item.kind, item.id, *figures(item.totals), *_earlier(before, item.id)]
+        [item.name, item.kind, item.id, *count_cells(item.totals), *_earlier(before, item.id)]
         for item in items
         if search in fold(item.name)
     )
-    heads = ["Name", "Kind", "Id", *FIGURES, *(EARLIER if comparison else [])]
+    heads = ["Name", "Kind", "Id", *COUNT_HEADS, *(EARLIER if comparison else [])]
     return csv_download(_name("analytics", chosen), heads, lines)
 
 
@@ -53,20 +53,20 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
-    chosen, now = asked_range(request.GET), timezone.now()
-    interval = asked_interval(request.GET) or Interval.DAY
+    chosen, now = requested_range(request.GET), timezone.now()
+    interval = requested_interval(request.GET) or Interval.DAY
     curve = read_curve(chosen=chosen, interval=interval, of=of, now=now)
-    comparison = asked_comparison(request.GET, chosen, of=of)
+    comparison = requested_comparison(request.GET, chosen, of=of)
     before = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now) if comparison else None
     earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
     earlier_heads = time_columns("Earlier date") if curve.interval is Interval.HOUR else ["Earlier date"]
-    heads = [*heads, *FIGURES, *([*earlier_heads, *EARLIER] if comparison else [])]
+    heads = [*heads, *COUNT_HEADS, *([*earlier_heads, *EARLIER] if comparison else [])]
     no_point: list[object] = [""] * (len(earlier_heads) + len(EARLIER))
     lines = (
         [
             *_cells(point.at),
-            *figures(point.totals),
+            *count_cells(point.totals),
             *(_earlier_point(earlier.get(index), no_point) if comparison else []),
         ]
         for index, point in enumerate(curve.points)
@@ -75,15 +75,15 @@ def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
 
 
 def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
-    return [] if before is None else figures(before.get(item_id, Totals()))
+    return [] if before is None else count_cells(before.get(item_id, Totals()))
 
 
 def _earlier_point(point: Point | None, no_point: list[object]) -> list[object]:
-    return no_point if point is None else [*_cells(point.at), *figures(point.totals)]
+    return no_point if point is None else [*_cells(point.at), *count_cells(point.totals)]
 
 
-def figures(totals: Totals) -> list[object]:
-    """Return the cells of `FIGURES`. The rate has two decimals, and is empty without views."""
+def count_cells(totals: Totals) -> list[object]:
+    """Return the cells of `COUNT_HEADS`. The rate has two decimals, and is empty without views."""
     share = f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""
     return [totals.views, totals.clicks, share]
 

@@ -23,11 +23,11 @@ CURVE = [
 ]
 
 
-def asked_range(params: QueryDict) -> Range:
+def requested_range(params: QueryDict) -> Range:
     return read_range(params.get("startDate"), params.get("endDate"), today=zone.today())
 
 
-def asked_interval(params: QueryDict) -> Interval | None:
+def requested_interval(params: QueryDict) -> Interval | None:
     """Return the interval. None means days, for clients that send neither interval nor compare."""
     text = params.get("interval")
     if text:
@@ -35,7 +35,7 @@ def asked_interval(params: QueryDict) -> Interval | None:
     return Interval.DAY if params.get("compare") else None
 
 
-def asked_comparison(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+def requested_comparison(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
     """Return the comparison with the period that the parameters name, or None."""
     start = params.get("compareStart")
     custom_start = read_range(start, start, today=zone.today()).start if start else None
@@ -43,8 +43,8 @@ def asked_comparison(params: QueryDict, chosen: Range, *, of: Q) -> Comparison |
     return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
 
 
-def asked_or_previous(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+def requested_or_previous(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
     """Return the same. Without the parameters, finished days are compared with as many days before."""
     if params.get("compare"):
-        return asked_comparison(params, chosen, of=of)
+        return requested_comparison(params, chosen, of=of)
     return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=timezone.now())

@@ -12,7 +12,7 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, queries, serializers, services
 from apps.analytics.comparisons import Comparison, read_item_sums
 from apps.analytics.intervals import Interval, check_hours, read_curve
-from apps.analytics.parameters import CURVE, RANGE, asked_interval, asked_or_previous, asked_range
+from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
@@ -28,10 +28,10 @@ class CountViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.CountListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
-        chosen, interval = asked_range(request.query_params), asked_interval(request.query_params)
+        chosen, interval = requested_range(request.query_params), requested_interval(request.query_params)
         check_hours(chosen=chosen, interval=interval)
         of = queries.of_kinds(APP_KINDS)
-        previous = asked_or_previous(request.query_params, chosen, of=of)
+        previous = requested_or_previous(request.query_params, chosen, of=of)
         sums = read_item_sums(chosen, previous, now=timezone.now())
         before = queries.by_id(previous.before.read_items(), kinds=APP_KINDS) if previous and interval else None
         return ok(
@@ -52,11 +52,11 @@ class CountViewSet(ConsoleViewSet):
     )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any type, by day. A day without events is 0."""
-        chosen, interval = asked_range(request.query_params), asked_interval(request.query_params)
+        chosen, interval = requested_range(request.query_params), requested_interval(request.query_params)
         item = services.get_item(item_id=item_id)
         of = Q(item=item)
         curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
-        previous = asked_or_previous(request.query_params, chosen, of=of)
+        previous = requested_or_previous(request.query_params, chosen, of=of)
         return ok(
             name=item.name,
             kind=item.kind,
@@ -117,7 +117,7 @@ class ClearViewSet(ConsoleViewSet):
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
     """Clear counts and return what was cleared. The routes of web ads use this, too."""
-    chosen = asked_range(request.query_params)
+    chosen = requested_range(request.query_params)
     clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
     return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))
 

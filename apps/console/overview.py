@@ -15,7 +15,7 @@ from apps.analytics.comparisons import read_effect, read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
-from apps.analytics.parameters import CURVE, RANGE, asked_interval, asked_or_previous, asked_range
+from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
 from apps.analytics.queries import of_kinds
 from apps.analytics.views import earlier_rows
 from apps.console import marks, serializers
@@ -34,10 +34,12 @@ class OverviewViewSet(ConsoleViewSet):
     )
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
-        chosen = asked_range(request.query_params)
+        chosen = requested_range(request.query_params)
         now, of = timezone.now(), of_kinds(APP_KINDS)
-        curve = read_curve(chosen=chosen, interval=asked_interval(request.query_params) or Interval.DAY, of=of, now=now)
-        same = asked_or_previous(request.query_params, chosen, of=of)
+        curve = read_curve(
+            chosen=chosen, interval=requested_interval(request.query_params) or Interval.DAY, of=of, now=now
+        )
+        same = requested_or_previous(request.query_params, chosen, of=of)
         movers = find_movers(same, kinds=APP_KINDS) if same else []
         kinds = sum_by_kind(read_item_sums(chosen, same, now=now), kinds=APP_KINDS)
         return ok(
@@ -52,7 +54,7 @@ class OverviewViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listCurves", parameters=RANGE, responses=serializers.CurveListSerializer)
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
-        found = read_card_curves(chosen=asked_range(request.query_params), now=timezone.now())
+        found = read_card_curves(chosen=requested_range(request.query_params), now=timezone.now())
         return ok(data=[{"_id": item_id, "clicks": clicks} for item_id, clicks in found.items()])
 
 
@@ -60,7 +62,7 @@ class MarkViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *ITEM], responses=serializers.MarkListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the annotations of a period, oldest first: at most the newest 200 of each type."""
-        return ok(data=_marks_in(asked_range(request.query_params), _item(request)))
+        return ok(data=_marks_in(requested_range(request.query_params), _item(request)))
 
     @extend_schema(parameters=ITEM, responses=serializers.MarkAnswerSerializer)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:

@@ -3,4 +3,4 @@
 BELOW_ZERO = "Starting position must be 0 or more"
 UNKNOWN_MODE = "Choose one of the modes of this setting."
 NOT_A_LIST = "Must be a list."
-NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00."
+NOT_A_TIME = "Enter a date and time, like 2026-11-21T09:30:00."

@@ -17,7 +17,7 @@ from apps.controller.locales import (
     suggest_country,
     suggest_language,
 )
-from apps.core.zone import read_moment, write_moment
+from apps.core.zone import format_iso, parse_time
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import query
@@ -73,8 +73,8 @@ class Written(Text):
         raise serializers.ValidationError(self.unreadable)
 
 
-def _moment(text: str) -> str:
-    return write_moment(read_moment(text))
+def _parse_utc(text: str) -> str:
+    return format_iso(parse_time(text))
 
 
 def _language(text: str) -> str:
@@ -144,8 +144,8 @@ class ConditionsSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         # `from` is a keyword of Python and cannot name an attribute.
-        begins = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="from this time on, ISO 8601")
-        ends = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="until this time, ISO 8601")
+        begins = Written(_parse_utc, messages.NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
+        ends = Written(_parse_utc, messages.NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
         return {**super().get_fields(), "from": begins, "until": ends}
 
     def to_internal_value(self, given: Any) -> Any:

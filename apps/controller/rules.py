@@ -24,18 +24,18 @@ from apps.controller.locales import (
 class Boundaries:
     """The times at which a condition begins or ends to match, as seconds since the epoch."""
 
-    def __init__(self, moments: Iterable[float]) -> None:
-        self._moments = sorted({moment for moment in moments if isfinite(moment)})
+    def __init__(self, times: Iterable[float]) -> None:
+        self._times = sorted({time for time in times if isfinite(time)})
 
     def latest(self, now: float) -> float:
         """Return the last one until now; minus infinity before the first. Nothing has changed since."""
-        at = bisect_right(self._moments, now)
-        return self._moments[at - 1] if at else -inf
+        at = bisect_right(self._times, now)
+        return self._times[at - 1] if at else -inf
 
     def next_after(self, now: float) -> float:
         """Return the next one; infinity if there is none."""
-        at = bisect_right(self._moments, now)
-        return self._moments[at] if at < len(self._moments) else inf
+        at = bisect_right(self._times, now)
+        return self._times[at] if at < len(self._times) else inf
 
 
 # Rollout percentages have two decimals.

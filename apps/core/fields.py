@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from apps.core.rows import SavedTogether
-from apps.core.zone import day_of, is_skipped, moment_of, read_moment
+from apps.core.zone import day_of, is_skipped, parse_time, utc_time_of
 from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
@@ -40,7 +40,7 @@ class Timestamp(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, given: Any) -> datetime:
         try:
-            time = read_moment(given)
+            time = parse_time(given)
         except (TypeError, ValueError):
             self.fail("invalid")
         if not FIRST_YEAR <= day_of(time).year <= LAST_YEAR:
@@ -163,10 +163,10 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
             local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
         except (TypeError, ValueError):
             self.fail("invalid")
-        given = moment_of(local)
+        given = utc_time_of(local)
         if given < timezone.now() - GRACE:
             # During the second of two equal hours, the second is meant.
-            given = moment_of(local.replace(fold=1))
+            given = utc_time_of(local.replace(fold=1))
         if given < timezone.now() - GRACE:
             self.fail("past")
         if given > timezone.now() + MAX_AHEAD:

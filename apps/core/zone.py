@@ -22,28 +22,28 @@ def today() -> date:
     return timezone.localdate(timezone=zone())
 
 
-def day_of(moment: datetime) -> date:
+def day_of(at: datetime) -> date:
     """Return the local date of an aware time."""
-    return timezone.localdate(moment, zone())
+    return timezone.localdate(at, zone())
 
 
-def hour_of(moment: datetime) -> datetime:
+def hour_of(at: datetime) -> datetime:
     """Return the UTC time at which the local hour of an aware time began."""
-    local = moment.astimezone(zone())
+    local = at.astimezone(zone())
     since = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
-    begun = moment.astimezone(UTC) - since
+    begun = at.astimezone(UTC) - since
     # Some clocks change by half an hour. An hour of which a part is skipped or repeated begins at the change.
     return begun + abs(begun.astimezone(zone()).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
 
 
-def same_hour(moment: datetime, *, day: date) -> datetime:
+def same_hour(at: datetime, *, day: date) -> datetime:
     """Return the UTC time at which the local hour of an aware time begins on another day.
 
     The first hour of a day, which need not begin at midnight, becomes the first hour of the other day.
     """
-    if hour_of(moment) == _midnight(day_of(moment)):
+    if hour_of(at) == _midnight(day_of(at)):
         return _midnight(day)
-    return moment_of(datetime.combine(day, time(moment.astimezone(zone()).hour)))
+    return utc_time_of(datetime.combine(day, time(at.astimezone(zone()).hour)))
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
@@ -59,7 +59,7 @@ def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     return _midnight(start), _midnight(end + DAY) if end < date.max else LAST
 
 
-def moment_of(local: datetime) -> datetime:
+def utc_time_of(local: datetime) -> datetime:
     """Return the UTC time of a naive local time; of an hour that is repeated, the first."""
     try:
         return local.replace(tzinfo=zone()).astimezone(UTC)
@@ -69,36 +69,36 @@ def moment_of(local: datetime) -> datetime:
 
 def is_skipped(local: datetime) -> bool:
     """Return whether a naive local time does not exist, because the clock is put forward past it."""
-    moment = moment_of(local)
-    return FIRST < moment < LAST and moment.astimezone(zone()).replace(tzinfo=None) != local
+    at = utc_time_of(local)
+    return FIRST < at < LAST and at.astimezone(zone()).replace(tzinfo=None) != local
 
 
-def read_moment(text: str) -> datetime:
+def parse_time(text: str) -> datetime:
     """Return the UTC time of an ISO 8601 text, to the second. Without an offset it is a local time.
 
     Raises ValueError if it is not a time, or one that does not exist in the time zone.
     """
     given = datetime.fromisoformat(text)
     try:
-        moment = given.astimezone(UTC) if given.tzinfo else moment_of(given)
-        moment.astimezone(zone())
+        at = given.astimezone(UTC) if given.tzinfo else utc_time_of(given)
+        at.astimezone(zone())
         is_missing = not given.tzinfo and is_skipped(given)
     except OverflowError as error:
         raise ValueError(text) from error
     if is_missing:
         raise ValueError(text)
-    return moment.replace(microsecond=0)
+    return at.replace(microsecond=0)
 
 
-def write_moment(moment: datetime) -> str:
+def format_iso(at: datetime) -> str:
     """Return an aware time as ISO 8601 in UTC: 2026-11-21T06:30:00Z."""
-    return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
+    return at.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
-def write_time(moment: datetime) -> str:
+def write_time(at: datetime) -> str:
     """Return an aware time as people read it: 21/11/2026 12:00 PM (Asia/Kolkata)."""
-    return f"{moment.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
+    return f"{at.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
 
 
 def _midnight(day: date) -> datetime:
-    return moment_of(datetime.combine(day, time.min))
+    return utc_time_of(datetime.combine(day, time.min))

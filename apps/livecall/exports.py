@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from apps.accounts.permissions import for_signed_in
 from apps.analytics import queries as counts
-from apps.analytics.exports import FIGURES, figures
+from apps.analytics.exports import COUNT_HEADS, count_cells
 from apps.livecall import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 
-HEAD = ["Name", "URL", "Type", "State", "Fired by", *time_columns("Fired"), *time_columns("Ended"), *FIGURES, "Id"]
+HEAD = ["Name", "URL", "Type", "State", "Fired by", *time_columns("Fired"), *time_columns("Ended"), *COUNT_HEADS, "Id"]
 
 
 @for_signed_in
@@ -35,6 +35,6 @@ def _lines(search: str) -> Iterator[list[object]]:
                 row.fired_by,
                 *time_cells(row.created_at),
                 *time_cells(queries.ended_at(row, now)),
-                *figures(sums.get(row.id, nothing)),
+                *count_cells(sums.get(row.id, nothing)),
                 str(row.id),
             ]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
-from apps.core.zone import write_moment
+from apps.core.zone import format_iso
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
 
@@ -61,8 +61,8 @@ class Notification(Versioned):
         return self.delivery.send_at
 
     @send_at.setter
-    def send_at(self, moment: datetime) -> None:
-        self.delivery.plan(moment)
+    def send_at(self, at: datetime) -> None:
+        self.delivery.plan(at)
 
     def called(self) -> str:
         return self.title
@@ -72,7 +72,7 @@ class Notification(Versioned):
         if "topic" in names:
             says["to"] = self.topic or "one phone"
         if "send_at" in names:
-            says["send_at"] = write_moment(self.send_at)
+            says["send_at"] = format_iso(self.send_at)
         return says
 
     def write(self, columns: Collection[str]) -> None:
@@ -123,10 +123,10 @@ class Delivery(QueuedWork):
     class Meta(QueuedWork.Meta):
         verbose_name_plural = "deliveries"
 
-    def plan(self, moment: datetime) -> None:
+    def plan(self, at: datetime) -> None:
         """Make it due at that time, and retried for a while from then on."""
-        self.send_at = self.due_at = moment
-        self.give_up_at = moment + (TEST_RETRIED_FOR if self.notification.is_test else RETRIED_FOR)
+        self.send_at = self.due_at = at
+        self.give_up_at = at + (TEST_RETRIED_FOR if self.notification.is_test else RETRIED_FOR)
 
     def is_being_sent(self, now: datetime) -> bool:
         """Return whether a worker is sending it now. One whose claim has expired is presumed dead."""

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
-from apps.analytics.parameters import RANGE, asked_range
+from apps.analytics.parameters import RANGE, requested_range
 from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer
 from apps.analytics.views import clear
 from apps.captcha.guard import captcha_required
@@ -93,7 +93,7 @@ class WebAdViewSet(_Placements):
     @extend_schema(parameters=RANGE, responses=serializers.WebAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the date range. The default is today."""
-        chosen = asked_range(request.query_params)
+        chosen = requested_range(request.query_params)
         rows = list(queries.list_placements(kind=Kind.WEB))
         totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen)
         return ok(data=serializers.WebAdRowSerializer(rows, many=True, context={"totals": totals}).data)

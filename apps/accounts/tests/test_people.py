@@ -13,7 +13,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import add_authenticator, run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
-from conftest import MOMENT, EncryptedClient, open_session
+from conftest import ISO_TIME, EncryptedClient, open_session
 
 pytestmark = pytest.mark.postgres
 
@@ -44,7 +44,7 @@ def test_list_shows_all_admins(console, editor):
 
     assert (you["isYou"], you["role"], you["sessions"], you["hasApp"]) == (True, "owner", 1, False)
     assert (maria["isYou"], maria["role"], maria["sessions"], maria["hasApp"]) == (False, "editor", 2, True)
-    assert re.fullmatch(MOMENT, maria["lastSeenAt"])
+    assert re.fullmatch(ISO_TIME, maria["lastSeenAt"])
     assert (maria["isActive"], maria["isSuperuser"], maria["a_email"]) == (True, False, "maria@example.com")
 
 

@@ -13,7 +13,7 @@ from apps.accounts.services import sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, find_page_session, from_address, with_bearer
 from apps.wire import messages as wire_messages
-from conftest import MOMENT
+from conftest import ISO_TIME
 
 CHECK = "/api/admin/Authorization"
 SESSIONS = "/api/admin/sessions"
@@ -113,7 +113,7 @@ def test_list_marks_the_current_session(console, sign_in_as):
     rows = answer.body["data"]
     assert [set(row) for row in rows] == [{"_id", "device", "address", "createdAt", "lastSeenAt", "current"}] * 2
     assert sorted(row["current"] for row in rows) == [False, True]
-    assert all(re.fullmatch(MOMENT, row[name]) for row in rows for name in ("createdAt", "lastSeenAt"))
+    assert all(re.fullmatch(ISO_TIME, row[name]) for row in rows for name in ("createdAt", "lastSeenAt"))
     assert [row["_id"] for row in other.get(SESSIONS).body["data"] if row["current"]] != [
         row["_id"] for row in rows if row["current"]
     ]

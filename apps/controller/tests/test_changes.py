@@ -25,7 +25,7 @@ from apps.controller.tests.steps import (
     read,
     read_state,
 )
-from conftest import MOMENT, EncryptedClient
+from conftest import ISO_TIME, EncryptedClient
 
 SWITCHES = [
     "liveBtn",
@@ -186,7 +186,7 @@ def test_change_makes_one_version_and_one_audit_entry(console, path, body):
     assert changes
     assert changes.keys() <= answer.body["data"].keys()
     assert {(told["by"], *told) for told in changes.values()} == {("owner", "by", "at")}
-    assert all(re.fullmatch(MOMENT, told["at"]) for told in changes.values())
+    assert all(re.fullmatch(ISO_TIME, told["at"]) for told in changes.values())
 
 
 def test_setting_a_default_makes_no_version(console):
