@@ -82,7 +82,7 @@ def _check_services() -> list[str]:
     elif not _is_database_private(database) and not settings.DATABASE_TLS_OFF_REASON:
         problems.append("DATABASE_URL has no TLS. Add ?sslmode=require or better, or set DATABASE_TLS_OFF_REASON.")
     if not settings.EMAIL_BACKEND.endswith("smtp.EmailBackend"):
-        problems.append("EMAIL_URL must name a mail server, or nobody can sign in.")
+        problems.append("EMAIL_URL must name a mail server. Without it, no admin can sign in.")
     elif not _is_mail_server_private() and not settings.EMAIL_TLS_OFF_REASON:
         problems.append("EMAIL_URL has no TLS. Use smtp+tls:// or smtp+ssl://, or set EMAIL_TLS_OFF_REASON.")
     if not settings.CAPTCHA_ENFORCED and not settings.CAPTCHA_OFF_REASON:

@@ -13,7 +13,7 @@ from apps.wire import security
 from apps.wire.errors import NotSignedInError
 from apps.wire.security import Event, Outcome
 
-# The console sends it with requests that nobody caused by an action (docs/protocol.md 5.1).
+# The console sends it with requests that no action of a person caused (docs/protocol.md 5.1).
 UNATTENDED = "X-Unattended"
 
 
@@ -57,7 +57,7 @@ class SessionAuthentication(BearerAuthentication):
 def is_user_activity(request: Request) -> bool:
     """Return whether the request counts as activity of a person.
 
-    Views that only serve polls set `touches_session = False`. For other requests, the console sends a header if nobody
+    Views that only serve polls set `touches_session = False`. For other requests, the console sends a header if no one
     used the page recently.
     """
     is_poll = not getattr(request.parser_context["view"], "touches_session", True)

@@ -28,7 +28,7 @@ Counted = tuple[int, bool]  # item number, is a click
 
 @dataclass
 class KeyStore:
-    """The number of stored keys and batch IDs, as this process knows it. `max_rows` 0 means no limit."""
+    """The number of stored keys and batch IDs, as this process last read it. `max_rows` 0 means no limit."""
 
     max_rows: int
     rows: int = 0

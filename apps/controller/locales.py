@@ -100,7 +100,7 @@ def matching_tags(tag: str) -> frozenset[str]:
 def suggest_language(text: str) -> str:
     """Return the tag that was probably meant, or "".
 
-    Knows the names of languages, the languages of countries, and the names and aliases of countries after the language.
+    Finds names of languages, languages of countries, and names and aliases of countries after the language.
     """
     language, *parts = re.split(r"[-_]", text.strip())
     names = [code for code, name in LANGUAGES.items() if name.casefold() in {text.casefold(), language.casefold()}]

@@ -182,7 +182,7 @@ Candidates = tuple[tuple[tuple[int, int | None], ...], ...]
 
 
 class Rules:
-    """The rules of all settings at one time. `by_field`: the app's name of the setting, and its rules as stored."""
+    """The rules of all settings. `by_field`: the app's name of the setting, and its rules as stored."""
 
     def __init__(self, by_field: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.fields = tuple(field for field, rules in by_field.items() if rules)

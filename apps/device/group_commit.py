@@ -17,8 +17,8 @@ class GroupCommit(Generic[Job, Result]):
     """Write the jobs that arrive while a write runs in the next write.
 
     A write costs nearly the same for one job and for a hundred. So after a write, wait until as many jobs are pending
-    as were answered and pending by then, for about as long as the write took: most clients that got a response send
-    their next request at once. Jobs that come alone are written at once.
+    as got a response and were pending by then, for about as long as the write took: most clients that got a response
+    send their next request at once. Jobs that come alone are written at once.
     """
 
     def __init__(

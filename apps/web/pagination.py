@@ -1,4 +1,4 @@
-"""Pages of long lists: DRF's pagination with a bounded count, and the last page in place of one past the end."""
+"""Pages of long lists: DRF's pagination with a bounded count, and the last page instead of one past the end."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final

@@ -78,7 +78,7 @@ function StatRow({ stat: { name, label, value, percent, level, title } }: { stat
           data-dot
         />
         {isMeter && (
-          // biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element in layers that cannot be styled alike
+          // biome-ignore lint/a11y/useSemanticElements: browsers render a meter element in layers that cannot be styled the same way
           <span
             role="meter"
             aria-label={label}

@@ -123,10 +123,10 @@ test.each(["toast", "row", "bar"])("a running ad is stopped in the %s", async (p
 
 test("states in the dialog that there are no viewers, and fires nothing on Escape", async () => {
   const { wire, admin } = open(0);
-  expect(await screen.findByText("Nobody is in a call now")).toBeVisible();
+  expect(await screen.findByText("No one is in a call now")).toBeVisible();
 
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
-  expect(await screen.findByText("Nobody is in a call now.")).toBeVisible();
+  expect(await screen.findByText("No one is in a call now.")).toBeVisible();
   await admin.keyboard("{Escape}");
 
   expect(screen.queryByRole("dialog")).toBeNull();

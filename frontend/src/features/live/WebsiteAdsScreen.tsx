@@ -60,7 +60,7 @@ function Viewers({ count }: { count: number | null | undefined }) {
         <>
           <span className={classes("size-2 rounded-full", count > 0 ? "bg-success" : "bg-edge")} aria-hidden />
           {count === 0 ? (
-            <span>Nobody is in a call now</span>
+            <span>No one is in a call now</span>
           ) : (
             <span>
               <span>A fired ad reaches</span> <strong className="text-foreground">{formatCount(count)}</strong>{" "}

@@ -95,7 +95,7 @@ const ACTIONS: Record<string, string> = {
   "admin.join": "Accepted an invitation",
   "limits.lift": "Reset failed sign-in attempts",
   "demo.add": "Added demo content",
-  // Entries of earlier releases, which had a retention dialog and two-person approval.
+  // Entries of earlier releases, for features that were removed.
   "retention.save": "Changed retention",
   "two_people.save": "Changed the approval rule",
   "request.ask": "Requested a second person",

@@ -50,7 +50,7 @@ export function useDateRange(): ChosenRange {
         }
       },
       isUnfinished: shown.start <= today && today <= shown.end,
-      // Another range would discard the edits of a row, so the admin is asked first.
+      // Another range would discard the edits of a row, so the admin has to confirm it.
       choose: (preset) => confirmRowExit(() => set({ choice: preset })),
       edit: (part) => confirmRowExit(() => set({ ...inOrder({ ...days, ...part }, part), choice: "range" })),
     };
