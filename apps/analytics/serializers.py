@@ -71,9 +71,9 @@ class CountListSerializer(EnvelopeSerializer):
 
 
 class CountPointSerializer(serializers.Serializer[Any]):
-    createdAt = serializers.CharField(help_text="its first day; with hours when it began, with the UTC offset")
+    createdAt = serializers.CharField(help_text="first day; for hours, the time of the start with the UTC offset")
     count = serializers.IntegerField()
-    unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
+    unfinished = serializers.BooleanField(required=False, help_text="true if the interval is not over")
 
 
 class DashboardSerializer(EnvelopeSerializer):
@@ -131,7 +131,7 @@ class EventBatchSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(
         required=False,
         allow_null=True,
-        help_text="the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none",
+        help_text="the batch counts once in 24 hours, and a repeated batch gets the first response; null: no ID",
     )
     events = AppEventSerializer(many=True, help_text="1 to 500")
 

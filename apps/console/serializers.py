@@ -78,7 +78,7 @@ class MoverRowSerializer(RowSerializer):
     _id = serializers.UUIDField(source="id")
     a_name = serializers.CharField(source="name")
     kind = serializers.ChoiceField(choices=Kind.choices)
-    a_click = serializers.IntegerField(source="now.clicks", help_text="of the part of the period that is over")
+    a_click = serializers.IntegerField(source="now.clicks", help_text="clicks in the part of the period that is over")
     clicksBefore = serializers.IntegerField(
         source="before.clicks", help_text="of the period before, up to the same point in time"
     )

@@ -26,7 +26,7 @@ MAX_RULES_PER_SETTING = 20
 MAX_CONDITION_VALUES = 50
 # Properties of a phone. All are optional, and invalid ones are ignored.
 PHONE = [
-    query("platform", "android, ios, or another word"),
+    query("platform", "android, ios, or another name"),
     query("version", "semantic version of the app: 2.3.1"),
     query("device", "a stable ID of this copy of the app, 1 to 64 characters, for rollout percentages"),
     query("language", "language of the app (BCP 47): hi, pt-BR"),

@@ -183,7 +183,7 @@ class RulesChangeSerializer(VersionedSerializer):
 
 
 class EffectRequestSerializer(RulesChangeSerializer):
-    """The rules of the setting in the path, and its value for all; what is left out stays as it is."""
+    """The rules of the setting in the path, and its value for all phones. Missing fields stay unchanged."""
 
     def get_fields(self) -> dict[str, Any]:
         fields = super().get_fields()
@@ -270,7 +270,7 @@ class SeenCodeSerializer(serializers.Serializer[Any]):
 class AskedSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
     fitting = serializers.IntegerField(help_text="those that match the conditions")
-    rest = serializers.IntegerField(help_text="those for which it is unknown")
+    rest = serializers.IntegerField(help_text="phones for which this is unknown")
     kinds = AskedRowSerializer(many=True, help_text="the most frequent first")
     platforms = SeenCodeSerializer(many=True, help_text="what phones report, the most frequent first")
     languages = SeenCodeSerializer(many=True)
@@ -285,7 +285,7 @@ class GivenValueSerializer(serializers.Serializer[Any]):
 class EffectSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
     changed = serializers.IntegerField(help_text="those that get another value than now")
-    rest = serializers.IntegerField(help_text="those for which it is unknown")
+    rest = serializers.IntegerField(help_text="phones for which this is unknown")
     given = GivenValueSerializer(many=True, help_text="how many get each value, the most frequent first")
 
 

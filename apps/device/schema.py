@@ -15,7 +15,7 @@ from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerial
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet
 from apps.wire.schema import ErrorSerializer, header, query
 
-VIEWER = [query("viewer", "who watches; counts as a live viewer without heartbeats")]
+VIEWER = [query("viewer", "ID of the viewer, who counts as live without heartbeats")]
 LAST_EVENT_ID = [header("Last-Event-ID", "what was fired after that `_id` is sent first")]
 
 

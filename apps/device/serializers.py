@@ -23,5 +23,5 @@ class TextVersionsSerializer(serializers.Serializer[Any]):
 class ConfigDocumentSerializer(EnvelopeSerializer):
     controller = DeviceSettingsSerializer()
     placements = PlacementsByKind(help_text="ads by ad type")
-    liveAds = serializers.DictField(child=serializers.CharField(), help_text="the live call's free map of texts")
-    versions = TextVersionsSerializer(help_text="read a text again when its number is another one")
+    liveAds = serializers.DictField(child=serializers.CharField(), help_text="the live-call texts")
+    versions = TextVersionsSerializer(help_text="read a text again when its number changes")

@@ -88,7 +88,7 @@ def _clean_key(key: str) -> str:
 
 
 class SettingsMapSerializer(serializers.Serializer[Any]):
-    """A free map of texts: the body itself."""
+    """The body is a map of texts with any keys."""
 
     body_schema = {"application/json": {"type": "object", "additionalProperties": {"type": "string"}}}
 
@@ -209,7 +209,7 @@ class HistoryRowSerializer(RunningRowSerializer):
     state = StateField(help_text=RUNNING)
     stoppedAt = serializers.DateTimeField(source="stopped_at", allow_null=True)
     endedAt = EndField(
-        allow_null=True, help_text="when it was stopped, replaced by the next of its Adstype, or a day old; null: runs"
+        allow_null=True, help_text="time when it was stopped, replaced, or a day old; null: it is running"
     )
 
 
@@ -230,7 +230,7 @@ class LiveNowSerializer(EnvelopeSerializer):
     data = RunningRowSerializer(many=True, help_text=f"running ads, newest first; {RUNNING}")
     planned = serializers.ListField(child=serializers.UUIDField(), help_text="IDs of scheduled ads")
     plannedVersions = serializers.ListField(
-        child=serializers.IntegerField(), help_text="version of each scheduled ad, which increases when it is moved"
+        child=serializers.IntegerField(), help_text="version of each scheduled ad, increased when it is rescheduled"
     )
     last = serializers.IntegerField(help_text="increases with each fired ad and each stop")
     liveView = serializers.IntegerField(allow_null=True, help_text="viewers, as in loadCheck")

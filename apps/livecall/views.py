@@ -73,7 +73,7 @@ class FireViewSet(ConsoleViewSet):
     @validated(serializers.FiringSerializer)
     @idempotent
     def fire(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
-        """Show an ad in every running call, now or at a console time. Accepts Idempotency-Key.
+        """Show an ad in every running call, now or at a time. Accepts Idempotency-Key.
 
         A second press within a second fires nothing again.
         """
@@ -114,7 +114,7 @@ class FireViewSet(ConsoleViewSet):
     )
     @validated(serializers.ChosenFiringSerializer)
     def stop(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Take a fired ad off every phone, or cancel a scheduled one. A second request changes nothing."""
+        """Remove a fired ad from every phone, or cancel a scheduled ad. A second request changes nothing."""
         firing, is_new = services.stop_firing(**data, actor=actor_of(request))
         if isinstance(firing, PlannedFiring):
             message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
@@ -186,14 +186,14 @@ class LiveSettingsViewSet(ConsoleViewSet):
 
     @extend_schema(responses=serializers.LiveSettingsAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
-        """Get the map of texts that running calls are given."""
+        """Get the live-call texts."""
         return ok(**self.show(queries.get_settings()))
 
     @extend_schema(parameters=[IF_MATCH], responses=serializers.LiveSettingsAnswerSerializer)
     @validated(serializers.SettingsMapSerializer)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
-        """Replace the map of live-call texts.
+        """Replace the live-call texts.
 
         With If-Match, an outdated save gets 409 and the current map.
         """

@@ -110,7 +110,7 @@ class HomeFieldsSerializer(RowSerializer):
         help_text="of the same hours a week ago; null where they are not known",
     )
     hours = FiguresSerializer(
-        source="today.hours", many=True, help_text="today's hours so far, the last one not over yet"
+        source="today.hours", many=True, help_text="hours of today until now; the last one is not over"
     )
     hoursLastWeek = FiguresSerializer(
         source="today.hours_last_week", many=True, help_text="all hours of that day; none where lastWeek is null"

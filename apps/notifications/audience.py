@@ -1,4 +1,4 @@
-"""Whom a push is for: the phones of a topic, or one phone by its token."""
+"""The audience of a notification: the phones of a topic, or one phone by its token."""
 
 from dataclasses import dataclass
 

@@ -29,7 +29,7 @@ TEST_RETRIED_FOR = timedelta(minutes=10)
 
 
 class Notification(Versioned):
-    """A push notification for the phones of a topic, or for one phone to try it on; edited until its time.
+    """A push notification for the phones of a topic, or for a test on one phone; edited until its time.
 
     It is counted as an item under its ID: a view is a phone that received it, a click is a phone that opened it.
     """
@@ -40,7 +40,7 @@ class Notification(Versioned):
     url = models.CharField(max_length=MAX_URL_LENGTH, blank=True)
     # The name in storage, or empty. A resent notification uses the same file.
     icon = models.CharField(max_length=200, blank=True, db_index=True)
-    # The topic as admins name it; empty for the one phone of a test.
+    # The topic as admins name it; empty for a test on one phone.
     topic = models.CharField(max_length=100, blank=True, default=ALL)
     is_test = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)

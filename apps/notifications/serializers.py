@@ -96,7 +96,7 @@ class NewNotificationSerializer(ResendingSerializer):
 
 
 class NotificationUpdateSerializer(NewNotificationSerializer):
-    """The whole push as it shall be. What a forgotten field would change for every phone has to be given."""
+    """The complete notification. Fields that every phone shows are required, so that none is emptied by mistake."""
 
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
     url = AppAddress(allow_blank=True, max_length=MAX_URL_LENGTH, error_messages=FILL, help_text="empty: none")
@@ -134,7 +134,7 @@ SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(
 
 class NewTestSerializer(KeptIconSerializer):
     image = Picture(required=False, help_text="taken instead of fileName")
-    token = PhoneToken(required=False, allow_blank=True, help_text="of the one phone that gets it")
+    token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
     phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 
@@ -167,7 +167,7 @@ class NotificationRowSerializer(RowSerializer):
     nextAt = serializers.DateTimeField(source="delivery.due_at")
     sentAt = serializers.DateTimeField(source="delivery.sent_at", allow_null=True)
     error = serializers.CharField(source="delivery.last_error", help_text="why the last attempt failed")
-    topic = serializers.CharField(help_text="its audience; empty for the one phone of a test")
+    topic = serializers.CharField(help_text="audience; empty for a test on one phone")
     isTest = serializers.BooleanField(source="is_test")
     received = CountField("views", read_only=True, help_text="views that the app sent under its _id")
     opened = CountField("clicks", read_only=True, help_text="clicks that the app sent under its _id")
@@ -188,7 +188,7 @@ class NotificationListSerializer(PageEnvelopeSerializer):
     data = NotificationRowSerializer(many=True)
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
-    topic = serializers.CharField(help_text="what every phone subscribes to: where a push to `all` goes")
+    topic = serializers.CharField(help_text="the topic that every phone subscribes to; `all` sends to it")
     topics = serializers.ListField(child=serializers.CharField(), help_text="topics that `send` accepts")
     testTopics = serializers.ListField(child=serializers.CharField(), help_text="topics that `test` accepts")
 

@@ -50,7 +50,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewNotificationSerializer)
     @idempotent
     def send(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to every phone or a topic's, now or at a console time. Accepts Idempotency-Key.
+        """Send a notification to all phones or to a topic, now or at a time. Accepts Idempotency-Key.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
@@ -72,7 +72,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     )
     @validated(serializers.NotificationUpdateSerializer)
     def update(self, request: SignedInRequest, data: Change) -> Response:
-        """Replace all fields of a scheduled push before it is due. Compares If-Match."""
+        """Replace all fields of a scheduled notification before it is due. Compares If-Match."""
         actor = actor_of(request)
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             written = services.update(
@@ -92,7 +92,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewTestSerializer)
     @idempotent
     def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
+        """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
         texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
         phone = data.get("phone")
         token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
@@ -157,7 +157,7 @@ class NotificationViewSet(ConsoleViewSet):
     @idempotent
     @solved
     def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
+        """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
         texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
 
         def resend() -> Response:
@@ -173,7 +173,7 @@ class NotificationViewSet(ConsoleViewSet):
     @validated(serializers.ChosenNotificationSerializer)
     @solved
     def retry(self, request: SignedInRequest, data: Change) -> Response:
-        """Retry a push that failed."""
+        """Retry a notification that failed."""
         return ok("Retrying the notification", data=_row(request, services.retry(**data, actor=actor_of(request))))
 
     @extend_schema(
@@ -181,14 +181,14 @@ class NotificationViewSet(ConsoleViewSet):
     )
     @validated(serializers.ChosenNotificationSerializer)
     def cancel(self, request: SignedInRequest, data: Change) -> Response:
-        """Cancel a push that is not out yet."""
+        """Cancel a notification that is not sent yet."""
         return ok("Notification cancelled", data=_row(request, services.cancel(**data, actor=actor_of(request))))
 
     @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)
     @solved
     def remove(self, request: SignedInRequest, data: Change) -> Response:
-        """Delete pushes from the history. What waits is not sent. Unknown ids are passed over."""
+        """Delete notifications from the history. Pending ones are not sent. Unknown IDs are skipped."""
         gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))
         return deleted_response(gone, "notification")
 

@@ -29,7 +29,7 @@ def _cap(per: str, source: str) -> StrictIntegerField:
         "min_value": "Enter 0 or more. 0 means no limit.",
         "max_value": "Enter at most {max_value:,}.",
     }
-    meaning = f"how often one phone shows it {per} at most; 0: no limit"
+    meaning = f"maximum views per phone {per}; 0: no limit"
     return StrictIntegerField(
         source=source,
         required=False,
@@ -48,8 +48,8 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
         source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
     )
     endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
-    perDay = _cap("a day", "per_day")
-    perHour = _cap("an hour", "per_hour")
+    perDay = _cap("and day", "per_day")
+    perHour = _cap("and hour", "per_hour")
     weight = StrictIntegerField(
         required=False,
         min_value=MIN_WEIGHT,
@@ -111,10 +111,10 @@ class DevicePlacementSerializer(serializers.Serializer[Any]):
     a_name = serializers.CharField()
     a_id = serializers.CharField()
     perDay = serializers.IntegerField(
-        required=False, help_text="how often this phone shows it per day at most; missing: no limit"
+        required=False, help_text="maximum views on this phone per day; missing: no limit"
     )
     perHour = serializers.IntegerField(
-        required=False, help_text="how often this phone shows it per hour at most; missing: no limit"
+        required=False, help_text="maximum views on this phone per hour; missing: no limit"
     )
     weight = serializers.IntegerField(required=False, help_text="2 to 100; missing: 1")
 

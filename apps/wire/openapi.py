@@ -39,7 +39,7 @@ FORGIVING_PARAMETERS = {"page", "limit", "q", "a"}
 SECURITY = {
     "apiKey": {"type": "apiKey", "in": "header", "name": "api-key", "description": "A key of CLIENT_API_KEY"},
     "session": {"type": "http", "scheme": "bearer", "description": "The token of login/otp"},
-    "loginStep": {"type": "http", "scheme": "bearer", "description": "The token of login; only for the one-time code"},
+    "loginStep": {"type": "http", "scheme": "bearer", "description": "The sign-in token of login"},
     "invitation": {"type": "http", "scheme": "bearer", "description": "The token in the link of an invitation"},
     "resetStep": {"type": "http", "scheme": "bearer", "description": "The token of ForgetPw; only for the reset"},
 }

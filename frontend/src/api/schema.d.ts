@@ -1609,8 +1609,8 @@ export interface paths {
          */
         put: operations["moveFiring"];
         /**
-         * Show an ad in every running call, now or at a console time
-         * @description Show an ad in every running call, now or at a console time. Accepts Idempotency-Key.
+         * Show an ad in every running call, now or at a time
+         * @description Show an ad in every running call, now or at a time. Accepts Idempotency-Key.
          *
          *     A second press within a second fires nothing again.
          */
@@ -1677,8 +1677,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a fired ad off every phone, or cancel a scheduled one
-         * @description Take a fired ad off every phone, or cancel a scheduled one. A second request changes nothing.
+         * Remove a fired ad from every phone, or cancel a scheduled ad
+         * @description Remove a fired ad from every phone, or cancel a scheduled ad. A second request changes nothing.
          */
         post: operations["stopFiring"];
         delete?: never;
@@ -1695,13 +1695,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the map of texts that running calls are given
-         * @description Get the map of texts that running calls are given.
+         * Get the live-call texts
+         * @description Get the live-call texts.
          */
         get: operations["readLiveSettings"];
         /**
-         * Replace the map of live-call texts
-         * @description Replace the map of live-call texts.
+         * Replace the live-call texts
+         * @description Replace the live-call texts.
          *
          *     With If-Match, an outdated save gets 409 and the current map.
          */
@@ -1757,8 +1757,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a push that is not out yet
-         * @description Cancel a push that is not out yet.
+         * Cancel a notification that is not sent yet
+         * @description Cancel a notification that is not sent yet.
          */
         post: operations["cancelNotification"];
         delete?: never;
@@ -1778,8 +1778,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete pushes from the history
-         * @description Delete pushes from the history. What waits is not sent. Unknown ids are passed over.
+         * Delete notifications from the history
+         * @description Delete notifications from the history. Pending ones are not sent. Unknown IDs are skipped.
          */
         delete: operations["removeNotifications"];
         options?: never;
@@ -1817,8 +1817,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a push once more, as a new one
-         * @description Send a push once more, as a new one. `fileName` keeps the icon of an earlier one.
+         * Send a notification again, as a new one
+         * @description Send a notification again, as a new one. `fileName` keeps the icon of an earlier one.
          */
         post: operations["resendNotification"];
         delete?: never;
@@ -1837,8 +1837,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Retry a push that failed
-         * @description Retry a push that failed.
+         * Retry a notification that failed
+         * @description Retry a notification that failed.
          */
         post: operations["retryNotification"];
         delete?: never;
@@ -1857,8 +1857,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a push to every phone or a topic's, now or at a console time
-         * @description Send a push to every phone or a topic's, now or at a console time. Accepts Idempotency-Key.
+         * Send a notification to all phones or to a topic, now or at a time
+         * @description Send a notification to all phones or to a topic, now or at a time. Accepts Idempotency-Key.
          *
          *     `fileName` keeps the icon of an earlier push, where no image is sent.
          */
@@ -1879,8 +1879,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a push to one phone, by its token or as a saved phone, or to a test topic
-         * @description Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key.
+         * Send a test to one phone, by its token or as a saved phone, or to a test topic
+         * @description Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key.
          */
         post: operations["testNotification"];
         delete?: never;
@@ -1942,8 +1942,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace all fields of a scheduled push before it is due
-         * @description Replace all fields of a scheduled push before it is due. Compares If-Match.
+         * Replace all fields of a scheduled notification before it is due
+         * @description Replace all fields of a scheduled notification before it is due. Compares If-Match.
          */
         put: operations["updateNotification"];
         post?: never;
@@ -2257,7 +2257,7 @@ export interface components {
             phones: number;
             /** @description what phones report, the most frequent first */
             platforms: components["schemas"]["SeenCode"][];
-            /** @description those for which it is unknown */
+            /** @description phones for which this is unknown */
             rest: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -2512,7 +2512,7 @@ export interface components {
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ConfigDocument: {
             controller: components["schemas"]["DeviceSettings"];
-            /** @description the live call's free map of texts */
+            /** @description the live-call texts */
             liveAds: {
                 [key: string]: string;
             };
@@ -2522,7 +2522,7 @@ export interface components {
             placements: components["schemas"]["PlacementsByKind"];
             /** @description true if the request succeeded */
             status: boolean;
-            /** @description read a text again when its number is another one */
+            /** @description read a text again when its number changes */
             versions: components["schemas"]["TextVersions"];
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -2553,9 +2553,9 @@ export interface components {
             /** @description false: paused */
             isActive: boolean;
             name: string;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour: number;
             /**
              * Format: date-time
@@ -2593,9 +2593,9 @@ export interface components {
         };
         CountPoint: {
             count: number;
-            /** @description its first day; with hours when it began, with the UTC offset */
+            /** @description first day; for hours, the time of the start with the UTC offset */
             createdAt: string;
-            /** @description true where it is not over */
+            /** @description true if the interval is not over */
             unfinished?: boolean;
         };
         CountRow: {
@@ -2704,9 +2704,9 @@ export interface components {
              */
             id: string;
             name: string;
-            /** @description how often this phone shows it per day at most; missing: no limit */
+            /** @description maximum views on this phone per day; missing: no limit */
             perDay?: number;
-            /** @description how often this phone shows it per hour at most; missing: no limit */
+            /** @description maximum views on this phone per hour; missing: no limit */
             perHour?: number;
             unitId: string;
             /** @description 2 to 100; missing: 1 */
@@ -2816,7 +2816,7 @@ export interface components {
             given: components["schemas"]["GivenValue"][];
             /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
-            /** @description those for which it is unknown */
+            /** @description phones for which this is unknown */
             rest: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -2827,7 +2827,7 @@ export interface components {
             /** @description true if the request succeeded */
             status: boolean;
         };
-        /** @description The rules of the setting in the path, and its value for all; what is left out stays as it is. */
+        /** @description The rules of the setting in the path, and its value for all phones. Missing fields stay unchanged. */
         EffectRequest: {
             rules?: components["schemas"]["RuleRow"][];
             value?: unknown;
@@ -2894,7 +2894,7 @@ export interface components {
             events: components["schemas"]["AppEvent"][];
             /**
              * Format: uuid
-             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none
+             * @description the batch counts once in 24 hours, and a repeated batch gets the first response; null: no ID
              */
             id?: string | null;
         };
@@ -3125,7 +3125,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description when it was stopped, replaced by the next of its Adstype, or a day old; null: runs
+             * @description time when it was stopped, replaced, or a day old; null: it is running
              */
             endedAt: string | null;
             /**
@@ -3167,7 +3167,7 @@ export interface components {
             /** @description ads fired today, newest first, at most 5 */
             fired: components["schemas"]["FiredToday"][];
             firedCount: number;
-            /** @description today's hours so far, the last one not over yet */
+            /** @description hours of today until now; the last one is not over */
             hours: components["schemas"]["Figures"][];
             /** @description all hours of that day; none where lastWeek is null */
             hoursLastWeek: components["schemas"]["Figures"][];
@@ -3283,7 +3283,7 @@ export interface components {
             message: string;
             /** @description IDs of scheduled ads */
             planned: string[];
-            /** @description version of each scheduled ad, which increases when it is moved */
+            /** @description version of each scheduled ad, increased when it is rescheduled */
             plannedVersions: number[];
             /** @description true if the request succeeded */
             status: boolean;
@@ -3445,7 +3445,7 @@ export interface components {
             id: string;
         };
         MoverRow: {
-            /** @description of the part of the period that is over */
+            /** @description clicks in the part of the period that is over */
             clicks: number;
             /** @description of the period before, up to the same point in time */
             clicksBefore: number;
@@ -3524,9 +3524,9 @@ export interface components {
             /** @description false: paused */
             isActive?: boolean;
             name: string;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
@@ -3553,7 +3553,7 @@ export interface components {
              */
             phone?: string;
             title: string;
-            /** @description of the one phone that gets it */
+            /** @description FCM token of the phone */
             token?: string;
             /** @description one of the history's testTopics */
             topic?: string;
@@ -3570,9 +3570,9 @@ export interface components {
             /** @description false: paused */
             isActive?: boolean;
             name: string;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
@@ -3616,7 +3616,7 @@ export interface components {
             status: boolean;
             /** @description topics that `test` accepts */
             testTopics: string[];
-            /** @description what every phone subscribes to: where a push to `all` goes */
+            /** @description the topic that every phone subscribes to; `all` sends to it */
             topic: string;
             /** @description topics that `send` accepts */
             topics: string[];
@@ -3652,12 +3652,12 @@ export interface components {
             /** @description logged: written to the log, as no FCM credentials were set when it was due */
             readonly state: components["schemas"]["PushState"];
             title: string;
-            /** @description its audience; empty for the one phone of a test */
+            /** @description audience; empty for a test on one phone */
             topic: string;
             url: string;
             version: number;
         };
-        /** @description The whole push as it shall be. What a forgotten field would change for every phone has to be given. */
+        /** @description The complete notification. Fields that every phone shows are required, so that none is emptied by mistake. */
         NotificationUpdate: {
             /** @description the last part of n_icon: the icon that is kept */
             fileName?: string;
@@ -3815,9 +3815,9 @@ export interface components {
             /** @description false: paused */
             isActive: boolean;
             name: string;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour: number;
             /**
              * Format: date-time
@@ -3850,9 +3850,9 @@ export interface components {
             endsAt?: string | null;
             /** @description false: paused */
             isActive?: boolean;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
@@ -4528,9 +4528,9 @@ export interface components {
             /** @description false: paused */
             isActive: boolean;
             name: string;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour: number;
             /**
              * Format: date-time
@@ -4557,9 +4557,9 @@ export interface components {
             endsAt?: string | null;
             /** @description false: paused */
             isActive?: boolean;
-            /** @description how often one phone shows it a day at most; 0: no limit */
+            /** @description maximum views per phone and day; 0: no limit */
             perDay?: number;
-            /** @description how often one phone shows it an hour at most; 0: no limit */
+            /** @description maximum views per phone and hour; 0: no limit */
             perHour?: number;
             /**
              * Format: date-time
@@ -5086,7 +5086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path: {
@@ -5208,7 +5208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -5589,7 +5589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path: {
@@ -5782,7 +5782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path: {
@@ -6086,7 +6086,7 @@ export interface operations {
                 limit?: number;
                 /** @description from 1; an invalid value is 1 */
                 page?: number;
-                /** @description android, ios, or another word */
+                /** @description android, ios, or another name */
                 platform?: string;
                 /** @description a part of the name or URL */
                 q?: string;
@@ -6119,7 +6119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6249,7 +6249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6298,7 +6298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6327,7 +6327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6356,7 +6356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6405,7 +6405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6483,7 +6483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6517,7 +6517,7 @@ export interface operations {
                 device?: string;
                 /** @description language of the app (BCP 47): hi, pt-BR */
                 language?: string;
-                /** @description android, ios, or another word */
+                /** @description android, ios, or another name */
                 platform?: string;
                 /** @description semantic version of the app: 2.3.1 */
                 version?: string;
@@ -6563,7 +6563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6594,7 +6594,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path: {
@@ -6722,7 +6722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6751,7 +6751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6925,7 +6925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
                 /** @description <id>:<answer> of a problem from GET /api/admin/captcha */
                 "X-Captcha"?: string;
@@ -6976,7 +6976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -7316,7 +7316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -7363,7 +7363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -7482,7 +7482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the client read, such as "3". Without it nothing is compared. */
+                /** @description The version that the client read, such as "3". Without it, no version is compared. */
                 "If-Match"?: string;
             };
             path?: never;
