@@ -1,7 +1,6 @@
 from django.urls import path
 
-from apps.banners.device import DeviceBannerViewSet
-from apps.banners.views import BannerStatusViewSet, BannerViewSet
+from apps.banners.views import BannerStatusViewSet, BannerViewSet, DeviceBannerViewSet
 from apps.wire.audiences import ByAudience
 
 BASE = "api/App/banner/inhouse"

@@ -1,6 +1,7 @@
 import uuid
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,8 +10,12 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.banners import messages, queries, serializers, services
 from apps.banners.models import InhouseBanner
+from apps.banners.serializers import DeviceBannerSerializer, DeviceBannersSerializer
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.controller.documents import values_for
+from apps.controller.rule_serializers import PHONE
+from apps.controller.rules import read_phone
 from apps.core.fields import (
     ActiveRefusedSerializer,
     ActiveRowsSerializer,
@@ -24,7 +29,7 @@ from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import PlainParser
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, PlainParser, tagged_with_files
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
@@ -138,3 +143,18 @@ def rows_of(request: Request, banners: "list[InhouseBanner]") -> Any:
     totals = counts.totals_ever(item_ids=[banner.pk for banner in banners])
     context = {"address": file_address(request), "totals": totals}
     return serializers.BannerRowSerializer(banners, many=True, context=context).data
+
+
+class DeviceBannerViewSet(DeviceViewSet):
+    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceBannersSerializer)
+    def list(self, request: Request) -> Response:
+        """List the active banners that have started and not ended, newest first.
+
+        There are none while banners are switched off. With `a=true` the console responds.
+        """
+        is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
+        banners = queries.list_for_device(now=timezone.now()) if is_running else []
+        return tagged_with_files(
+            request,
+            lambda address: {"data": DeviceBannerSerializer(banners, many=True, context={"address": address}).data},
+        )

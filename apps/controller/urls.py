@@ -1,7 +1,12 @@
 from django.urls import path
 
-from apps.controller.device import DeviceControllerViewSet
-from apps.controller.views import ConfigVersionViewSet, ControllerReadViewSet, ControllerViewSet, RulesViewSet
+from apps.controller.views import (
+    ConfigVersionViewSet,
+    ControllerReadViewSet,
+    ControllerViewSet,
+    DeviceControllerViewSet,
+    RulesViewSet,
+)
 
 ADMIN = "api/App/controller/admin"
 

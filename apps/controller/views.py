@@ -3,6 +3,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
@@ -10,10 +11,14 @@ from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, queries, rules, serializers, services
+from apps.controller.documents import device_document, values_for
 from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
+from apps.controller.rules import read_phone
+from apps.controller.serializers import DeviceSettingsAnswerSerializer
 from apps.core.actor import Role
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer
@@ -157,3 +162,10 @@ class ConfigVersionViewSet(ConsoleViewSet):
         """Restore all settings of a version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
         return ok(RESTORED.format(number=number), data=documents.settings_document(row))
+
+
+class DeviceControllerViewSet(DeviceViewSet):
+    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsAnswerSerializer)
+    def read(self, request: Request) -> Response:
+        """Get the settings for this phone, without the install prompt while it is off. 304 if the ETag is current."""
+        return tagged(request, data=device_document(values_for(read_phone(request.query_params))))

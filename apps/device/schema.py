@@ -10,8 +10,8 @@ from apps.analytics.serializers import EventBatchSerializer, EventReceiptSeriali
 from apps.controller.rule_serializers import PHONE
 from apps.device.app import CONFIG, EVENTS, HEARTBEAT, STREAM
 from apps.device.serializers import ConfigDocumentSerializer
-from apps.livecall.device import AFTER
 from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerializer
+from apps.livecall.views import AFTER
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet
 from apps.wire.schema import ErrorSerializer, header, query
 

@@ -1,8 +1,15 @@
 from django.urls import path
 
-from apps.legal.device import DevicePolicyViewSet, DeviceTermsViewSet
 from apps.legal.models import Kind
-from apps.legal.views import PolicyVersionViewSet, PolicyViewSet, TermsVersionViewSet, TermsViewSet, show_text
+from apps.legal.views import (
+    DevicePolicyViewSet,
+    DeviceTermsViewSet,
+    PolicyVersionViewSet,
+    PolicyViewSet,
+    TermsVersionViewSet,
+    TermsViewSet,
+    show_text,
+)
 
 POLICY = "api/App/policy"
 TERMS = "api/App/terms"

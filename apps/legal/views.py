@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
@@ -16,7 +17,9 @@ from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
+from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH
@@ -132,3 +135,17 @@ def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
     # Browsers keep the page and revalidate it each time, so that a change is visible at once.
     patch_cache_control(response, public=True, no_cache=True)
     return response
+
+
+class DevicePolicyViewSet(DeviceViewSet):
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
+    def read(self, request: Request) -> Response:
+        """Get the published text. 304 if the ETag of If-None-Match is current."""
+        return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
+
+
+class DeviceTermsViewSet(DeviceViewSet):
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
+    def read(self, request: Request) -> Response:
+        """Get the published text. 304 if the ETag of If-None-Match is current."""
+        return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

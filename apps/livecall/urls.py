@@ -1,8 +1,7 @@
 from django.urls import path
 
-from apps.livecall.device import FiredViewSet
 from apps.livecall.exports import fired_csv
-from apps.livecall.views import FireViewSet, LiveNowViewSet, LiveSettingsViewSet, WebsiteAdViewSet
+from apps.livecall.views import FiredViewSet, FireViewSet, LiveNowViewSet, LiveSettingsViewSet, WebsiteAdViewSet
 
 urlpatterns = [
     path(

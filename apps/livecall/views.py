@@ -1,7 +1,9 @@
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
@@ -11,9 +13,12 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, serializers, services, viewers, website_ads
-from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
+from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd
+from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.web.sorting import sort_parameter, sort_rows
+from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
@@ -21,6 +26,8 @@ from apps.wire.validation import seen_version, validated
 from apps.wire.views import ConsoleViewSet
 
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
+# The stream has this parameter, too.
+AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 
 
 class HistoryPagination(ConsolePagination):
@@ -205,3 +212,41 @@ def _fired_message(count: int | None) -> str:
     if count is None:
         return "Fired"
     return "Fired to 1 live viewer" if count == 1 else f"Fired to {count} live viewers"
+
+
+class InvalidAfterError(ApiError):
+    default_detail = "`after` must be the `_id` of a fired ad."
+
+
+class FiredViewSet(DeviceViewSet):
+    @extend_schema(operation_id="listFired", parameters=[*AFTER, *IF_NONE_MATCH], responses=FiredSinceSerializer)
+    def list(self, request: Request) -> Response:
+        """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
+
+        For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
+        With If-None-Match: 304 while nothing was fired or stopped.
+        """
+        given = request.query_params.get("after", "")
+        last = queries.last_fired()
+        after = queries.read_id(given)
+        if given and after is None:
+            raise InvalidAfterError
+        rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)
+        return tagged(
+            request,
+            data=[fired_row(row) for row in rows],
+            stopped=[str(fired_id) for fired_id in stopped],
+            last=str(newest.id) if newest else None,
+        )
+
+
+def _read_since(number: int, last: FiredAd | None) -> tuple[list[FiredAd], list[UUID], FiredAd | None]:
+    """Return fired ads, stopped IDs, and the next value of `after`."""
+    # In this order: the next request resumes after the last of these ads, so earlier stops have to be in this response.
+    fired = queries.list_fired_after(number=number)
+    newest = fired[-1] if fired else last
+    missed = newest is not None and newest.number > number
+    ended = queries.list_ended_since(number=number, now=timezone.now()) if missed else {}
+    stopped = queries.list_stops_since(number=number)
+    replaced = [shown.id for shown in ended.values() if shown]
+    return [row for row in fired if row.type not in ended], [*stopped, *replaced], newest

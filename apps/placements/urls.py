@@ -1,9 +1,8 @@
 from django.urls import path, register_converter
 
 from apps.core.kinds import APP_KINDS, Kind
-from apps.placements.device import DevicePlacementViewSet, DeviceWebAdViewSet
 from apps.placements.exports import placements_csv
-from apps.placements.views import PlacementViewSet, WebAdViewSet
+from apps.placements.views import DevicePlacementViewSet, DeviceWebAdViewSet, PlacementViewSet, WebAdViewSet
 
 
 class KindConverter:

@@ -1,8 +1,10 @@
+import time
 import uuid
 from datetime import timedelta
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
@@ -19,6 +21,9 @@ from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, serializers, services
 from apps.placements.models import Placement
+from apps.placements.plans import shown_at
+from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.validation import seen_version, validated
@@ -147,3 +152,21 @@ class WebAdViewSet(_Placements):
     def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Clear the counts of these web ads in the date range. They can be restored for 30 days."""
         return clear(request, data["id"], kinds=[Kind.WEB])
+
+
+class DevicePlacementViewSet(DeviceViewSet):
+    @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
+    def list(self, request: Request, kind: Kind) -> Response:
+        """List the app's ads of a kind. 304 if the ETag of If-None-Match is current."""
+        return tagged(request, data=_shown(kind))
+
+
+class DeviceWebAdViewSet(DeviceViewSet):
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePlacementsSerializer)
+    def list(self, request: Request) -> Response:
+        """List the app's web ads, whose ad ID is the URL. 304 if the ETag of If-None-Match is current."""
+        return tagged(request, data=_shown(Kind.WEB))
+
+
+def _shown(kind: Kind) -> list[dict[str, Any]]:
+    return device_placements(shown_at(queries.list_for_device(kind=kind), time.time()))[kind]

@@ -1,7 +1,6 @@
 from django.urls import path
 
-from apps.videos.device import DeviceVideoViewSet
-from apps.videos.views import VideoViewSet
+from apps.videos.views import DeviceVideoViewSet, VideoViewSet
 
 BASE = "api/App/video"
 
