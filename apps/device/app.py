@@ -5,9 +5,11 @@ In production it runs as a process of its own (config/device.py). `make run` has
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from typing import ParamSpec, TypeVar
 
+from django.db import close_old_connections
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -16,7 +18,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from apps.controller.asked import write_asked, write_asked_periodically
 from apps.device.document import CachedDocuments
-from apps.device.executor import DatabaseExecutor
 from apps.device.http import Handler, serve
 from apps.device.hub import Hub
 from apps.device.routes import ConfigRoute, EventsRoute, HeartbeatRoute
@@ -30,6 +31,24 @@ HEARTBEAT = "/api/App/livecall/heartbeat"
 STREAM = "/api/App/livecall/stream"
 # Threads that read the events that a stream missed.
 STREAM_THREADS = 2
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+class DatabaseExecutor(ThreadPoolExecutor):
+    """Threads that replace a connection that is broken or too old, as Django does for each request."""
+
+    def submit(
+        self, job: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> "Future[Result]":
+        def run() -> Result:
+            close_old_connections()
+            try:
+                return job(*args, **kwargs)
+            finally:
+                close_old_connections()
+
+        return super().submit(run)
 
 
 class DeviceApplication:

@@ -20,7 +20,7 @@ from apps.controller.rules import Boundaries, Decision, Phone
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
-from apps.placements.plans import boundaries_of, shown_at
+from apps.placements.models import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
 from apps.wire.encryption import to_json

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 
 import redis.asyncio
 from django.conf import settings
+from django.utils import timezone
 from redis.exceptions import RedisError
 
 from apps.controller.rules import Phone
 from apps.device.document import CachedDocuments, Documents
-from apps.device.stream_events import StreamEvent, last_number, number_to_resume_at, read_after
+from apps.livecall import queries
+from apps.livecall.models import FiredAd
 from apps.livecall.queries import MAX_ADS_PER_READ
+from apps.livecall.serializers import fired_row, stop_event
 from apps.livecall.viewers import CHANNEL
 from apps.wire.encryption import to_json
 
@@ -27,6 +30,46 @@ REDIS_WAIT_SECONDS = 15.0
 # An app that was away gets the newest events up to this number.
 MAX_MISSED = 1000
 ETAGS_PER_TURN = 500
+
+
+@dataclass(frozen=True, slots=True)
+class StreamEvent:
+    """A fired or stopped ad. The chunk of an ad that is over already is empty."""
+
+    number: int
+    chunk: bytes
+
+
+def number_to_resume_at(event_id: str) -> int:
+    """Return the number of the fired ad with this ID; without a known ID, the number of the newest event."""
+    fired_id = queries.read_id(event_id)
+    number = None if fired_id is None else queries.number_of(fired_id=fired_id)
+    return queries.last_number() if number is None else number
+
+
+def read_after(number: int) -> list[StreamEvent]:
+    """Return fired and stopped ads in the order of their numbers, at most `MAX_ADS_PER_READ`."""
+    # The statements below see different points in time. Events up to this number are complete in all of them.
+    until = queries.last_number()
+    if until <= number:
+        return []
+    fired = queries.list_fired_after(number=number)
+    stopped = queries.list_stopped_after(number=number)
+    # Last: an ad that was stopped since the ads were read leaves nothing of its type to show.
+    ended = queries.list_ended_since(number=number, now=timezone.now())
+    stopped += [shown for shown in ended.values() if shown]
+    events = {row.number: StreamEvent(row.number, b"" if row.type in ended else _fired(row)) for row in fired}
+    events |= {row.stop_number: StreamEvent(row.stop_number, _stopped(row)) for row in stopped}
+    return [events[key] for key in sorted(events) if key <= until][:MAX_ADS_PER_READ]
+
+
+def _fired(row: FiredAd) -> bytes:
+    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))
+
+
+def _stopped(row: queries.Stopped) -> bytes:
+    # Without an ID: the app resumes after the last fired ad.
+    return b"event: stopped\ndata: %s\n\n" % to_json(stop_event(row))
 
 
 @dataclass(slots=True, eq=False)
@@ -81,7 +124,7 @@ class Hub:
         loop = asyncio.get_running_loop()
         if not self.listeners:
             # The hub does not poll without listeners. The first one starts at the newest event.
-            newest = await loop.run_in_executor(self.executor, last_number)
+            newest = await loop.run_in_executor(self.executor, queries.last_number)
             if not self.listeners:
                 self.last = newest
                 self.announced = None

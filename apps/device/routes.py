@@ -1,9 +1,11 @@
 """The routes that every phone uses: events, heartbeat, and app configuration."""
 
+import math
 import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import orjson
@@ -30,7 +32,6 @@ from apps.device.http import (
     read_json,
     read_query,
 )
-from apps.device.limits import RateLimiter
 from apps.livecall import viewers
 from apps.web import metrics
 from apps.web.address import network_of
@@ -41,6 +42,42 @@ MAX_USER_AGENT = 512
 # The client may keep a copy, but checks before each use whether it is still current.
 REVALIDATE = (b"cache-control", b"no-cache")
 HEARTBEAT_REPLY = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_SECONDS})
+MAX_TRACKED = 50_000
+
+
+@dataclass
+class RateLimiter:
+    """A token bucket per network: `rate` tokens per second, `burst` at once. A rate of 0 means no limit."""
+
+    rate: float
+    burst: float
+    _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def take(self, network: str, count: int, *, now: float | None = None) -> int:
+        """Take tokens. Returns 0, or the seconds after which there are enough of them."""
+        if self.rate <= 0 or not count:
+            return 0
+        now = time.monotonic() if now is None else now
+        level, at = self._buckets.get(network, (self.burst, now))
+        level = min(self.burst, level + (now - at) * self.rate)
+        if level < count:
+            return math.ceil((count - level) / self.rate)
+        if len(self._buckets) >= MAX_TRACKED and network not in self._buckets:
+            self._drop_full_buckets(now)
+        self._buckets[network] = (level - count, now)
+        return 0
+
+    def refund(self, network: str, count: int) -> None:
+        """Put tokens back that turned out not to be needed."""
+        if network in self._buckets:
+            level, at = self._buckets[network]
+            self._buckets[network] = (min(self.burst, level + count), at)
+
+    def _drop_full_buckets(self, now: float) -> None:
+        """Drop the buckets that are full again; if there are none, the older half."""
+        full = [name for name, (level, at) in self._buckets.items() if level + (now - at) * self.rate >= self.burst]
+        for name in full or list(self._buckets)[: MAX_TRACKED // 2]:
+            del self._buckets[name]
 
 
 class EventsRoute:

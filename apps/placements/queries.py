@@ -6,8 +6,7 @@ from typing import Any, Literal
 from django.db.models import QuerySet
 
 from apps.core.kinds import Kind
-from apps.placements.models import Placement
-from apps.placements.plans import Plan
+from apps.placements.models import Placement, Plan
 
 Edge = Literal["starts_at", "ends_at"]
 EDGES: tuple[Edge, ...] = ("starts_at", "ends_at")

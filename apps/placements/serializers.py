@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.analytics.serializers import CountField
 from apps.core.fields import Timestamp
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
-from apps.placements.plans import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
+from apps.placements.models import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
     Identifier,
     Paragraphs,

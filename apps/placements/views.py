@@ -20,8 +20,7 @@ from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, Acti
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, serializers, services
-from apps.placements.models import Placement
-from apps.placements.plans import shown_at
+from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.responses import ok

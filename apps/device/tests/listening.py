@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from apps.controller.rules import Phone
+from apps.device.app import DatabaseExecutor
 from apps.device.document import CachedDocuments
-from apps.device.executor import DatabaseExecutor
 from apps.device.hub import Hub, Listener
 
 # Enough time for a busy machine to start listening and to write the rows.

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
+from apps.device.app import DatabaseExecutor
 from apps.device.document import CachedDocuments
-from apps.device.executor import DatabaseExecutor
 from apps.device.hub import Hub
 from apps.device.tests.listening import running_hub, wait_for_ad
 from apps.livecall.models import FireType

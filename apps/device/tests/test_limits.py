@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.device.limits import RateLimiter
+from apps.device.routes import RateLimiter
 
 
 def test_limiter_counts_each_network_for_itself():

@@ -8,8 +8,8 @@ import pytest
 
 from apps.controller.rules import UNKNOWN_PHONE
 from apps.device import document, hub
+from apps.device.app import DatabaseExecutor
 from apps.device.document import CachedDocuments
-from apps.device.executor import DatabaseExecutor
 from apps.device.hub import Hub
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket]

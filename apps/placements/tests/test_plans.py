@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from apps.audit.models import Entry
 from apps.controller.rules import Boundaries
 from apps.core.kinds import Kind
-from apps.placements.models import Placement
-from apps.placements.plans import Plan, boundaries_of, shown_at
+from apps.placements.models import Placement, Plan, boundaries_of, shown_at
 from apps.placements.tests.factories import PlacementFactory
 
 TEXTS = {"a_id": "https://a.example.com", "a_description": "d"}
