@@ -7,7 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 
-from apps.core.tables import explain
+from apps.core.database import explain
 from config.env import choose_settings
 
 

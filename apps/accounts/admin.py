@@ -11,7 +11,7 @@ from apps.accounts.permissions import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
-from apps.web.tables import ConsoleModelAdmin, ReadOnlyModelAdmin, read_only_admin
+from apps.web.admin import ConsoleModelAdmin, ReadOnlyModelAdmin, read_only_admin
 from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)

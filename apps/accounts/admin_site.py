@@ -1,6 +1,6 @@
 """Django admin for superusers: one form with the ID, the password, and a code of the authenticator app.
 
-Other apps register their models with `site`, as pages of apps.web.tables.
+Other apps register their models with `site`, as pages of apps.web.admin.
 """
 
 from collections.abc import Callable

@@ -38,8 +38,7 @@ from apps.core.actor import Role
 from apps.web.address import client_address
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 CODE_SENT = "We sent you a code. It expires in 5 minutes."
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."

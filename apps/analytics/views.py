@@ -18,8 +18,7 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer
-from apps.wire.validation import validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, validated
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
 

@@ -3,7 +3,7 @@
 from django.contrib.admin import AdminSite
 
 from apps.audit.models import Entry, Revision
-from apps.web.tables import ReadOnlyModelAdmin
+from apps.web.admin import ReadOnlyModelAdmin
 
 
 class EntryPage(ReadOnlyModelAdmin):

@@ -8,7 +8,7 @@ from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
 from apps.core.fields import Timestamp
 from apps.files.uploads import Picture
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope
 

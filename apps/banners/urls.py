@@ -1,7 +1,7 @@
 from django.urls import path
 
 from apps.banners.views import BannerStatusViewSet, BannerViewSet, DeviceBannerViewSet
-from apps.wire.audiences import ByAudience
+from apps.wire.views import ByAudience
 
 BASE = "api/App/banner/inhouse"
 console = BannerViewSet.as_view({"get": "list", "post": "add", "put": "update", "delete": "remove"})

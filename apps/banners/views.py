@@ -31,12 +31,10 @@ from apps.idempotency.guard import Once, idempotent
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, PlainParser, tagged_with_files
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import FOR_CONSOLE, ConsoleViewSet, seen_version, validated
 
 FOLDER = "banners"
 SEARCH = [query("q", "a part of the name or URL")]

@@ -10,7 +10,7 @@ from apps.legal.models import LegalText, TextVersion
 from apps.notifications.models import Delivery, Notification, SavedPhone
 from apps.placements.models import Placement
 from apps.videos.models import Video
-from apps.web.tables import read_only_admin
+from apps.web.admin import read_only_admin
 
 # Model, what its search looks through, and hidden fields.
 PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (

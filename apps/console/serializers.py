@@ -7,7 +7,7 @@ from apps.analytics.serializers import EarlierPointSerializer
 from apps.audit.names import name_of
 from apps.console.marks import TYPES
 from apps.core.kinds import Kind
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from apps.accounts.admin_site import site
 from apps.controller.models import TOKEN, ConfigVersion, ControllerSettings
-from apps.web.tables import ReadOnlyModelAdmin
+from apps.web.admin import ReadOnlyModelAdmin
 
 
 @admin.register(ControllerSettings, site=site)

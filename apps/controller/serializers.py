@@ -20,7 +20,7 @@ from apps.controller.models import (
 )
 from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, Numbered, RuleRowSerializer
 from apps.controller.services import SettingNotFoundError
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import (
     AppAddress,
     Identifier,
@@ -31,7 +31,7 @@ from apps.wire.fields import (
     reject_invalid_characters,
 )
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, envelope
-from apps.wire.validation import seen_version
+from apps.wire.views import seen_version
 
 
 class Word(Text):

@@ -22,8 +22,7 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer
-from apps.wire.validation import validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, validated
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)

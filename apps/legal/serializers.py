@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope
 

@@ -23,8 +23,7 @@ from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]
 

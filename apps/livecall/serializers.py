@@ -11,7 +11,7 @@ from apps.core.fields import RowId, ZonedTime
 from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
 from apps.livecall.queries import Stopped, ended_at, state_of
-from apps.web.serializers import MORE_PAGES
+from apps.web.pagination import MORE_PAGES
 from apps.wire.fields import (
     FILL,
     TextWithoutSpaces,

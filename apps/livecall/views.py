@@ -22,8 +22,7 @@ from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, ErrorSerializer, query
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
 # The stream has this parameter, too.

@@ -21,8 +21,8 @@ from kombu.exceptions import OperationalError as BrokerError
 
 from apps.analytics import queries as counts
 from apps.core import disk, queued_work
+from apps.core.database import is_migrated
 from apps.core.redis_client import get_redis
-from apps.core.tables import is_migrated
 from apps.core.zone import day_of
 
 MAX_AGE_SECONDS = 2.0

@@ -19,8 +19,7 @@ from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.web.address import may_read_metrics
 from apps.wire.responses import ok
-from apps.wire.validation import validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, validated
 
 
 class LoadViewSet(ConsoleViewSet):

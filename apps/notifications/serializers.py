@@ -22,7 +22,7 @@ from apps.notifications.models import (
     Notification,
 )
 from apps.notifications.services import Texts
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope
 

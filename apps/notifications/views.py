@@ -22,8 +22,7 @@ from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer, query
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)

@@ -25,8 +25,7 @@ from apps.placements.serializers import KIND, DevicePlacementsSerializer, device
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
-from apps.wire.validation import seen_version, validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 
 class _Placements(ConsoleViewSet):

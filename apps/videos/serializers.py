@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
-from apps.web.serializers import PageEnvelopeSerializer
+from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.schema import EnvelopeSerializer, ErrorSerializer, RowSerializer, envelope
 
 

@@ -23,8 +23,7 @@ from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer, query
-from apps.wire.validation import validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, validated
 
 SEARCH = [query("q", "a part of the name")]
 

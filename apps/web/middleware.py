@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from apps.web import metrics
 from apps.web.address import address_block, client_address, is_within
 from apps.wire import messages, security
-from apps.wire.audiences import find_view, is_marked, is_of_the_device
 from apps.wire.encryption import encrypted_response, plain_response
 from apps.wire.ids import ERROR_CODE, choose_request_id, current_request_id, request_id
 from apps.wire.responses import error_body
 from apps.wire.security import Event, Outcome, current_network
+from apps.wire.views import is_app_request
 
 Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -125,8 +125,7 @@ class ApiKeyMiddleware:
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
             security.log_event(Event.API_KEY, Outcome.REFUSED)
-            view = find_view(request.path_info, request.method or "", is_marked=is_marked(request.GET))
-            respond = plain_response if is_of_the_device(view) else encrypted_response
+            respond = plain_response if is_app_request(request) else encrypted_response
             return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
             return encrypted_response(

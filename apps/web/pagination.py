@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
+from rest_framework import serializers
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 
 from apps.web.querysets import MAX_COUNTED, count_up_to
-from apps.wire.schema import query
+from apps.wire.schema import EnvelopeSerializer, query
 
 MAX_PAGE: Final = 1_000_000
+MORE_PAGES = "true if there are more rows than were counted. At least 5,000 rows and the next page are counted"
 PAGE_PARAMETERS = [
     query("page", "from 1; an invalid value is 1", int),
     query("limit", "rows per page; a large value is capped", int),
@@ -77,3 +79,14 @@ class ConsolePagination(PageNumberPagination):
 
 class VersionPagination(ConsolePagination):
     page_size = 20
+
+
+# Without a docstring: the API description would repeat it for each list.
+class PageEnvelopeSerializer(EnvelopeSerializer):
+    page = serializers.IntegerField(help_text="the last page if the requested one is past the end")
+    totalPages = serializers.IntegerField()  # noqa: N815 - an API name
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)  # noqa: N815
+
+    if TYPE_CHECKING:
+        # See EnvelopeSerializer. The type checker reads the nearest base class.
+        data: Any

@@ -1,23 +1,43 @@
-from functools import cache
+"""The base of viewsets, `@validated`, and views that the console and the phone app share.
+
+Decorators of actions are applied from the outside in, in the order of the checks:
+
+@extend_schema(responses=SwitchResponseSerializer)
+@validated(SwitchSerializer)                       # validation
+@idempotent                                        # replay
+@captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)  # captcha
+def set_switch(self, request, data): ...           # action
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, wraps
 from math import ceil
 from threading import Lock
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.encryption import encrypted_response
-from apps.wire.errors import ConflictError, NotFoundError, TooManyRequestsError
+from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
+from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import error_body, ok
-from apps.wire.schema import envelope
+from apps.wire.schema import envelope, query, type_of_serializer
 
+Action = Callable[..., Response]
+View = Callable[..., HttpResponseBase]
+FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["true"])]
 # drf-spectacular is not thread-safe: of concurrent first requests, all but one crashed.
 _describing = Lock()
 
@@ -41,6 +61,78 @@ class ConsoleViewSet(ViewSet):
         return super().handle_exception(raised)
 
 
+def validated(serializer: type_of_serializer) -> Callable[[Action], Action]:
+    """Validate the body with `serializer` and pass the validated fields to the action as `data`.
+
+    An idempotent action that was carried out before sends its first response again, even if the body would be
+    rejected now, because a time in it has passed.
+    """
+
+    def wrap(action: Action) -> Action:
+        find_repeat = getattr(action, "find_repeat", None)
+
+        @wraps(action)
+        def checked(self: Any, request: Request, **path: Any) -> Response:
+            # DRF turns a missing body into an empty one.
+            if not request.META.get("CONTENT_LENGTH") or request.META["CONTENT_LENGTH"] == "0":
+                raise InvalidBodyError("This request requires a body.")
+            try:
+                bound = serializer(data=request.data, context={"request": request})
+                bound.is_valid(raise_exception=True)
+            except ValidationError:
+                response: Response | None = find_repeat(request) if find_repeat else None
+                if response is None:
+                    raise
+                return response
+            return action(self, request, data=bound.validated_data, **path)
+
+        parameters = list(getattr(serializer, "parameters", ()))
+        body = getattr(serializer, "body_schema", serializer)
+        described: Action = extend_schema(request=body, parameters=parameters)(checked)
+        return described
+
+    return wrap
+
+
+def seen_version(request: Request) -> int | None:
+    """Return the version in `If-Match: "3"`, or None without the header. Raises ApiError for another value."""
+    header = request.headers.get("If-Match", "").strip()
+    if not header:
+        return None
+    found = re.fullmatch(r'"([0-9]{1,9})"', header)
+    if found is None:
+        raise ApiError('The If-Match header must be a version number in quotes, like "3".')
+    return int(found.group(1))
+
+
+@dataclass(frozen=True)
+class ByAudience:
+    """Dispatch to the console's view for `?a=true` and for changes, otherwise to the app's view."""
+
+    console: View
+    device: View
+    # Each view checks CSRF itself.
+    csrf_exempt: ClassVar[bool] = True
+
+    def choose(self, request: HttpRequest) -> View:
+        is_for_console = request.method not in {"GET", "HEAD"} or request.GET.get("a") == "true"
+        return self.console if is_for_console else self.device
+
+    def __call__(self, request: HttpRequest, **path: Any) -> HttpResponseBase:
+        return self.choose(request)(request, **path)
+
+
+def is_app_request(request: HttpRequest) -> bool:
+    """Return whether a view of the app API responds to this request. Its responses are plain JSON."""
+    try:
+        view: Any = resolve(request.path_info).func
+    except Resolver404:
+        return False
+    if isinstance(view, ByAudience):
+        view = view.choose(request)
+    return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
+
+
 SchemaAnswerSerializer = envelope("SchemaAnswer", data=serializers.DictField())
 
 
@@ -49,16 +141,16 @@ class SchemaViewSet(ConsoleViewSet):
     def read(self, request: Request) -> Response:
         """Get the OpenAPI description of all endpoints."""
         with _describing:
-            return ok(data=_describe_calls())
+            return ok(data=_describe_api())
 
 
 @cache
-def _describe_calls() -> Any:
+def _describe_api() -> Any:
     """Return the description. It takes a second to make and stays the same until the process ends."""
     return SchemaGenerator().get_schema(request=None, public=True)
 
 
 @csrf_exempt
-def unknown_path(request: HttpRequest, rest: str = "") -> HttpResponse:
+def unknown_endpoint(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Return an encrypted 404 for unknown paths under /api/."""
     return encrypted_response(request, 404, error_body(messages.NOT_FOUND, code=NotFoundError.default_code))

@@ -16,8 +16,7 @@ from apps.placements import services
 from apps.placements.serializers import NewPlacementSerializer, PlacementRowSerializer
 from apps.wire.errors import ApiError
 from apps.wire.responses import ok
-from apps.wire.validation import validated
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ConsoleViewSet, validated
 
 under_way, go_on = threading.Event(), threading.Event()
 

@@ -12,7 +12,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from apps.core.tables import NOT_MIGRATED
+from apps.core.database import NOT_MIGRATED
 
 # Names in the archive.
 DATABASE = "console.sqlite3"
