@@ -32,8 +32,7 @@ from apps.accounts.services import (
     sign_in,
     two_factor,
 )
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.web.address import client_address
 from apps.wire.responses import ok

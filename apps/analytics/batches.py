@@ -10,8 +10,7 @@ from typing import Any
 
 import orjson
 
-from apps.analytics import messages
-from apps.wire import messages as wire_messages
+from apps.wire import messages
 from apps.wire.errors import ApiError, ConflictError
 
 MAX_EVENTS = 500
@@ -45,25 +44,25 @@ class Reason(StrEnum):
 
 
 REASON_TEXTS = {
-    Reason.NOT_AN_EVENT: messages.NOT_AN_EVENT,
-    Reason.UNKNOWN_TYPE: messages.UNKNOWN_TYPE,
-    Reason.UNKNOWN_ID: messages.UNKNOWN_ID,
-    Reason.BAD_KEY: messages.BAD_KEY,
-    Reason.KEY_REUSED: messages.KEY_REUSED,
-    Reason.BOT: messages.FROM_A_BOT,
-    Reason.TOO_MANY: messages.TOO_MANY_EVENTS,
+    Reason.NOT_AN_EVENT: "An event must be an object with `id` and `type`.",
+    Reason.UNKNOWN_TYPE: "`type` must be view or click.",
+    Reason.UNKNOWN_ID: "Unknown `id`.",
+    Reason.BAD_KEY: "`key` must be text of 1 to 64 characters.",
+    Reason.KEY_REUSED: "This `key` was used for another event.",
+    Reason.BOT: "Events of crawlers are not counted.",
+    Reason.TOO_MANY: "Rate limit exceeded (EVENTS_PER_ITEM): too many events of this item from your network.",
 }
 
 
 class InvalidBatchError(ApiError):
     """The body is not a batch. A batch with some invalid events is counted without them."""
 
-    default_detail = messages.EVENTS_NEEDED.format(most=MAX_EVENTS)
+    default_detail = f'The body must hold "events", a list of 1 to {MAX_EVENTS} events.'
 
 
 class BatchIdReusedError(ConflictError):
     default_code = "batch_id_reused"
-    default_detail = messages.BATCH_ID_REUSED
+    default_detail = "This `id` was used for other events."
 
 
 Pair = tuple[str, bool]  # item ID as sent, is a click
@@ -196,7 +195,7 @@ def _read_id(given: Any) -> bytes:
     try:
         return uuid.UUID(given).bytes
     except (ValueError, TypeError, AttributeError):
-        raise InvalidBatchError(messages.BAD_BATCH_ID) from None
+        raise InvalidBatchError("The `id` of a batch must be a UUID.") from None
 
 
 def _hash_events(listed: list[Any]) -> bytes:
@@ -204,7 +203,7 @@ def _hash_events(listed: list[Any]) -> bytes:
         return hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
     except TypeError:
         # orjson writes a quarter of the depth that it reads.
-        raise InvalidBatchError(wire_messages.TOO_DEEP) from None
+        raise InvalidBatchError(messages.TOO_DEEP) from None
 
 
 def hash_of(raw: bytes) -> bytes:

@@ -6,18 +6,18 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from apps.analytics import messages
 from apps.analytics.comparisons import Comparison
 from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
+from apps.analytics.services import NothingToClearError
 from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
 from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 
 class ChosenItemsSerializer(serializers.Serializer[Any]):
-    id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
+    id = ChosenIds(empty=NothingToClearError.default_detail)
 
 
 class CountField(serializers.IntegerField):

@@ -8,7 +8,6 @@ from django.db import connection, transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from apps.analytics import messages
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, find_restorable, sum_by
@@ -33,7 +32,8 @@ class NothingToClearError(ApiError):
 
     default_code = "nothing_to_clear"
     status_code = 404
-    default_detail = messages.NOTHING_TO_CLEAR
+    # Fixed (docs/product.md 6.5).
+    default_detail = "Ads Not Availale"
 
 
 class ClearingNotFoundError(NotFoundError):

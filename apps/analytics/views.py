@@ -12,9 +12,8 @@ from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, queries, serializers, services
 from apps.analytics.comparisons import Comparison, read_item_sums
 from apps.analytics.intervals import Interval, check_hours, read_curve
-from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.analytics.parameters import CURVE, RANGE, asked_interval, asked_or_previous, asked_range
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer

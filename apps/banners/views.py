@@ -8,11 +8,10 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
-from apps.banners import messages, queries, serializers, services
+from apps.banners import queries, serializers, services
 from apps.banners.models import InhouseBanner
 from apps.banners.serializers import DeviceBannerSerializer, DeviceBannersSerializer
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
@@ -100,7 +99,7 @@ class BannerViewSet(_Banners):
     def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete banners with their counts and images. Unknown IDs are ignored."""
         gone = services.delete_banners(ids=data["id"], actor=actor_of(request))
-        return deleted_response(gone, messages.BANNER)
+        return deleted_response(gone, "banner")
 
     @extend_schema(
         operation_id="setBannersActive",
@@ -111,8 +110,8 @@ class BannerViewSet(_Banners):
     def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Show or hide all of these banners, or none if one was changed since its version was read."""
         saved = services.set_all_active(**data, actor=actor_of(request))
-        words = messages.SET_ACTIVE if data["is_active"] else messages.SET_INACTIVE
-        return set_active_response(saved, messages.BANNER, *words)
+        status = "Active" if data["is_active"] else "De Active"
+        return set_active_response(saved, "banner", f"set to {status}", status)
 
     @extend_schema(responses=serializers.BannerAnswerSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:

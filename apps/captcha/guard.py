@@ -5,6 +5,7 @@ up the captcha.
 """
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import wraps
 from typing import Any
 
@@ -15,13 +16,23 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
-from apps.captcha.messages import WrongAnswer
 from apps.wire.errors import ForbiddenError
 from apps.wire.schema import header
 
 HEADER = "X-Captcha"
 CAPTCHA = [header(HEADER, "<id>:<answer> of a problem from GET /api/admin/captcha")]
 Action = Callable[..., Response]
+
+
+class WrongAnswer(StrEnum):
+    """The messages of a wrong answer. docs/product.md 12.5 lists the actions of each."""
+
+    ANS_IN_NOT_CURRECT = "Ans in not currect"
+    CAPTCHA_ANSWER_IS_NOT_CORRECT = "Captcha answer is not correct"
+    ANS_IS_NOT_CORRECT = "Ans is not correct"
+    CAPTCHA_VERIFICATION_FAILED = "Captcha verification failed"
+    CAPTCHA_ANSWER_IS_INCORRECT = "Captcha answer is incorrect"
+    INCORRECT_ANSWER_TO_THE_CAPTCHA = "Incorrect answer to the captcha."
 
 
 class WrongCaptchaError(ForbiddenError):

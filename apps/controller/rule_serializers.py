@@ -7,7 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.controller import messages, rules
+from apps.controller import rules
 from apps.controller.app_versions import read_range, write_range
 from apps.controller.locales import (
     is_country,
@@ -24,6 +24,8 @@ from apps.wire.schema import query
 
 MAX_RULES_PER_SETTING = 20
 MAX_CONDITION_VALUES = 50
+NOT_A_LIST = "Must be a list."
+NOT_A_TIME = "Enter a date and time, like 2026-11-21T09:30:00."
 # Properties of a phone. All are optional, and invalid ones are ignored.
 PHONE = [
     query("platform", "android, ios, or another name"),
@@ -95,7 +97,7 @@ def _words(child: Written, meaning: str) -> BoundedList:
         max_length=MAX_CONDITION_VALUES,
         help_text=meaning,
         error_messages={
-            "not_a_list": messages.NOT_A_LIST,
+            "not_a_list": NOT_A_LIST,
             "empty": "Enter at least one value, or remove the condition.",
             "max_length": "Enter at most {max_length:,} values.",
         },
@@ -144,8 +146,8 @@ class ConditionsSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         # `from` is a keyword of Python and cannot name an attribute.
-        begins = Written(_parse_utc, messages.NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
-        ends = Written(_parse_utc, messages.NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
+        begins = Written(_moment, NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
+        ends = Written(_moment, NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
         return {**super().get_fields(), "from": begins, "until": ends}
 
     def to_internal_value(self, given: Any) -> Any:
@@ -166,7 +168,7 @@ class Numbered(serializers.ListSerializer[Any]):
 
     default_error_messages = {
         **FILL,
-        "not_a_list": messages.NOT_A_LIST,
+        "not_a_list": NOT_A_LIST,
         "max_length": "A setting can have at most {max_length:,} rules.",
     }
 

@@ -5,7 +5,6 @@ from typing import Any
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
-from apps.controller import messages
 from apps.controller.models import (
     MAX_NUMBER,
     MODES,
@@ -33,6 +32,8 @@ from apps.wire.fields import (
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, envelope
 from apps.wire.views import seen_version
 
+UNKNOWN_MODE = "Choose one of the modes of this setting."
+
 
 class Word(Text):
     """One of a fixed list of words, converted to our own value."""
@@ -54,7 +55,7 @@ class Position(StrictIntegerField):
 
     def to_internal_value(self, given: Any) -> int:
         if isinstance(given, (int, float)) and given < 0:
-            raise serializers.ValidationError(messages.BELOW_ZERO)
+            raise serializers.ValidationError("Starting position must be 0 or more")
         number = super().to_internal_value(given)
         if number > MAX_NUMBER:
             raise serializers.ValidationError("The number must be at most 2,147,483,647.")
@@ -117,13 +118,11 @@ class NumberChangeSerializer(VersionedSerializer):
 
 
 class ModeChangeSerializer(VersionedSerializer):
-    name = Word({name: Mode(name) for name in MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode")
+    name = Word({name: Mode(name) for name in MODES}, UNKNOWN_MODE, source="mode", help_text="the mode")
 
 
 class SplashModeChangeSerializer(VersionedSerializer):
-    name = Word(
-        {name: Mode(name) for name in SPLASH_MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
-    )
+    name = Word({name: Mode(name) for name in SPLASH_MODES}, UNKNOWN_MODE, source="mode", help_text="the mode or OFF")
 
 
 class FacebookChangeSerializer(VersionedSerializer):
@@ -154,7 +153,7 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     if setting == PROMPT_SETTING:
         return InstallPromptTextSerializer()
     words = SPLASH_MODES if setting == Slot.SPLASH else MODES
-    return Word({name: name for name in words}, messages.UNKNOWN_MODE)
+    return Word({name: name for name in words}, UNKNOWN_MODE)
 
 
 class RulesChangeSerializer(VersionedSerializer):

@@ -8,8 +8,7 @@ from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller import asked, documents, queries, rules, serializers, services
 from apps.controller.documents import device_document, values_for
 from apps.controller.models import ControllerSettings, Slot

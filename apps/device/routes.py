@@ -14,7 +14,6 @@ from django.utils import timezone
 from starlette.types import Receive, Scope
 
 from apps.analytics import ingest
-from apps.analytics import messages as analytics_messages
 from apps.analytics.batches import Batch, BatchIdReusedError, Receipt, read_batch
 from apps.analytics.limits import ItemLimits, KeyStore
 from apps.controller.asked import AskedPhones
@@ -98,9 +97,13 @@ class EventsRoute:
         batch = read_batch(body, user_agent=user_agent, network=network)
         keys = batch.keys_count if batch.id or batch.events else 0
         if keys and self.keys.is_full(now=time.monotonic()):
-            raise TooManyRequestsError(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
+            raise TooManyRequestsError(
+                "The limit of stored keys is reached. Send the batch again later.", retry_after_s=600
+            )
         if wait_seconds := self.new_keys.take(network, keys):
-            raise TooManyRequestsError(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_seconds)
+            raise TooManyRequestsError(
+                "Too many new keys from this network. Send the batch again later.", retry_after_s=wait_seconds
+            )
         try:
             receipt = await self.commits.submit(batch)
         except Exception:
@@ -152,7 +155,10 @@ class ConfigRoute:
 
 def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
     if disk.find_shortage():
-        raise UnavailableError(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
+        raise UnavailableError(
+            "The server's disk is almost full, so events are not counted. Send the batch again later.",
+            retry_after_s=300,
+        )
     return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 
 

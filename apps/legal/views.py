@@ -10,12 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.core.release import bundle_release
 from apps.core.zone import day_of
-from apps.legal import messages, queries, serializers, services
+from apps.legal import queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
@@ -49,7 +48,7 @@ class PolicyViewSet(_Texts):
     @validated(serializers.PolicyChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.POLICY, request, data, told=messages.POLICY_UPDATED)
+        return self._save(Kind.POLICY, request, data, told="Policy updated successfully")
 
 
 class TermsViewSet(_Texts):
@@ -62,7 +61,7 @@ class TermsViewSet(_Texts):
     @validated(serializers.TermsChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.TERMS, request, data, told=messages.TERMS_UPDATED)
+        return self._save(Kind.TERMS, request, data, told="Terms & Conditions updated successfully")
 
 
 class PolicyVersionViewSet(ConsoleViewSet):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.core.fields import RowId, ZonedTime
-from apps.livecall import messages, website_ads
+from apps.livecall import website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
 from apps.livecall.queries import Stopped, ended_at, state_of
 from apps.web.pagination import MORE_PAGES
@@ -45,7 +45,7 @@ class WebsiteAdTextsSerializer(serializers.Serializer[Any]):
 class NewWebsiteAdSerializer(WebsiteAdTextsSerializer):
     def validate_a_name(self, given: str) -> str:
         if website_ads.is_reserved_name(given):
-            raise serializers.ValidationError(messages.RESERVED)
+            raise serializers.ValidationError(website_ads.ReservedNameError.default_detail)
         return given
 
 
@@ -57,7 +57,7 @@ class FiringSerializer(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
         choices=FireType.choices,
-        error_messages={**FILL, "invalid_choice": messages.NO_SUCH_TYPE},
+        error_messages={**FILL, "invalid_choice": "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire, or Url_Ads_Fire."},
     )
     a_name = TextWithoutSpaces(source="name", max_length=120)
     url = WebAddress(required=False, allow_blank=True, default="", max_length=2000)

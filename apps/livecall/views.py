@@ -8,11 +8,10 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.idempotency.guard import Once, idempotent
-from apps.livecall import messages, queries, serializers, services, viewers, website_ads
+from apps.livecall import queries, serializers, services, viewers, website_ads
 from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
@@ -204,7 +203,7 @@ class LiveSettingsViewSet(ConsoleViewSet):
         With If-Match, an outdated save gets 409 and the current map.
         """
         saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
-        return ok(messages.SETTINGS_SAVED, **self.show(saved))
+        return ok("Ads updated successfully!", **self.show(saved))
 
 
 def _fired_message(count: int | None) -> str:

@@ -10,7 +10,6 @@ from apps.audit import services as audit
 from apps.audit.names import limit_names
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, LiveSettings, WebsiteAd
 from apps.wire.errors import ApiError, NotFoundError
 
@@ -20,7 +19,7 @@ class WebsiteAdNotFoundError(NotFoundError):
 
 
 class ReservedNameError(ApiError):
-    default_detail = messages.RESERVED
+    default_detail = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
 
 
 @transaction.atomic

@@ -11,7 +11,6 @@ from rest_framework import serializers
 from apps.analytics.serializers import CountField
 from apps.core.fields import ZonedTime
 from apps.files.uploads import Picture
-from apps.notifications import messages
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (
     MAX_MESSAGE_LENGTH,
@@ -21,13 +20,14 @@ from apps.notifications.models import (
     PROGRESS,
     Notification,
 )
-from apps.notifications.services import Texts
+from apps.notifications.services import IconNotFoundError, Texts
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
+TIME_IS_OVER = "This time is in the past. Choose a later time, or send it now."
 TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{MAX_TOKEN_LENGTH}}}")
 
 
@@ -71,7 +71,7 @@ class KeptIconSerializer(NotificationTextsSerializer):
 
     def validate_fileName(self, given: str) -> str:  # noqa: N802 - the field's own name
         if "/" in given or "\\" in given:
-            raise serializers.ValidationError(messages.UNKNOWN_ICON)
+            raise serializers.ValidationError(IconNotFoundError.default_detail)
         return given
 
 
@@ -91,7 +91,7 @@ class NewNotificationSerializer(ResendingSerializer):
         source="send_at",
         required=False,
         help_text="empty or left out: now",
-        error_messages={"past": messages.TIME_IS_OVER},
+        error_messages={"past": TIME_IS_OVER},
     )
 
 
@@ -101,7 +101,7 @@ class NotificationUpdateSerializer(NewNotificationSerializer):
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
     url = AppAddress(allow_blank=True, max_length=MAX_URL_LENGTH, error_messages=FILL, help_text="empty: none")
     topic = Topic(known=topics, help_text="one of the history's topics")
-    sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
+    sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": TIME_IS_OVER})
 
 
 class PhoneToken(Text):

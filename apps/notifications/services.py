@@ -14,7 +14,6 @@ from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.files.uploads import delete_after_commit, same_or_new
-from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience
 from apps.notifications.models import MAX_SAVED_PHONES, Delivery, Notification, SavedPhone
 from apps.wire.errors import ApiError, ConflictError, NotFoundError
@@ -31,8 +30,15 @@ class PhoneNotFoundError(NotFoundError):
     default_detail = "This saved phone does not exist."
 
 
+class PhoneNameTakenError(ApiError):
+    default_detail = "Another saved phone has this name."
+
+    def __init__(self) -> None:
+        super().__init__(errors={"name": [self.default_detail]})
+
+
 class IconNotFoundError(NotFoundError):
-    default_detail = messages.UNKNOWN_ICON
+    default_detail = "No icon with this file name is stored."
 
 
 class NotFailedError(ConflictError):
@@ -209,7 +215,7 @@ def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
     if len(others) >= MAX_SAVED_PHONES:
         raise ApiError(f"There can be {MAX_SAVED_PHONES} saved phones. Remove one first.")
     if not is_new or _appearance(name) in map(_appearance, others):
-        raise ApiError(messages.PHONE_NAME_TAKEN, errors={"name": [messages.PHONE_NAME_TAKEN]})
+        raise PhoneNameTakenError
     audit.record(actor=actor, action="notification.save_phone", target=f"saved_phone:{phone.pk}", name=name)
     return phone
 

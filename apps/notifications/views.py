@@ -8,13 +8,12 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
-from apps.notifications import messages, queries, serializers, services
+from apps.notifications import queries, serializers, services
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
 from apps.notifications.models import Notification, SavedPhone
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
@@ -25,6 +24,7 @@ from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer, quer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]
+SENT = "The notification is on its way"
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
 SEARCH = [query("q", "a part of title or text")]
@@ -58,7 +58,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         def send(icon: str) -> Response:
             written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
-            told = "The notification is scheduled" if written.send_at > actor.now else messages.SENT
+            told = "The notification is scheduled" if written.send_at > actor.now else SENT
             return ok(told, data=_row(request, written))
 
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
@@ -82,7 +82,7 @@ class NotificationFormViewSet(ConsoleViewSet):
                 seen_version=seen_version(request),
                 actor=actor,
             )
-        return ok("Notification updated" if written.send_at > actor.now else messages.SENT, **self.show(written))
+        return ok("Notification updated" if written.send_at > actor.now else SENT, **self.show(written))
 
     @extend_schema(
         operation_id="testNotification",

@@ -13,13 +13,12 @@ from apps.analytics.days import Range
 from apps.analytics.parameters import RANGE, requested_range
 from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer
 from apps.analytics.views import clear
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core import zone
 from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, set_active_response
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
-from apps.placements import messages, queries, serializers, services
+from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
@@ -46,7 +45,7 @@ class _Placements(ConsoleViewSet):
             seen_version=seen_version(request),
             actor=actor_of(request),
         )
-        return ok(messages.UPDATED, **self.show(saved))
+        return ok("Ad updated successfully!", **self.show(saved))
 
     def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
         saved = services.set_active(**data, kind=kind, actor=actor_of(request))

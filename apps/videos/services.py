@@ -15,7 +15,6 @@ from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit, delete_unused, put
-from apps.videos import messages
 from apps.videos.models import FOLDER, ThumbnailJob, Video
 from apps.videos.uploads import LIMIT_BYTES, MAX_FILES
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, UnavailableError
@@ -26,6 +25,15 @@ if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
     Upload = UploadedFile[Any]
+
+# Texts of rejected batches. All but ONE_NOT_MP4 are fixed (docs/product.md 8).
+TOO_LARGE = "The video file size should not exceed 10 MB."
+NOT_MP4 = "Please select a valid video file. Allowed types: mp4"
+ONE_TOO_LARGE = 'Video "{file}" exceeds the 10MB size limit.'
+TOO_MANY = "Maximum 200 videos allowed at a time. Please reduce the number of selected files."
+NONE_VALID = "Please select at least one valid video file."
+SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
+ONE_NOT_MP4 = 'Video "{file}" is not a playable MP4 file.'
 
 NAMES_IN_AUDIT_LOG = 50
 # After a crash, a new process reads the rest of these files.
@@ -79,18 +87,18 @@ class Batch:
 def check_batch(files: "Sequence[Upload]") -> None:
     """Raise InvalidBatchError if a file of the batch is not a short, playable MP4. Then no file is stored."""
     if len(files) > MAX_FILES:
-        raise InvalidBatchError(messages.TOO_MANY, files, {})
+        raise InvalidBatchError(TOO_MANY, files, {})
     is_single = len(files) == 1
     faults = {place: fault for place, file in enumerate(files) if (fault := _name_or_size_fault(file, is_single))}
     decodable = {place: file for place, file in enumerate(files) if place not in faults}
     for place in _find_unplayable(decodable):
-        faults[place] = messages.NOT_MP4 if is_single else messages.ONE_NOT_MP4.format(file=files[place].name)
+        faults[place] = NOT_MP4 if is_single else ONE_NOT_MP4.format(file=files[place].name)
     if files and not faults:
         return
     faults = dict(sorted(faults.items()))
     if is_single:
         raise InvalidBatchError(faults[0], files, faults)
-    raise InvalidBatchError(messages.NONE_VALID if len(faults) == len(files) else messages.SOME_BAD, files, faults)
+    raise InvalidBatchError(NONE_VALID if len(faults) == len(files) else SOME_BAD, files, faults)
 
 
 @contextmanager
@@ -174,9 +182,9 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 def _name_or_size_fault(file: "Upload", is_single: bool) -> str:  # noqa: FBT001
     name, size = str(file.name), int(file.size or 0)
     if not name.lower().endswith(".mp4"):
-        return messages.NOT_MP4 if is_single else messages.ONE_NOT_MP4.format(file=name)
+        return NOT_MP4 if is_single else ONE_NOT_MP4.format(file=name)
     if size > LIMIT_BYTES:
-        return messages.TOO_LARGE if is_single else messages.ONE_TOO_LARGE.format(file=name)
+        return TOO_LARGE if is_single else ONE_TOO_LARGE.format(file=name)
     return ""
 
 

@@ -5,8 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of, check_again
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone

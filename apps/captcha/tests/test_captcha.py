@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer
 from apps.captcha.models import Challenge
 
 PLAIN = "/api/guarded/plain"

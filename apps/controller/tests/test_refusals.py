@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.controller import messages
+from apps.controller.serializers import UNKNOWN_MODE
 from apps.controller.tests.steps import (
     CHANGES,
     CREDENTIALS,
@@ -142,12 +142,12 @@ def test_invalid_number_is_rejected(saved_settings, name, value, message):
 @pytest.mark.parametrize("mode", ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, None.__class__.__name__], ids=str)
 @pytest.mark.parametrize("path", [SPLASH, INTRO, VIDEO_END])
 def test_unknown_mode_is_rejected(saved_settings, path, mode):
-    assert_refused(saved_settings, path, {"name": mode}, message=messages.UNKNOWN_MODE, field="name")
+    assert_refused(saved_settings, path, {"name": mode}, message=UNKNOWN_MODE, field="name")
 
 
 @pytest.mark.parametrize("path", [INTRO, VIDEO_END])
 def test_mode_off_is_accepted_for_the_splash_only(saved_settings, path):
-    assert_refused(saved_settings, path, {"name": "OFF"}, message=messages.UNKNOWN_MODE, field="name")
+    assert_refused(saved_settings, path, {"name": "OFF"}, message=UNKNOWN_MODE, field="name")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 import pytest
 
 from apps.audit.models import Entry
-from apps.controller import messages
+from apps.controller.rule_serializers import NOT_A_LIST, NOT_A_TIME
+from apps.controller.serializers import UNKNOWN_MODE
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, read_state
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS, PLEASE_FILL
 
@@ -84,8 +85,8 @@ def test_conditions_are_stored_in_canonical_form(console):
     ("field", "good", "bad", "message"),
     [
         ("track", True, 1, "Must be true or false."),
-        ("afterSplaceAds", "OFF", "FULL", messages.UNKNOWN_MODE),
-        ("afterIntroAds", "FS", "OFF", messages.UNKNOWN_MODE),
+        ("afterSplaceAds", "OFF", "FULL", UNKNOWN_MODE),
+        ("afterIntroAds", "FS", "OFF", UNKNOWN_MODE),
         ("preVideo_time", 0, -1, "Starting position must be 0 or more"),
         ("preVideo_position", 7, "7", "Must be a whole number."),
     ],
@@ -112,7 +113,7 @@ def test_rule_of_the_prompt_has_three_texts(console):
     ("when", "field", "message"),
     [
         ({"platform": []}, "platform", "Enter at least one value, or remove the condition."),
-        ({"platform": "android"}, "platform", messages.NOT_A_LIST),
+        ({"platform": "android"}, "platform", NOT_A_LIST),
         (
             {"platform": ["an droid"]},
             "platform.0",
@@ -130,8 +131,8 @@ def test_rule_of_the_prompt_has_three_texts(console):
         ({"share": 0.001}, "share", NOT_A_SHARE),
         ({"share": "5"}, "share", NOT_A_SHARE),
         ({"share": True}, "share", NOT_A_SHARE),
-        ({"from": "tomorrow"}, "from", messages.NOT_A_TIME),
-        ({"until": "0001-01-01T00:00:00+14:00"}, "until", messages.NOT_A_TIME),
+        ({"from": "tomorrow"}, "from", NOT_A_TIME),
+        ({"until": "0001-01-01T00:00:00+14:00"}, "until", NOT_A_TIME),
         ({"from": "2026-11-21T04:00:00Z", "until": "2026-11-21T09:30:00"}, "until", ENDS_BEFORE_IT_STARTS),
         ({"plattform": ["android"]}, "plattform", "Unknown condition."),
     ],
@@ -153,7 +154,7 @@ def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message
     [
         ({}, "rules", PLEASE_FILL),
         ({"rules": None}, "rules", PLEASE_FILL),
-        ({"rules": {}}, "rules", messages.NOT_A_LIST),
+        ({"rules": {}}, "rules", NOT_A_LIST),
         ({"rules": [{"value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
         ({"rules": [{"name": "", "value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
         ({"rules": [{"name": "a", "when": {}}]}, "rules.0.value", PLEASE_FILL),

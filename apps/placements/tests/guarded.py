@@ -8,8 +8,7 @@ from django.urls import include, path
 from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
-from apps.captcha.guard import captcha_required
-from apps.captcha.messages import WrongAnswer
+from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
