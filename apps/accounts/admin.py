@@ -65,7 +65,7 @@ class AdminForm(AdminModelForm):
         # A conflict that is found here keeps what was typed. A later one is reported by the page.
         seen, changed = cleaned.get("version"), {*self.changed_data} - {"version"}
         if seen and changed and self.instance.is_stale(seen, changed):
-            raise forms.ValidationError(self.instance.changed_meanwhile)
+            raise forms.ValidationError(self.instance.conflict_message)
         return cleaned
 
 

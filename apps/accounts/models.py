@@ -56,7 +56,7 @@ class Admin(Versioned, AbstractBaseUser):
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
 
-    saved_by = ("admin.change", "admin.profile")
+    audit_actions = ("admin.change", "admin.profile")
 
     objects = Admins()
 

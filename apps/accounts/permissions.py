@@ -107,7 +107,7 @@ def page_session(request: HttpRequest) -> Session | None:
     return sessions.find_by_cookie(cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
 
 
-def check_again(request: SignedInRequest, view: "ViewSet") -> None:
+def recheck_session(request: SignedInRequest, view: "ViewSet") -> None:
     """Check the session and the role again after a long upload. Raises NotSignedInError or RoleRequiredError."""
     session = sessions.live_sessions().filter(pk=request.auth.pk).first()
     if session is None:
@@ -122,7 +122,7 @@ def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())
 
 
-def for_signed_in(download: Download) -> Download:
+def session_required(download: Download) -> Download:
     """Protect a download: redirect to the login page without a live session, and show errors as plain text."""
 
     @require_safe

@@ -74,7 +74,7 @@ class Side:
             return {}
         until, day = self.until, Range(self.days.end, self.days.end)
         if queries.read_hours(chosen=day, of=of) is None:
-            start, end = zone.span_of(day.start, day.end)
+            start, end = zone.utc_bounds(day.start, day.end)
             share = (until - start) / (end - start)
             return {value: _part(totals, share) for value, totals in queries.read_sums(key, chosen=day, of=of).items()}
         running = zone.hour_of(until)

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import for_signed_in
+from apps.accounts.permissions import session_required
 from apps.analytics import queries, services
 from apps.analytics.comparisons import read_item_sums
 from apps.analytics.days import Range
@@ -22,9 +22,9 @@ COUNT_HEADS = ["Views", "Clicks", "Click-through (%)"]
 EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 
-@for_signed_in
+@session_required
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
-    """Download a row per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
+    """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
     chosen = requested_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold(request.GET.get("q", "").strip())
@@ -40,13 +40,13 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     return csv_download(_name("analytics", chosen), heads, lines)
 
 
-@for_signed_in
+@session_required
 def all_days_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a row per day of all the app's ads, or with `interval` per hour, week, or month."""
     return _points_csv(request, "analytics-days", of=queries.of_kinds(APP_KINDS))
 
 
-@for_signed_in
+@session_required
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
     """Download a row per day of one item, or with `interval` per hour, week, or month."""
     return _points_csv(request, "views-and-clicks", of=Q(item=services.get_item(item_id=item_id)))

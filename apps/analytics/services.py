@@ -14,7 +14,7 @@ from apps.analytics.queries import UNDO_LIFE, find_restorable, sum_by
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.core.zone import day_of, span_of
+from apps.core.zone import day_of, utc_bounds
 from apps.wire.errors import ApiError, NotFoundError, UnprocessableError
 
 # Names of ads that the audit entry of cleared counts has.
@@ -73,7 +73,7 @@ def import_counts(
         if day < next_day:
             DayCount.objects.create(item_id=number, day=day, views=views, clicks=clicks)
         elif day not in days_by_hour:
-            by_hour[span_of(day, day)[0]] = (views, clicks)
+            by_hour[utc_bounds(day, day)[0]] = (views, clicks)
     HourCount.objects.bulk_create(
         (
             HourCount(item_id=number, hour=hour, day=day_of(hour), views=views, clicks=clicks)

@@ -24,7 +24,7 @@ class InhouseBanner(Versioned):
     created_at = models.DateTimeField(default=timezone.now)
 
     # The audit log also has events of cleared counts of the banner, which do not save the row.
-    saved_by = ("banner.update", "banner.status")
+    audit_actions = ("banner.update", "banner.status")
 
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="banner_by_time")]

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
 from apps.core.fields import Timestamp
-from apps.files.uploads import Picture
+from apps.files.uploads import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope
@@ -35,12 +35,12 @@ class BannerScheduleSerializer(serializers.Serializer[Any]):
 
 
 class NewBannerSerializer(BannerScheduleSerializer, BannerTextsSerializer):
-    image = Picture()
+    image = UploadedImage()
 
 
 class BannerUpdateSerializer(BannerScheduleSerializer, BannerTextsSerializer):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
-    image = Picture(required=False)
+    image = UploadedImage(required=False)
 
 
 class BannerStatusSerializer(serializers.Serializer[Any]):

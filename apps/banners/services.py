@@ -10,7 +10,7 @@ from apps.audit.names import limit_names
 from apps.banners.models import InhouseBanner
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.files.uploads import delete_after_commit, same_or_new
+from apps.files.uploads import delete_after_commit, replace_if_changed
 from apps.wire.errors import NotFoundError
 
 
@@ -29,7 +29,7 @@ def add_banner(*, values: Mapping[str, Any], image: str, actor: Actor) -> Inhous
     banner.check_together()
     banner.save(force_insert=True)
     analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
-    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(banner.describe(values)))
+    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(banner.audit_values(values)))
     return banner
 
 
@@ -42,7 +42,7 @@ def update_banner(
     Raises BannerNotFoundError and ConflictError.
     """
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
-    image = same_or_new(image, banner.image.name or "")
+    image = replace_if_changed(image, banner.image.name or "")
     if image:
         values = {**values, "image": image}
     target = _target(banner)
@@ -71,7 +71,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
         BannerNotFoundError: None of them exists.
         ConflictError: One of them was changed since its version.
     """
-    found = rows.lock_those(InhouseBanner.objects.all(), seen, BannerNotFoundError)
+    found = rows.lock_all(InhouseBanner.objects.all(), seen, BannerNotFoundError)
     values, action = {"is_active": is_active}, "banner.status"
     return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
@@ -79,7 +79,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
 @transaction.atomic
 def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete the existing banners with their counts and images, and return their number."""
-    found = rows.lock_those(InhouseBanner.objects.all(), ids, BannerNotFoundError)
+    found = rows.lock_all(InhouseBanner.objects.all(), ids, BannerNotFoundError)
     for banner in found:
         delete_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()

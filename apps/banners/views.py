@@ -25,10 +25,10 @@ from apps.core.fields import (
     set_active_response,
 )
 from apps.files.images import ImageFormParser
-from apps.files.uploads import file_address, stored_image
+from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, PlainParser, tagged_with_files
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
@@ -138,7 +138,7 @@ class BannerStatusViewSet(_Banners):
 
 def rows_of(request: Request, banners: "list[InhouseBanner]") -> Any:
     totals = counts.totals_ever(item_ids=[banner.pk for banner in banners])
-    context = {"address": file_address(request), "totals": totals}
+    context = {"address": file_url_builder(request), "totals": totals}
     return serializers.BannerRowSerializer(banners, many=True, context=context).data
 
 
@@ -151,7 +151,7 @@ class DeviceBannerViewSet(DeviceViewSet):
         """
         is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
         banners = queries.list_for_device(now=timezone.now()) if is_running else []
-        return tagged_with_files(
+        return etag_response_with_files(
             request,
             lambda address: {"data": DeviceBannerSerializer(banners, many=True, context={"address": address}).data},
         )

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from apps.accounts.permissions import SignedInRequest, for_signed_in
+from apps.accounts.permissions import SignedInRequest, session_required
 from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventListSerializer, EventRowSerializer, run_row
@@ -65,7 +65,7 @@ class AuditLogViewSet(ConsoleViewSet):
         )
 
 
-@for_signed_in
+@session_required
 def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
     """Export one row per entry, newest first. Takes the filters of the list."""
     entries = queries.walk_events(_read_filters(request.GET))
@@ -91,7 +91,7 @@ def _read_filters(query: Mapping[str, Any]) -> queries.Filters:
     since = until = None
     if query.get("startDate") or query.get("endDate"):
         chosen = read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
-        since, until = zone.span_of(chosen.start, chosen.end)
+        since, until = zone.utc_bounds(chosen.start, chosen.end)
     texts = {name: _text(query, name) for name in ("actor", "action", "target")}
     fields = frozenset(filter(None, _text(query, "fields").split(",")))
     return queries.Filters(**texts, search=_text(query, "q"), fields=fields, since=since, until=until)

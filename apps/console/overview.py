@@ -75,7 +75,7 @@ class MarkViewSet(ConsoleViewSet):
 
 
 def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> Any:
-    since, until = zone.span_of(chosen.start, chosen.end)
+    since, until = zone.utc_bounds(chosen.start, chosen.end)
     found = marks.list_marks(since=since, until=until, item_id=item_id)
     return serializers.MarkRowSerializer(found, many=True).data
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import orjson
 
-from apps.controller.asked import OTHER_PLATFORM, Kind
 from apps.controller.models import PROMPT, PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
+from apps.controller.phone_counts import OTHER_PLATFORM, PhoneGroup
 from apps.controller.queries import FieldChange, changes_of, get_settings, masked
 from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, RuleSteps, read_traits
 from apps.controller.serializers import NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_NAMES, RULES_NAMES
 
-KINDS_SHOWN = 50
+GROUPS_SHOWN = 50
 
 
 def settings_document(row: ControllerSettings) -> dict[str, Any]:
@@ -84,19 +84,19 @@ def device_document(values: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
+def reach_document(groups: list[tuple[PhoneGroup, int]], when: dict[str, Any]) -> dict[str, Any]:
     """Return how many phones requested settings, how many match these conditions, and the most frequent versions."""
     conditions = Conditions.read(when)
     matching = unknown = 0
     versions: Counter[tuple[str, str]] = Counter()
     traits: list[Counter[str]] = [Counter(), Counter(), Counter()]
-    for kind, count in kinds:
-        platform, version, language, country = kind
+    for group, count in groups:
+        platform, version, language, country = group
         versions[platform, version] += count
         for seen, code in zip(traits, (platform, language, country), strict=True):
             if code not in ("", OTHER_PLATFORM):
                 seen[code] += count
-        if conditions.match(read_traits(*kind)):
+        if conditions.match(read_traits(*group)):
             matching += count
         elif platform == OTHER_PLATFORM:
             unknown += count
@@ -106,10 +106,10 @@ def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[
         "rest": unknown,
         "kinds": [
             {"platform": platform, "version": version, "phones": count}
-            for (platform, version), count in versions.most_common(KINDS_SHOWN)
+            for (platform, version), count in versions.most_common(GROUPS_SHOWN)
         ],
         **{
-            name: [{"code": code, "phones": count} for code, count in seen.most_common(KINDS_SHOWN)]
+            name: [{"code": code, "phones": count} for code, count in seen.most_common(GROUPS_SHOWN)]
             for name, seen in zip(("platforms", "languages", "countries"), traits, strict=True)
         },
     }
@@ -117,7 +117,7 @@ def reach_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[
 
 def effect_document(
     row: ControllerSettings,
-    kinds: list[tuple[Kind, int]],
+    groups: list[tuple[PhoneGroup, int]],
     *,
     setting: str,
     rules: list[dict[str, Any]] | None = None,
@@ -131,11 +131,11 @@ def effect_document(
     changed = 0.0
     unknown = 0
     given: defaultdict[bytes, float] = defaultdict(float)
-    for kind, count in kinds:
-        if kind[0] == OTHER_PLATFORM:
+    for group, count in groups:
+        if group[0] == OTHER_PLATFORM:
             unknown += count
             continue
-        traits = read_traits(*kind)
+        traits = read_traits(*group)
         now, then = before.of(traits), after.of(traits)
         edges = sorted({0.0, *(upto for upto, _ in (*now, *then))})
         for low, high in pairwise(edges):
@@ -145,7 +145,7 @@ def effect_document(
             # Values may be objects, which cannot be keys.
             given[orjson.dumps(_wire_value(new))] += part
     return {
-        "phones": sum(count for _, count in kinds),
+        "phones": sum(count for _, count in groups),
         "changed": round(changed),
         "rest": unknown,
         "given": [

@@ -68,7 +68,7 @@ class ControllerSettings(Versioned):
     # Who changed each field last: {field: {"by": login ID, "at": ISO time, "version": number}}
     changes = models.JSONField(default=dict, blank=True)
 
-    changed_meanwhile = "Someone else changed these settings in the meantime."
+    conflict_message = "Someone else changed these settings in the meantime."
 
     class Meta:
         verbose_name_plural = "controller settings"
@@ -98,7 +98,7 @@ class ControllerSettings(Versioned):
         last = max(changes, key=itemgetter("version"), default=None)
         return last and Change(last["by"], datetime.fromisoformat(last["at"]))
 
-    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+    def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         at = actor.now.isoformat().replace("+00:00", "Z")
         told = {"by": actor.admin.get_username(), "at": at, "version": self.version}
         self.changes = self.changes | dict.fromkeys(names, told)

@@ -17,7 +17,7 @@ from apps.controller.locales import (
     suggest_country,
     suggest_language,
 )
-from apps.core.zone import format_iso, parse_time
+from apps.core.zone import format_utc, parse_time
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import query
@@ -75,8 +75,8 @@ class Written(Text):
         raise serializers.ValidationError(self.unreadable)
 
 
-def _parse_utc(text: str) -> str:
-    return format_iso(parse_time(text))
+def _moment(text: str) -> str:
+    return format_utc(parse_time(text))
 
 
 def _language(text: str) -> str:

@@ -45,7 +45,7 @@ def set_switch(*, switch: str, on: bool, actor: Actor, pause_rules: bool = False
     """
     after: dict[str, Any] = {switch: on}
     if pause_rules:
-        row = rows.lock_only(ControllerSettings, 1)
+        row = rows.lock_singleton(ControllerSettings, 1)
         rules = getattr(row, rules_column(switch))
         after[rules_column(switch)] = [rule if rule["value"] == on else {**rule, "paused": True} for rule in rules]
     return _change(after, action="controller.switch", actor=actor)
@@ -73,7 +73,7 @@ def set_facebook(
     """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
     if MASK[0] in client_token:
-        row = rows.lock_only(ControllerSettings, 1)
+        row = rows.lock_singleton(ControllerSettings, 1)
         if client_token != masked(row.facebook_client_token):
             # If it is the mask of a token that was replaced since, this is a conflict.
             rows.reject_stale(row, after, seen=seen_version, target=TARGET)
@@ -95,7 +95,7 @@ def set_rules(
     *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
     """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRulesError."""
-    row = rows.lock_only(ControllerSettings, 1)
+    row = rows.lock_singleton(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
     if others + len(rules) > MAX_RULES:
         raise TooManyRulesError
@@ -130,7 +130,7 @@ def _change(
     restored_from: int | None = None,
 ) -> ControllerSettings:
     """Save a change with one version and one audit event, or neither if nothing changes."""
-    row = rows.lock_only(ControllerSettings, 1)
+    row = rows.lock_singleton(ControllerSettings, 1)
     before = rows.save(
         row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET, restored_from=restored_from
     )

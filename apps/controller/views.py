@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.captcha.guard import WrongAnswer, captcha_required
-from apps.controller import asked, documents, queries, rules, serializers, services
+from apps.controller import documents, phone_counts, queries, rules, serializers, services
 from apps.controller.documents import device_document, values_for
 from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
@@ -17,7 +17,7 @@ from apps.controller.rules import read_phone
 from apps.controller.serializers import DeviceSettingsAnswerSerializer
 from apps.core.actor import Role
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer
@@ -122,8 +122,8 @@ class RulesViewSet(ConsoleViewSet):
     @validated(serializers.EffectRequestSerializer)
     def estimate(self, request: SignedInRequest, data: Change, field: str) -> Response:
         """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
-        kinds = asked.list_kinds(now=timezone.now())
-        return ok(data=documents.effect_document(queries.get_settings(), kinds, **data))
+        groups = phone_counts.list_groups(now=timezone.now())
+        return ok(data=documents.effect_document(queries.get_settings(), groups, **data))
 
     @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
     def preview(self, request: SignedInRequest) -> Response:
@@ -135,7 +135,7 @@ class RulesViewSet(ConsoleViewSet):
     def phones(self, request: SignedInRequest) -> Response:
         """Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis."""
         when = read_reach(request.query_params)
-        return ok(data=documents.reach_document(asked.list_kinds(now=timezone.now()), when))
+        return ok(data=documents.reach_document(phone_counts.list_groups(now=timezone.now()), when))
 
 
 class ConfigVersionViewSet(ConsoleViewSet):
@@ -166,4 +166,4 @@ class DeviceControllerViewSet(DeviceViewSet):
     @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the settings for this phone, without the install prompt while it is off. 304 if the ETag is current."""
-        return tagged(request, data=device_document(values_for(read_phone(request.query_params))))
+        return etag_response(request, data=device_document(values_for(read_phone(request.query_params))))

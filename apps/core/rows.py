@@ -13,7 +13,7 @@ from django.db import models
 from apps.audit import services as audit
 from apps.audit.names import RESTORED_VERSION
 from apps.core.actor import Actor
-from apps.core.zone import format_iso
+from apps.core.zone import format_utc
 from apps.wire import messages
 from apps.wire.errors import Change, ConflictError, NotFoundError
 
@@ -33,7 +33,7 @@ def lock(rows: models.QuerySet[Row], unknown: type[NotFoundError]) -> Row:
     return find(rows.select_for_update(), unknown)
 
 
-def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFoundError]) -> list[Row]:
+def lock_all(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFoundError]) -> list[Row]:
     """Lock the rows with these keys, ordered by key. Unknown keys are skipped. Raises `unknown` if no row exists."""
     found = list(rows.select_for_update().filter(pk__in=keys).order_by("pk"))
     if not found:
@@ -46,9 +46,9 @@ class Versioned(models.Model):
 
     version = models.PositiveIntegerField(default=1)
     # Message of a conflict.
-    changed_meanwhile: ClassVar[str] = messages.CONFLICT
+    conflict_message: ClassVar[str] = messages.CONFLICT
     # Audit actions that change the version, if the audit log has other actions for the row.
-    saved_by: ClassVar[tuple[str, ...]] = ()
+    audit_actions: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         abstract = True
@@ -57,13 +57,13 @@ class Versioned(models.Model):
         """Return whether these fields changed after the version that the client read."""
         return seen != self.version
 
-    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+    def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         """Set further columns that follow from the change, and return their names."""
         return ()
 
     def last_change(self, names: Collection[str], target: str) -> Change | None:
         """Return the last change of these fields, if the audit log still has it."""
-        last = audit.last_change(target, self.saved_by)
+        last = audit.last_change(target, self.audit_actions)
         return Change(last.actor_label, last.at) if last else None
 
     def write(self, columns: Collection[str]) -> None:
@@ -73,24 +73,24 @@ class Versioned(models.Model):
     def check_together(self) -> None:
         """Raise ApiError if the values of several fields contradict each other."""
 
-    def called(self) -> str:
+    def audit_name(self) -> str:
         """Return the name of the row in the audit log, or an empty string for a single row."""
         return str(getattr(self, "name", ""))
 
-    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
         """Return these fields as JSON values for the audit log."""
         columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
         return {name: _as_json(column.get_prep_value(getattr(self, name))) for name, column in columns.items()}
 
 
 def _as_json(value: Any) -> Any:
-    return format_iso(value) if isinstance(value, datetime) else value
+    return format_utc(value) if isinstance(value, datetime) else value
 
 
 VersionedRow = TypeVar("VersionedRow", bound=Versioned)
 
 
-def lock_only(model: type[VersionedRow], key: object) -> VersionedRow:
+def lock_singleton(model: type[VersionedRow], key: object) -> VersionedRow:
     """Lock the only row of a table. It is created with its defaults if it does not exist."""
     row, _ = model._default_manager.select_for_update().get_or_create(pk=key)
     return row
@@ -129,7 +129,7 @@ def save(
         return {}
     row.write(written.columns)
     now = written.now if restored_from is None else {**written.now, RESTORED_VERSION: restored_from}
-    audit.record(actor=actor, action=action, target=target, before=written.was, after=now, name=row.called())
+    audit.record(actor=actor, action=action, target=target, before=written.was, after=now, name=row.audit_name())
     return written.before
 
 
@@ -159,7 +159,7 @@ def save_together(
         try:
             written = _write(row, values, seen=seen[row.pk], actor=actor, target=target(row))
         except ConflictError as raised:
-            named = f"Someone else changed “{row.called()}” in the meantime. Nothing was changed."
+            named = f"Someone else changed “{row.audit_name()}” in the meantime. Nothing was changed."
             raise ConflictError(named, changed=raised.changed) from raised
         if written:
             changed.append((row, written))
@@ -168,7 +168,7 @@ def save_together(
         columns = {name: getattr(first, name) for name in {*values, *written.columns}}
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
-        changes = [audit.Change(target(row), written.was, written.now, row.called()) for row, written in changed]
+        changes = [audit.Change(target(row), written.was, written.now, row.audit_name()) for row, written in changed]
         audit.record_each(actor=actor, action=action, changes=changes)
     return SavedTogether(len(changed), len(rows) - len(changed))
 
@@ -176,7 +176,7 @@ def save_together(
 def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
     """Raise ConflictError with the current row if these fields changed after the version that the client read."""
     if seen is not None and row.is_stale(seen, names):
-        raise ConflictError(row.changed_meanwhile, current=row, changed=row.last_change(names, target))
+        raise ConflictError(row.conflict_message, current=row, changed=row.last_change(names, target))
 
 
 class _Written(NamedTuple):
@@ -197,13 +197,13 @@ def _write(
     if not before:
         return None
     reject_stale(row, values, seen=seen, target=target)
-    described_before = row.describe(before)
+    described_before = row.audit_values(before)
     for name in before:
         setattr(row, name, values[name])
     row.check_together()
     row.version += 1
-    columns = [*before, "version", *row.stamp(before, actor)]
-    described_after = row.describe(before)
+    columns = [*before, "version", *row.set_derived_columns(before, actor)]
+    described_after = row.audit_values(before)
     return _Written(
         before, columns, _only_in(described_before, described_after), _only_in(described_after, described_before)
     )

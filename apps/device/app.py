@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from apps.controller.asked import write_asked, write_asked_periodically
+from apps.controller.phone_counts import write_counts, write_counts_periodically
 from apps.device.document import CachedDocuments
 from apps.device.http import Handler, serve
 from apps.device.hub import Hub
@@ -86,11 +86,11 @@ class DeviceApplication:
     @asynccontextmanager
     async def _lifespan(self, _app: object) -> AsyncIterator[None]:
         self.hub.start()
-        task = asyncio.create_task(write_asked_periodically(self.config.asked))
+        task = asyncio.create_task(write_counts_periodically(self.config.phones))
         yield
         task.cancel()
         self.hub.close()
-        await write_asked(self.config.asked)
+        await write_counts(self.config.phones)
 
 
 async def live(request: Request) -> Response:

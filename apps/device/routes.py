@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope
 from apps.analytics import ingest
 from apps.analytics.batches import Batch, BatchIdReusedError, Receipt, read_batch
 from apps.analytics.limits import ItemLimits, KeyStore
-from apps.controller.asked import AskedPhones
+from apps.controller.phone_counts import PhoneCounter
 from apps.controller.rules import read_phone
 from apps.core import disk
 from apps.device.document import CachedDocuments
@@ -34,7 +34,7 @@ from apps.device.http import (
 from apps.livecall import viewers
 from apps.web import metrics
 from apps.web.address import network_of
-from apps.web.plain import is_known
+from apps.web.plain import matches_etag
 from apps.wire.errors import TooManyRequestsError, UnavailableError
 
 MAX_USER_AGENT = 512
@@ -138,17 +138,17 @@ class ConfigRoute:
 
     def __init__(self, documents: CachedDocuments) -> None:
         self.documents = documents
-        self.asked = AskedPhones()
+        self.phones = PhoneCounter()
 
     async def __call__(self, scope: Scope, headers: Headers, receive: Receive) -> Reply:
         documents, age_seconds = await self.documents.read()
         phone = read_phone(read_query(scope))
-        self.asked.count_phone(phone)
+        self.phones.count_phone(phone)
         document = documents.of(phone, time.time())
         reply_headers = [(b"etag", document.etag.encode()), REVALIDATE]
         if age_seconds:
             reply_headers.append((b"age", b"%d" % age_seconds))
-        if is_known(headers.get(b"if-none-match", b"").decode("latin-1"), document.etag):
+        if matches_etag(headers.get(b"if-none-match", b"").decode("latin-1"), document.etag):
             return Reply(b"", NOT_MODIFIED, reply_headers)
         return Reply(document.body, 200, [JSON, *reply_headers])
 
@@ -172,8 +172,16 @@ def _receipt_body(accepted: int, duplicate: int) -> bytes:
     return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
 
 
-def _observe_commit(receipts: Sequence[Receipt | None], seconds: float) -> None:
-    metrics.INGEST_BATCHES.observe(len(receipts))
+def _count_events(receipt: Receipt) -> None:
+    ACCEPTED.inc(receipt.accepted)
+    if receipt.duplicate:
+        metrics.EVENTS.labels("duplicate").inc(receipt.duplicate)
+    for reason, count in Counter(receipt.rejected.values()).items():
+        metrics.EVENTS.labels(str(reason)).inc(count)
+
+
+def _observe_commit(batches: int, seconds: float) -> None:
+    metrics.INGEST_BATCHES.observe(batches)
     metrics.INGEST_LAG.observe(seconds)
     outcomes: Counter[str] = Counter()
     for receipt in filter(None, receipts):

@@ -65,7 +65,7 @@ class StreamRoute:
         end_at = now + MAX_STREAM_SECONDS
         # Streams that got the same event must not be kept alive at the same time.
         next_keep_alive = now + KEEP_ALIVE_SECONDS * random.random()  # noqa: S311 - no secret
-        self._note(viewer)
+        self._count_viewer(viewer)
         while now < end_at:
             try:
                 async with asyncio.timeout(next_keep_alive - now):
@@ -78,9 +78,9 @@ class StreamRoute:
             now = time.monotonic()
             if now >= next_keep_alive:
                 next_keep_alive = now + KEEP_ALIVE_SECONDS
-                self._note(viewer)
+                self._count_viewer(viewer)
 
-    def _note(self, viewer: str) -> None:
+    def _count_viewer(self, viewer: str) -> None:
         """Count the viewer without waiting. A viewer that does not fit into the queue is counted the next time."""
         if viewer:
             with suppress(UnavailableError):

@@ -23,12 +23,12 @@ from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
 # Returns the URL of a stored file.
-Address = Callable[[str], str]
+UrlBuilder = Callable[[str], str]
 DIGEST_LENGTH = 16
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
-class Picture(serializers.Field[Any, Any, Any, Any]):
+class UploadedImage(serializers.Field[Any, Any, Any, Any]):
     """An uploaded image, checked and cleaned."""
 
     default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
@@ -42,12 +42,12 @@ class Picture(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
-def file_address(request: Request) -> Address:
+def file_url_builder(request: Request) -> UrlBuilder:
     """Return a function from the name of a stored file to a URL that the client of this request can open."""
     return lambda name: request.build_absolute_uri(default_storage.url(name))
 
 
-def address_life_s() -> int | None:
+def url_lifetime_s() -> int | None:
     """Return for how many seconds the URLs of stored files are valid; None if they do not expire."""
     is_signed = getattr(default_storage, "querystring_auth", False)
     return int(getattr(default_storage, "querystring_expire", 3600)) if is_signed else None
@@ -103,7 +103,7 @@ def delete_unused(names: Collection[str], error: BaseException) -> None:
             default_storage.delete(name)
 
 
-def same_or_new(new: str, current: str) -> str:
+def replace_if_changed(new: str, current: str) -> str:
     """Return the name of the image that a row should have, and delete the new one if it has the same content.
 
     So a form that is sent again after a lost response changes nothing. An image whose file is missing is replaced.

@@ -31,7 +31,7 @@ class LegalText(Versioned):
     changed_at = models.DateTimeField(null=True)
     changed_by = models.CharField(max_length=150, blank=True, default="")
 
-    changed_meanwhile = "Someone else saved this text in the meantime."
+    conflict_message = "Someone else saved this text in the meantime."
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="legal_kind_known")]
@@ -39,11 +39,11 @@ class LegalText(Versioned):
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, version {self.version}"
 
-    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+    def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.changed_at, self.changed_by = actor.now, actor.admin.get_username()
         return ["changed_at", "changed_by"]
 
-    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
         """Describe the change in the audit log. The text itself is in the version."""
         return {"title": self.title, "characters": len(self.description), "version": self.version}
 

@@ -13,7 +13,7 @@ class VersionNotFoundError(NotFoundError):
 @transaction.atomic
 def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_version: int | None = None) -> LegalText:
     """Publish a text to the app and to its public page. Does nothing if it is the same. Raises Conflict."""
-    text = rows.lock_only(LegalText, kind)
+    text = rows.lock_singleton(LegalText, kind)
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 
 
@@ -21,7 +21,7 @@ def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_ve
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again as a new version. Raises VersionNotFoundError."""
     former = rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
-    text = rows.lock_only(LegalText, kind)
+    text = rows.lock_singleton(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 
 

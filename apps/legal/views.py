@@ -18,7 +18,7 @@ from apps.legal import queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH
@@ -139,11 +139,11 @@ class DevicePolicyViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
-        return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
+        return etag_response(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
 class DeviceTermsViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
-        return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))
+        return etag_response(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import for_signed_in
+from apps.accounts.permissions import session_required
 from apps.analytics import queries as counts
 from apps.analytics.exports import COUNT_HEADS, count_cells
 from apps.livecall import queries
@@ -14,7 +14,7 @@ from apps.web.csv_stream import csv_download, time_cells, time_columns
 HEAD = ["Name", "URL", "Type", "State", "Fired by", *time_columns("Fired"), *time_columns("Ended"), *COUNT_HEADS, "Id"]
 
 
-@for_signed_in
+@session_required
 def fired_csv(request: HttpRequest) -> HttpResponseBase:
     """Return a CSV of fired ads, newest first. `q` searches like the screen."""
     return csv_download("fired-ads.csv", HEAD, _lines(request.GET.get("q", "")))

@@ -37,7 +37,7 @@ class LiveSettings(Versioned):
     # Increased while this row is locked, so that fired ads and stops are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
 
-    changed_meanwhile = "Someone else saved these settings in the meantime."
+    conflict_message = "Someone else saved these settings in the meantime."
 
     class Meta:
         verbose_name_plural = "live settings"
@@ -46,7 +46,7 @@ class LiveSettings(Versioned):
     def __str__(self) -> str:
         return f"{len(self.values)} keys"
 
-    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
         """Return the map key by key, so that the audit log has only the changed keys."""
         return {escape_key(key): value for key, value in self.values.items()}
 
@@ -119,7 +119,7 @@ class PlannedFiring(Versioned, QueuedWork):
     created_at = models.DateTimeField()
     fired = models.ForeignKey(FiredAd, null=True, blank=True, on_delete=models.CASCADE)
 
-    changed_meanwhile = "Someone else moved this scheduled ad in the meantime."
+    conflict_message = "Someone else moved this scheduled ad in the meantime."
 
     class Meta(QueuedWork.Meta):
         indexes = [*QueuedWork.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
@@ -127,7 +127,7 @@ class PlannedFiring(Versioned, QueuedWork):
     def __str__(self) -> str:
         return f"{self.name} ({self.type}) at {self.fire_at}"
 
-    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+    def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         """Make the row due at its new time, and missed as late after it."""
         self.due_at = self.fire_at
         self.give_up_at = self.fire_at + MISSED_AFTER

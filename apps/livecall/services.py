@@ -12,7 +12,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
-from apps.core.zone import format_iso
+from apps.core.zone import format_utc
 from apps.livecall import queries
 from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
@@ -64,7 +64,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
     """Schedule an ad. The same ad at the same time is scheduled once. Raises TooManyPlannedError."""
     _refuse_without_url(type, url)
-    rows.lock_only(LiveSettings, 1)
+    rows.lock_singleton(LiveSettings, 1)
     known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
@@ -80,7 +80,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         planned_by=actor.admin.get_username(),
         created_at=actor.now,
     )
-    after = {"type": str(type), "name": name, "url": url, "fire_at": format_iso(fire_at)}
+    after = {"type": str(type), "name": name, "url": url, "fire_at": format_utc(fire_at)}
     audit.record(actor=actor, action="livecall.plan", target=f"planned:{firing.pk}", after=after)
     queued_work.queue_after_commit(firing)
     return firing
@@ -93,7 +93,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, AlreadyPlannedError and ConflictError.
     """
     # The task that fires the ad takes the same lock, so one of the two sees the change of the other.
-    rows.lock_only(LiveSettings, 1)
+    rows.lock_singleton(LiveSettings, 1)
     planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), FiringNotFoundError)
     progress = planned.progress(actor.now)
     if progress != "planned":
@@ -119,7 +119,7 @@ def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
     A scheduled ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
     fires: a worker that dies leaves nothing half done.
     """
-    rows.lock_only(LiveSettings, 1)
+    rows.lock_singleton(LiveSettings, 1)
     due = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, due_at__lte=now + queued_work.ETA_TOLERANCE)
     planned = due.filter(pk=planned_id).first()
     if planned is None:
@@ -144,7 +144,7 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | Planne
 
     The ID of a scheduled ad that was fired stops the fired ad. Raises FiringNotFoundError and FiringMissedError.
     """
-    settings = rows.lock_only(LiveSettings, 1)
+    settings = rows.lock_singleton(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
     if planned is not None:
         if planned.fired_id is None:
@@ -180,7 +180,7 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
 def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:
     """Return the fired ad, and whether it is new. A repetition within a second returns the first one."""
     # The lock gives fired ads one order, by which the streams resume.
-    settings = rows.lock_only(LiveSettings, 1)
+    settings = rows.lock_singleton(LiveSettings, 1)
     # The second press may get the lock first. An ad of an hour ahead is from before the clock was set back.
     just_now = Q(created_at__gt=now - SAME_PRESS, created_at__lt=now + SAME_PRESS)
     pressed = FiredAd.objects.filter(just_now, type=type, name=name, url=url, stopped_at=None).first()
@@ -202,7 +202,7 @@ def _next_number(settings: LiveSettings) -> int:
 @transaction.atomic
 def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete records of the history with their counts, and stop those that run; returns how many existed."""
-    settings = rows.lock_only(LiveSettings, 1)
+    settings = rows.lock_singleton(LiveSettings, 1)
     found = list(queries.records().select_for_update().filter(pk__in=ids).order_by("number"))
     if not found:
         raise RecordsNotFoundError
@@ -247,8 +247,8 @@ def purge(before: datetime, most: int) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the live-call texts. Raises ConflictError."""
-    settings = rows.lock_only(LiveSettings, 1)
+    """Replace the map of live-call texts. Raises ConflictError."""
+    settings = rows.lock_singleton(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
     rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
     return settings

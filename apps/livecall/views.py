@@ -15,7 +15,7 @@ from apps.livecall import queries, serializers, services, viewers, website_ads
 from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.serializers import FiredSinceSerializer, fired_row
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
@@ -230,7 +230,7 @@ class FiredViewSet(DeviceViewSet):
         if given and after is None:
             raise InvalidAfterError
         rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)
-        return tagged(
+        return etag_response(
             request,
             data=[fired_row(row) for row in rows],
             stopped=[str(fired_id) for fired_id in stopped],

@@ -46,7 +46,7 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
 @transaction.atomic
 def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete the existing ones of these ads, and return their number. A list with a reserved one is rejected."""
-    found = rows.lock_those(WebsiteAd.objects.all(), ids, WebsiteAdNotFoundError)
+    found = rows.lock_all(WebsiteAd.objects.all(), ids, WebsiteAdNotFoundError)
     if any(ad.is_reserved for ad in found):
         raise ReservedNameError
     WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
@@ -64,7 +64,7 @@ def ensure_reserved_ads() -> None:
     if _missing_reserved():
         with transaction.atomic():
             # Of two concurrent requests, the second waits here and then finds the rows.
-            rows.lock_only(LiveSettings, 1)
+            rows.lock_singleton(LiveSettings, 1)
             WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
 
 

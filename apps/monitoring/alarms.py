@@ -14,7 +14,7 @@ from apps.accounts.services import mail
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
 from apps.core.kinds import Kind
-from apps.core.zone import day_of, hour_of, write_time
+from apps.core.zone import day_of, format_local, hour_of
 from apps.monitoring import inbox
 from apps.monitoring.health import Verdicts
 from apps.monitoring.inbox import Problem, ProblemText
@@ -93,7 +93,7 @@ def _email(problems: Sequence[Problem], now: datetime) -> None:
             "advice": problem.advice,
             "link_text": problem.link_text,
             "address": mail.address_of(problem.link),
-            "since": write_time(problem.since or now),
+            "since": format_local(problem.since or now),
         }
         for problem in problems
     ]

@@ -12,7 +12,7 @@ from apps.analytics.queries import Totals, total
 from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_recent_changes
 from apps.core.kinds import APP_KINDS
-from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, span_of
+from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, utc_bounds
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
@@ -78,7 +78,7 @@ class Home:
 def read_home(*, admin_id: UUID, now: datetime) -> Home:
     """Read the home screen. Health verdicts are at most two seconds old."""
     day = day_of(now)
-    fired_today = list_fired_between(since=span_of(day, day)[0], until=now)
+    fired_today = list_fired_between(since=utc_bounds(day, day)[0], until=now)
     newest = list(fired_today[:FIRED_SHOWN])
     # Ads that were fired today were counted today, so older months need not be read.
     since = Range(day - timedelta(days=1), day)

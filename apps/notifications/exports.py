@@ -6,7 +6,7 @@ from datetime import datetime
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import for_signed_in
+from apps.accounts.permissions import session_required
 from apps.analytics import queries as counts
 from apps.notifications import queries
 from apps.notifications.models import Notification
@@ -22,7 +22,7 @@ HEAD = (
 )
 
 
-@for_signed_in
+@session_required
 def notifications_csv(request: HttpRequest) -> HttpResponseBase:
     """Return a CSV of notifications, newest first. `q` searches like the screen."""
     return csv_download("notifications.csv", HEAD, _lines(request.GET.get("q", ""), timezone.now()))

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
-from apps.core.zone import format_iso
+from apps.core.zone import format_utc
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
 
@@ -47,7 +47,7 @@ class Notification(Versioned):
     created_by = models.CharField(max_length=150)
 
     # The audit log has actions of its sending under the same target, too.
-    saved_by = ("notification.update",)
+    audit_actions = ("notification.update",)
 
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="notification_by_time")]
@@ -64,15 +64,15 @@ class Notification(Versioned):
     def send_at(self, at: datetime) -> None:
         self.delivery.plan(at)
 
-    def called(self) -> str:
+    def audit_name(self) -> str:
         return self.title
 
-    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
-        says = {**super().describe([name for name in names if name not in {"topic", "send_at"}])}
+    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
+        says = {**super().audit_values([name for name in names if name not in {"topic", "send_at"}])}
         if "topic" in names:
             says["to"] = self.topic or "one phone"
         if "send_at" in names:
-            says["send_at"] = format_iso(self.send_at)
+            says["send_at"] = format_utc(self.send_at)
         return says
 
     def write(self, columns: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.core.fields import ZonedTime
-from apps.files.uploads import Picture
+from apps.files.uploads import UploadedImage
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (
     MAX_MESSAGE_LENGTH,
@@ -86,7 +86,7 @@ class ResendingSerializer(KeptIconSerializer):
 
 
 class NewNotificationSerializer(ResendingSerializer):
-    image = Picture(required=False, help_text="taken instead of fileName")
+    image = UploadedImage(required=False, help_text="taken instead of fileName")
     sendAt = ZonedTime(
         source="send_at",
         required=False,
@@ -133,8 +133,8 @@ SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(
 
 
 class NewTestSerializer(KeptIconSerializer):
-    image = Picture(required=False, help_text="taken instead of fileName")
-    token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
+    image = UploadedImage(required=False, help_text="taken instead of fileName")
+    token = PhoneToken(required=False, allow_blank=True, help_text="of the one phone that gets it")
     phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 

@@ -13,7 +13,7 @@ from apps.audit.names import limit_names
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.files.uploads import delete_after_commit, same_or_new
+from apps.files.uploads import delete_after_commit, replace_if_changed
 from apps.notifications.audience import ALL, Audience
 from apps.notifications.models import MAX_SAVED_PHONES, Delivery, Notification, SavedPhone
 from apps.wire.errors import ApiError, ConflictError, NotFoundError
@@ -143,7 +143,7 @@ def update(
     if not written.delivery.is_untouched(actor.now):
         raise TooLateError
     # Its own icon is held by its own lock.
-    icon = same_or_new(icon, written.icon)
+    icon = replace_if_changed(icon, written.icon)
     kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
     target = _target(written)
@@ -279,7 +279,7 @@ def _queue(
     delivery.plan(send_at)
     delivery.save(force_insert=True)
     analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
-    after = dict(notification.describe([*asdict(texts), "icon", "topic", "send_at"]))
+    after = dict(notification.audit_values([*asdict(texts), "icon", "topic", "send_at"]))
     is_later = action == "send" and send_at > actor.now
     _record("schedule" if is_later else action, notification, actor, after=after)
     queued_work.queue_after_commit(delivery)

@@ -11,7 +11,7 @@ from apps.analytics import queries as counts
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.images import ImageFormParser
-from apps.files.uploads import file_address, stored_image
+from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.notifications import queries, serializers, services
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
@@ -198,7 +198,7 @@ def _row(request: Request, written: Notification) -> dict[str, Any]:
 
 def _rows(request: Request, pushes: list[Notification]) -> Any:
     context = {
-        "address": file_address(request),
+        "address": file_url_builder(request),
         "totals": counts.totals_ever(item_ids=[push.pk for push in pushes]),
         "now": timezone.now(),
     }

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponseBase
 
-from apps.accounts.permissions import for_signed_in
+from apps.accounts.permissions import session_required
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns
@@ -11,7 +11,7 @@ from apps.web.querysets import fold
 HEAD = ["Name", "Ad ID", "Description", "Id", *time_columns("Added"), *time_columns("Updated")]
 
 
-@for_signed_in
+@session_required
 def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
     """Send one row per placement of an ad type, oldest first. `q` filters like the search of the screen.
 

@@ -39,7 +39,7 @@ class Placement(Versioned):
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
 
-    changed_meanwhile = "Someone else changed this ad in the meantime."
+    conflict_message = "Someone else changed this ad in the meantime."
 
     class Meta:
         indexes = [models.Index(fields=["kind", "created_at", "id"], name="placement_by_kind")]
@@ -72,7 +72,7 @@ class Placement(Versioned):
         if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
             raise ApiError(ENDS_BEFORE_IT_STARTS)
 
-    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+    def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.updated_at = actor.now
         return ["updated_at"]
 

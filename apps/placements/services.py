@@ -27,7 +27,9 @@ def add_placement(*, kind: Kind, actor: Actor, **values: Any) -> Placement:
     placement.check_together()
     placement.save(force_insert=True)
     analytics.add_item(item_id=placement.pk, kind=kind, name=placement.name, now=actor.now)
-    audit.record(actor=actor, action="placement.add", target=_target(placement), after=dict(placement.describe(values)))
+    audit.record(
+        actor=actor, action="placement.add", target=_target(placement), after=dict(placement.audit_values(values))
+    )
     return placement
 
 
@@ -56,7 +58,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
         PlacementNotFoundError: None of them exists.
         ConflictError: One of them was changed since its version.
     """
-    found = rows.lock_those(Placement.objects.filter(kind=kind), seen, PlacementNotFoundError)
+    found = rows.lock_all(Placement.objects.filter(kind=kind), seen, PlacementNotFoundError)
     values, action = {"is_active": is_active}, "placement.update"
     return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
@@ -65,7 +67,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
     """Delete a placement and its counts. Raises PlacementNotFoundError."""
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
-    before = placement.describe(_edited_columns(placement))
+    before = placement.audit_values(_edited_columns(placement))
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
     audit.record(actor=actor, action="placement.delete", target=_target(placement), before=dict(before))

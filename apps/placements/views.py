@@ -21,7 +21,7 @@ from apps.idempotency.guard import Once, idempotent
 from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
@@ -155,14 +155,14 @@ class DevicePlacementViewSet(DeviceViewSet):
     @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
         """List the app's ads of a kind. 304 if the ETag of If-None-Match is current."""
-        return tagged(request, data=_shown(kind))
+        return etag_response(request, data=_shown(kind))
 
 
 class DeviceWebAdViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePlacementsSerializer)
     def list(self, request: Request) -> Response:
         """List the app's web ads, whose ad ID is the URL. 304 if the ETag of If-None-Match is current."""
-        return tagged(request, data=_shown(Kind.WEB))
+        return etag_response(request, data=_shown(Kind.WEB))
 
 
 def _shown(kind: Kind) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.files.uploads import Address
+from apps.files.uploads import UrlBuilder
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.web.pagination import PageEnvelopeSerializer
@@ -75,6 +75,6 @@ class UploadRefusalSerializer(ErrorSerializer):
     files = BadFileSerializer(many=True, required=False)
 
 
-def uploaded_row(stored: Stored, address: Address) -> dict[str, Any]:
+def uploaded_row(stored: Stored, address: UrlBuilder) -> dict[str, Any]:
     row = VideoRowSerializer(stored.video, context={"address": address}).data
     return {**row, "file": stored.name, "isNew": stored.is_new}

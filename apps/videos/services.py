@@ -165,7 +165,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
 @transaction.atomic
 def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete the existing videos with their files and thumbnails, and return their number."""
-    found = rows.lock_those(Video.objects.all(), ids, VideosNotFoundError)
+    found = rows.lock_all(Video.objects.all(), ids, VideosNotFoundError)
     for video in found:
         delete_after_commit(video.file.name)
         delete_after_commit(video.thumbnail)

@@ -4,20 +4,20 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import SignedInRequest, actor_of, check_again
+from apps.accounts.permissions import SignedInRequest, actor_of, recheck_session
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
 from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
-from apps.files.uploads import Address, file_address
+from apps.files.uploads import UrlBuilder, file_url_builder
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import queries, serializers, services
 from apps.videos.serializers import DeviceVideoSerializer, DeviceVideosSerializer
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response_with_files
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
@@ -46,7 +46,7 @@ class VideoViewSet(ConsoleViewSet):
         rows = queries.list_videos(search=request.query_params.get("q", ""))
         videos = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         return ok(
-            data=serializers.VideoRowSerializer(videos, many=True, context={"address": file_address(request)}).data,
+            data=serializers.VideoRowSerializer(videos, many=True, context={"address": file_url_builder(request)}).data,
             **pagination.get_page_fields(),
             total=pagination.total,
             preVideo=queries.is_running(),
@@ -72,11 +72,11 @@ class VideoViewSet(ConsoleViewSet):
         services.check_batch(files)
 
         def add(batch: services.Batch) -> Response:
-            check_again(request, self)
+            recheck_session(request, self)
             stored = services.add_videos(batch=batch, actor=actor)
             return ok(
                 _uploaded_message(stored),
-                data=[serializers.uploaded_row(video, file_address(request)) for video in stored],
+                data=[serializers.uploaded_row(video, file_url_builder(request)) for video in stored],
             )
 
         with services.stored(files) as batch:
@@ -124,8 +124,8 @@ class DeviceVideoViewSet(DeviceViewSet):
         shown = pagination.paginate_queryset(videos, request)
         pages = pagination.get_page_fields()["totalPages"]
 
-        def make(address: Address) -> dict[str, Any]:
+        def make(address: UrlBuilder) -> dict[str, Any]:
             rows = DeviceVideoSerializer(shown, many=True, context={"address": address})
             return {"data": rows.data, "totalPages": pages}
 
-        return tagged_with_files(request, make)
+        return etag_response_with_files(request, make)

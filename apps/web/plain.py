@@ -13,7 +13,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.files.uploads import Address, address_life_s, file_address
+from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
 from apps.wire.encryption import to_json
 from apps.wire.parsers import InvalidBodyError, read_json, read_limited
 from apps.wire.schema import header
@@ -66,39 +66,39 @@ def etag_of(body: bytes) -> str:
     return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-def is_known(if_none_match: str, etag: str) -> bool:
+def matches_etag(if_none_match: str, etag: str) -> bool:
     """Return whether If-None-Match contains `etag`, by weak comparison (RFC 9110, 13.1.2)."""
     if if_none_match == etag:
         return True
     return if_none_match.strip() == "*" or etag.removeprefix("W/") in re.findall(r'"[^"]*"', if_none_match)
 
 
-def tagged(request: Request, **fields: Any) -> Response:
+def etag_response(request: Request, **fields: Any) -> Response:
     """Return a response with an ETag, or 304 if the client has it."""
     body = {"status": True, "message": "", **fields}
     etag = etag_of(to_json(body))
     return _known(request, etag) or Response(body, headers=_headers(etag))
 
 
-def tagged_with_files(request: Request, make: Callable[[Address], dict[str, Any]]) -> Response:
+def etag_response_with_files(request: Request, make: Callable[[UrlBuilder], dict[str, Any]]) -> Response:
     """Return a response with an ETag whose body contains URLs of stored files.
 
     Signed URLs change each second, so the ETag is made from the file names. It also changes every half of the time for
     which a URL is valid: after a 304, the URLs of the client are valid for at least the other half.
     """
-    life_s = address_life_s()
+    life_s = url_lifetime_s()
     half = int(time.time() // (life_s / 2)) if life_s else 0
     etag = etag_of(to_json([request.build_absolute_uri("/"), half, make(str)]))
     if life_s:
         # A strong ETag would guarantee the same bytes, but the URLs differ.
         etag = f"W/{etag}"
     return _known(request, etag) or Response(
-        {"status": True, "message": "", **make(file_address(request))}, headers=_headers(etag)
+        {"status": True, "message": "", **make(file_url_builder(request))}, headers=_headers(etag)
     )
 
 
 def _known(request: Request, etag: str) -> Response | None:
-    if is_known(request.headers.get("If-None-Match", ""), etag):
+    if matches_etag(request.headers.get("If-None-Match", ""), etag):
         return Response(status=304, headers=_headers(etag))
     return None
 

@@ -96,7 +96,7 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
             raise InvitationExpiredError
         admin = admins.insert_admin(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
         actor = Actor(admin=admin, address=address, now=now)
-        after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
+        after = {**admin.audit_values(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
         audit.record(actor=actor, action="admin.join", target=f"admin:{admin.pk}", after=after, name=admin.login_id)
     return admin
 

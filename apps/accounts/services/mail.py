@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts import encryption, tasks
 from apps.accounts.models import Admin, Mail
 from apps.core import queued_work
-from apps.core.zone import write_time
+from apps.core.zone import format_local
 
 NOTICE_LIFETIME = timedelta(days=1)
 # The page on which admins turn emails on and off.
@@ -53,7 +53,7 @@ def queue_invitation(*, recipient: str, expires_at: datetime, **context: object)
 def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:
     """Notify the owner of an account. `recipient` replaces the current address."""
     at = timezone.now()
-    context = {"admin": admin.login_id, "at": write_time(at), **context}
+    context = {"admin": admin.login_id, "at": format_local(at), **context}
     mail = _write(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFETIME)
     queued_work.queue_after_commit(mail)
 

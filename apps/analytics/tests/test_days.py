@@ -142,7 +142,7 @@ def test_imported_counts_of_today_are_in_its_first_hour():
     counted(item, today, views=4)
 
     assert counts_by_day() == {(item.number, str(today)): (4, 0)}
-    assert set(queries.read_hours(chosen=Range(today, today), of=Q())) == {zone.span_of(today, today)[0]}
+    assert set(queries.read_hours(chosen=Range(today, today), of=Q())) == {zone.utc_bounds(today, today)[0]}
 
 
 def test_removed_item_loses_its_hours(owner):

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.audit.models import Entry
-from apps.controller import asked
+from apps.controller import phone_counts
 from apps.controller.tests.steps import ADMIN, STATUS, VERSIONS, put, read
 
 pytestmark = pytest.mark.enable_socket
@@ -18,7 +18,7 @@ OFF_IN_BRAZIL = {"name": "Brazil", "value": False, "when": {"country": ["BR"]}}
 
 @pytest.fixture
 def phones(redis_server):
-    asked.write(
+    phone_counts.write(
         timezone.now(),
         Counter({("android", "2.3.1", "hi", "IN"): 80, ("ios", "2.3.1", "pt-br", "BR"): 15, ("", "", "", ""): 5}),
     )

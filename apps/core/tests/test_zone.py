@@ -48,7 +48,7 @@ def test_day_of_uses_the_console_time_zone(settings, name, moment, day):
 def test_begin_and_end_of_a_day_follow_clock_changes(settings, name, day, hours):
     settings.CONSOLE_TIME_ZONE = name
 
-    start, end = zone.span_of(day, day)
+    start, end = zone.utc_bounds(day, day)
 
     assert (end - start).total_seconds() == hours * 3600
     assert zone.day_of(start) == day
@@ -59,7 +59,7 @@ def test_begin_and_end_of_a_day_follow_clock_changes(settings, name, day, hours)
 def test_begin_and_end_of_the_first_and_last_day_do_not_overflow(settings, name):
     settings.CONSOLE_TIME_ZONE = name
 
-    start, end = zone.span_of(date.min, date.max)
+    start, end = zone.utc_bounds(date.min, date.max)
 
     assert start <= datetime(1, 1, 1, 6, tzinfo=UTC)
     assert end >= datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
@@ -103,7 +103,7 @@ def test_hour_of_follows_the_console_clock(settings, name, moment, begun):
 )
 def test_hours_of_cover_the_day(settings, name, day, hours):
     settings.CONSOLE_TIME_ZONE = name
-    start, end = zone.span_of(day, day)
+    start, end = zone.utc_bounds(day, day)
     minutes = int((end - start).total_seconds()) // 60
 
     found = zone.hours_of(day, day)

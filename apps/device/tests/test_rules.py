@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.controller import asked, services
-from apps.controller.asked import AskedPhones, write_asked
+from apps.controller import phone_counts, services
+from apps.controller.phone_counts import PhoneCounter, write_counts
 from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.core.actor import Actor
 from apps.device import document
@@ -166,12 +166,12 @@ async def names_since(event_id):
 
 @pytest.mark.enable_socket
 def test_requested_phones_are_stored_in_redis(redis_server):
-    phones = AskedPhones()
+    phones = PhoneCounter()
     phones.count_phone(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
 
-    asyncio.run(write_asked(phones))
+    asyncio.run(write_counts(phones))
 
-    assert asked.list_kinds(now=timezone.now()) == [(("ios", "2.3.1", "", "IN"), 1)]
+    assert phone_counts.list_groups(now=timezone.now()) == [(("ios", "2.3.1", "", "IN"), 1)]
     assert phones.counts == {}
 
 

@@ -27,14 +27,14 @@ from apps.audit import services as audit
 from apps.audit.queries import Filters, list_events
 from apps.banners import services as banners
 from apps.banners.views import FOLDER as BANNER_FOLDER
-from apps.controller import asked
+from apps.controller import phone_counts
 from apps.controller import queries as controller_queries
 from apps.controller import services as controller
 from apps.controller.models import Mode, Slot
 from apps.core.actor import Actor, Role
 from apps.core.kinds import Kind
 from apps.core.queued_work import NOT_SENT_IN_TIME, run_due
-from apps.core.zone import day_of, hour_of, hours_of, span_of, utc_time_of, zone
+from apps.core.zone import day_of, hour_of, hours_of, to_utc, utc_bounds, zone
 from apps.demo import content, media
 from apps.demo.content import COLLEAGUE, OWNER, Ad, Banner, Push
 from apps.files.images import CheckedImage
@@ -163,7 +163,7 @@ class Demo:
 
     def times(self, day: date, count: int) -> list[datetime]:
         """Return times of a working day in order, none of them in the future."""
-        first, last = (utc_time_of(datetime.combine(day, hour)) for hour in WORKING_HOURS)
+        first, last = (to_utc(datetime.combine(day, hour)) for hour in WORKING_HOURS)
         if day == self.today:
             first, last = self.now - timedelta(minutes=150), self.now - timedelta(minutes=2)
         return sorted(first + (last - first) * self.random.random() for _ in range(count))
@@ -232,7 +232,7 @@ class Demo:
     def midnight(self, days: int) -> datetime:
         """Return when the day that is so many days from today begins."""
         day = self.today + timedelta(days=days)
-        return span_of(day, day)[0]
+        return utc_bounds(day, day)[0]
 
     # Banners and videos
 
@@ -408,7 +408,7 @@ class Demo:
     def plan_controller(self) -> None:
         if controller_queries.get_settings().version:
             return
-        self.at(0, OWNER, lambda actor: asked.write(self.now, Counter(content.PHONES)))
+        self.at(0, OWNER, lambda actor: phone_counts.write(self.now, Counter(content.PHONES)))
         app_id, token = str(self.random.randrange(10**14, 10**15)), f"{self.random.getrandbits(128):032x}"
         self.at(160, OWNER, partial(controller.set_facebook, app_id=app_id, client_token=token))
         for days_ago, who, switch, on in content.SWITCHES:
@@ -460,7 +460,7 @@ class Demo:
             if days_ago in CAMPAIGN_DAYS:
                 level *= CAMPAIGN_FACTOR
             if day == self.today:
-                start, end = span_of(day, day)
+                start, end = utc_bounds(day, day)
                 level *= max(0.05, (self.now - start) / (end - start))
             yield day, round(views * level), round(views * level * click_rate * self.random.uniform(0.85, 1.15))
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from apps.controller import asked
-from apps.controller.asked import MAX_KINDS, OTHER, AskedPhones
+from apps.controller import phone_counts
+from apps.controller.phone_counts import MAX_GROUPS, OTHER, PhoneCounter
 from apps.controller.rules import UNKNOWN_PHONE, read_phone
 from apps.controller.tests.steps import ADMIN
 from apps.core.redis_client import get_redis
@@ -22,7 +22,7 @@ def android(version, device="", language="hi_IN", country="in"):
 
 
 def test_phone_with_an_id_counts_once_per_hour(clock):
-    phones = AskedPhones()
+    phones = PhoneCounter()
     for phone in [android("2.3", "one"), android("2.3", "one"), android("2.3.0", "two"), UNKNOWN_PHONE, UNKNOWN_PHONE]:
         phones.count_phone(phone)
     clock.shift(timedelta(hours=1))
@@ -34,29 +34,29 @@ def test_phone_with_an_id_counts_once_per_hour(clock):
 def test_counts_of_processes_add_up_and_expire(redis_server):
     kind = ("android", "2.3.0", "hi-in", "IN")
     for hours in (0, 0, 24, 26):
-        asked.write(NOW - timedelta(hours=hours), Counter({kind: 5}))
+        phone_counts.write(NOW - timedelta(hours=hours), Counter({kind: 5}))
 
-    assert asked.list_kinds(now=NOW) == [(kind, 15)]
+    assert phone_counts.list_groups(now=NOW) == [(kind, 15)]
     assert all(0 < get_redis().ttl(key) <= 25 * 3600 for key in get_redis().keys("*"))
 
 
 def test_combinations_beyond_the_limit_are_counted_together(redis_server):
     for process in range(2):
-        phones = AskedPhones()
-        for number in range(MAX_KINDS):
+        phones = PhoneCounter()
+        for number in range(MAX_GROUPS):
             phones.count_phone(android(f"{number}.{process}.0"))
-        asked.write(NOW, phones.counts)
-    late = AskedPhones()
+        phone_counts.write(NOW, phones.counts)
+    late = PhoneCounter()
     late.count_phone(android("0.0.0"))
-    asked.write(NOW, late.counts)
+    phone_counts.write(NOW, late.counts)
 
-    counts = dict(asked.list_kinds(now=NOW))
-    assert (len(counts), counts[OTHER]) == (MAX_KINDS + 1, MAX_KINDS)
+    counts = dict(phone_counts.list_groups(now=NOW))
+    assert (len(counts), counts[OTHER]) == (MAX_GROUPS + 1, MAX_GROUPS)
     assert counts["android", "0.0.0", "hi-in", "IN"] == 2
 
 
 def test_unknown_languages_and_countries_are_not_counted():
-    phones = AskedPhones()
+    phones = PhoneCounter()
     phones.count_phone(android("2.3.0", language="qq", country="zz"))
     phones.count_phone(android("2.3.0", language="kok_IN", country="XK"))
 
@@ -66,7 +66,7 @@ def test_unknown_languages_and_countries_are_not_counted():
 def test_without_redis_the_estimate_is_unavailable_and_phones_are_served(console, settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
-    asked.write(NOW, Counter({OTHER: 1}))
+    phone_counts.write(NOW, Counter({OTHER: 1}))
 
     assert console.get(PHONES).status_code == 503
 
@@ -81,8 +81,8 @@ def test_reach_of_conditions(console, redis_server):
         ("", "", "", ""): 5,
         OTHER: 3,
     }
-    asked.write(now, Counter(kinds))
-    asked.write(now - timedelta(days=2), Counter({("ios", "1.0.0", "hi", "IN"): 999}))
+    phone_counts.write(now, Counter(kinds))
+    phone_counts.write(now - timedelta(days=2), Counter({("ios", "1.0.0", "hi", "IN"): 999}))
 
     def reach(**when):
         data = console.get(PHONES, **when).body["data"]

@@ -19,64 +19,64 @@ from apps.wire.errors import UnavailableError
 log = logging.getLogger("console.device")
 WINDOW_HOURS = 24
 FLUSH_SECONDS = 60
-# Clients can send anything. More combinations of properties than this per hour are counted together.
-MAX_KINDS = 1000
-# A process remembers so many phones per hour. It counts more phones each time they send a request.
+# Clients can send anything. More groups of phones than this per hour are counted together.
+MAX_GROUPS = 1000
+# A process remembers so many phones per hour. It counts more phones each time they ask.
 MAX_SEEN = 200_000
 OTHER_PLATFORM = "*"
 # Platform, version, language, and country. None of them can contain the separator.
-Kind = tuple[str, str, str, str]
-OTHER: Kind = (OTHER_PLATFORM, "", "", "")
+PhoneGroup = tuple[str, str, str, str]
+OTHER: PhoneGroup = (OTHER_PLATFORM, "", "", "")
 SEPARATOR = "|"
 
 
-class AskedPhones:
+class PhoneCounter:
     """What one process has counted since it last wrote to Redis. A phone with an ID counts once per hour."""
 
     def __init__(self) -> None:
-        self.counts: Counter[Kind] = Counter()
+        self.counts: Counter[PhoneGroup] = Counter()
         self._hour = 0
         self._seen: set[int] = set()
 
     def count_phone(self, phone: Phone) -> None:
         """Count this phone."""
-        kind = phone.traits.label
+        group = phone.traits.label
         if phone.device:
             hour = int(time.time() // 3600)
             if hour != self._hour:
                 self._hour = hour
                 self._seen.clear()
-            mark = hash((phone.device, kind))
+            mark = hash((phone.device, group))
             if mark in self._seen:
                 return
             if len(self._seen) < MAX_SEEN:
                 self._seen.add(mark)
-        self.counts[kind if kind in self.counts or len(self.counts) < MAX_KINDS else OTHER] += 1
+        self.counts[group if group in self.counts or len(self.counts) < MAX_GROUPS else OTHER] += 1
 
 
-async def write_asked_periodically(phones: AskedPhones) -> None:
+async def write_counts_periodically(phones: PhoneCounter) -> None:
     """Write the counts to Redis once a minute, forever."""
     while True:
         await asyncio.sleep(FLUSH_SECONDS)
-        await write_asked(phones)
+        await write_counts(phones)
 
 
-async def write_asked(phones: AskedPhones) -> None:
+async def write_counts(phones: PhoneCounter) -> None:
     """Write the counts to Redis and reset them. They are lost if Redis is away."""
     counts, phones.counts = phones.counts, Counter()
     if counts:
         await asyncio.to_thread(write, timezone.now(), counts)
 
 
-def write(now: datetime, counts: Counter[Kind]) -> None:
+def write(now: datetime, counts: Counter[PhoneGroup]) -> None:
     """Add these counts to the hour of `now`."""
     key = _key(now)
     try:
         known = {_text(field) for field in get_redis().hkeys(key)}
         with get_redis().pipeline(transaction=False) as pipeline:
-            for kind, count in counts.most_common():
-                field = SEPARATOR.join(kind)
-                if field not in known and len(known) >= MAX_KINDS:
+            for group, count in counts.most_common():
+                field = SEPARATOR.join(group)
+                if field not in known and len(known) >= MAX_GROUPS:
                     field = SEPARATOR.join(OTHER)
                 known.add(field)
                 pipeline.hincrby(key, field, count)
@@ -86,12 +86,12 @@ def write(now: datetime, counts: Counter[Kind]) -> None:
         log.warning("Could not save phone statistics: %s", error)
 
 
-def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:
+def list_groups(*, now: datetime) -> list[tuple[PhoneGroup, int]]:
     """Return the groups of phones that requested their settings in the last 24 hours, the most frequent first.
 
     Raises UnavailableError if Redis is away.
     """
-    total: Counter[Kind] = Counter()
+    total: Counter[PhoneGroup] = Counter()
     try:
         with get_redis().pipeline(transaction=False) as pipeline:
             for hours in range(WINDOW_HOURS + 1):
