@@ -73,13 +73,6 @@ class HasInvitation(BasePermission):
         return isinstance(request.auth, Invitation)
 
 
-class Public(BasePermission):
-    """No session is required. Set `authentication_classes = []` too."""
-
-    def has_permission(self, request: Request, view: "APIView") -> bool:
-        return True
-
-
 class SignedInRequest(Request):
     """A request that passed SignedIn."""
 

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,7 +18,6 @@ from apps.accounts.permissions import (
     HasPreAuthToken,
     InvitedRequest,
     PreAuthRequest,
-    Public,
     SignedInRequest,
     actor_of,
     needs,
@@ -47,7 +47,7 @@ Change = dict[str, Any]
 
 class LoginViewSet(ConsoleViewSet):
     authentication_classes = []
-    permission_classes = [Public]
+    permission_classes = [AllowAny]
 
     @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)

@@ -24,7 +24,7 @@ from apps.wire.schema import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 Change = dict[str, Any]
-solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+with_captcha = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
 class ControllerReadViewSet(ConsoleViewSet):
@@ -37,6 +37,7 @@ class ControllerReadViewSet(ConsoleViewSet):
         return ok(data=documents.settings_document(queries.get_settings()))
 
 
+@extend_schema(responses=serializers.ControllerAnswerSerializer)
 class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
         return {"data": documents.settings_document(row)}
@@ -44,60 +45,53 @@ class ControllerViewSet(ConsoleViewSet):
     def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, data: Change) -> Response:
         return ok(UPDATED, **self.show(save(**data, actor=actor_of(request))))
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.SwitchChangeSerializer)
-    @solved
+    @with_captcha
     def set_switch(self, request: SignedInRequest, data: Change) -> Response:
         """Turn a switch on or off. Does nothing if it has this value already."""
         return self._save(services.set_switch, request, data)
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.NumberChangeSerializer)
-    @solved
+    @with_captcha
     def set_number(self, request: SignedInRequest, data: Change) -> Response:
         """Set the position or the time of the pre-video. Compares If-Match."""
         return self._save(services.set_number, request, data)
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.SplashModeChangeSerializer)
-    @solved
+    @with_captcha
     def set_splash_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.SPLASH})
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.ModeChangeSerializer)
-    @solved
+    @with_captcha
     def set_intro_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after the intro: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.INTRO})
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.ModeChangeSerializer)
-    @solved
+    @with_captcha
     def set_video_end_mode(self, request: SignedInRequest, data: Change) -> Response:
         """Set the ad after a video: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, {**data, "slot": Slot.VIDEO_END})
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @validated(serializers.FacebookChangeSerializer)
-    @solved
+    @with_captcha
     def set_facebook(self, request: SignedInRequest, data: Change) -> Response:
         """Set both Facebook credentials. Compares If-Match."""
         return self._save(services.set_facebook, request, data)
+
+    @validated(serializers.InstallPromptChangeSerializer)
+    @with_captcha
+    def set_install_prompt(self, request: SignedInRequest, data: Change) -> Response:
+        """Set the text, button, and URL of the install prompt. Compares If-Match."""
+        return self._save(services.set_install_prompt, request, data)
 
     @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """Get the full client token. The audit log records which admin read it."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
-
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
-    @validated(serializers.InstallPromptChangeSerializer)
-    @solved
-    def set_install_prompt(self, request: SignedInRequest, data: Change) -> Response:
-        """Set the text, button, and URL of the install prompt. Compares If-Match."""
-        return self._save(services.set_install_prompt, request, data)
 
 
 class RulesViewSet(ConsoleViewSet):
@@ -111,7 +105,7 @@ class RulesViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="setRules", responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
     @validated(serializers.RulesChangeSerializer)
-    @solved
+    @with_captcha
     def set_all(self, request: SignedInRequest, data: Change, field: str) -> Response:
         """Replace the rules of one setting. Compares If-Match."""
         return ok(UPDATED, **self.show(services.set_rules(**data, actor=actor_of(request))))
@@ -128,8 +122,8 @@ class RulesViewSet(ConsoleViewSet):
     @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
     def preview(self, request: SignedInRequest) -> Response:
         """Get every setting as this phone gets it now, and the rule that decides it."""
-        said = request.query_params
-        return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
+        query = request.query_params
+        return ok(data=documents.SettingsNow().preview(rules.read_phone(query)), ignored=rules.find_unreadable(query))
 
     @extend_schema(operation_id="countRulePhones", parameters=REACH, responses=serializers.AskedAnswerSerializer)
     def phones(self, request: SignedInRequest) -> Response:
@@ -155,7 +149,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
 
     @extend_schema(responses=serializers.ControllerAnswerSerializer)
     @needs(Role.OWNER)
-    @solved
+    @with_captcha
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Restore all settings of a version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
