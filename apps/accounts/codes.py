@@ -30,7 +30,7 @@ def is_backup_code(text: str) -> bool:
 
 def parse_code(text: str) -> str:
     """Return the 6 digits as ASCII and without spaces, or an empty string if it is no code."""
-    code = "".join(str(unicodedata.decimal(sign, sign)) for sign in text if not sign.isspace())
+    code = "".join(str(unicodedata.decimal(character, character)) for character in text if not character.isspace())
     return code if is_code(code) else ""
 
 

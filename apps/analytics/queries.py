@@ -27,6 +27,8 @@ MAX_IDS_PER_QUERY = 10_000
 
 @dataclass(slots=True)
 class Totals:
+    """Views and clicks."""
+
     views: int = 0
     clicks: int = 0
 
@@ -35,6 +37,8 @@ class Totals:
 
 
 class ItemTotals(NamedTuple):
+    """The views and clicks of a countable item."""
+
     id: str
     kind: str
     name: str

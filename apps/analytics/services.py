@@ -108,6 +108,7 @@ def _lock_counts() -> DayRollup:
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:
+    """Change the name of a countable item."""
     Item.objects.filter(id=item_id).update(name=name)
 
 

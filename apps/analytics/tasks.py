@@ -24,11 +24,13 @@ KEPT_PAGES = 10_000
 
 @shared_task(name="analytics.roll_up_days")
 def roll_up_days() -> None:
+    """Add finished days to DayCount."""
     services.roll_up_days(now=timezone.now())
 
 
 @shared_task(name="analytics.purge")
 def purge() -> None:
+    """Delete what has expired."""
     purge_all(now=timezone.now())
 
 

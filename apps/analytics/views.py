@@ -102,7 +102,9 @@ class ClearViewSet(ConsoleViewSet):
         """List cleared counts that can be restored, newest first."""
         found = list(queries.list_clearings(now=timezone.now()))
         restorable = queries.find_restorable(found)
-        return ok(data=[serializers.clearing_row(one, is_restorable=one.pk in restorable) for one in found])
+        return ok(
+            data=[serializers.clearing_row(clearing, is_restorable=clearing.pk in restorable) for clearing in found]
+        )
 
     @extend_schema(
         operation_id="restoreClearing", responses={200: serializers.ClearingAnswerSerializer, 422: ErrorSerializer}

@@ -15,6 +15,8 @@ SORT_COLUMNS: Columns = {"name": Lower("name"), **COUNT_COLUMNS}
 
 
 class Schedule(NamedTuple):
+    """Start and end of a banner in seconds since the epoch; infinite where there is none."""
+
     id: str
     start: float
     end: float

@@ -19,6 +19,7 @@ class BannerNotFoundError(NotFoundError):
 
 
 def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
+    """Return the banner. Raises BannerNotFoundError."""
     return rows.find(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
 
 

@@ -24,8 +24,11 @@ def settings_document(row: ControllerSettings) -> dict[str, Any]:
     document = _by_wire_names(row.values())
     document[NAMES[TOKEN]] = masked(row.facebook_client_token)
     changes = {
-        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {"by": told["by"], "at": datetime.fromisoformat(told["at"])}
-        for name, told in sorted(row.changes.items(), key=lambda item: item[1]["version"])
+        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {
+            "by": change["by"],
+            "at": datetime.fromisoformat(change["at"]),
+        }
+        for name, change in sorted(row.changes.items(), key=lambda item: item[1]["version"])
     }
     return {**document, "version": row.version, "changes": changes}
 

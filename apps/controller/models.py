@@ -100,8 +100,8 @@ class ControllerSettings(Versioned):
 
     def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         at = actor.now.isoformat().replace("+00:00", "Z")
-        told = {"by": actor.admin.get_username(), "at": at, "version": self.version}
-        self.changes = self.changes | dict.fromkeys(names, told)
+        change = {"by": actor.admin.get_username(), "at": at, "version": self.version}
+        self.changes = self.changes | dict.fromkeys(names, change)
         return ["changes"]
 
 

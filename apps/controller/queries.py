@@ -15,6 +15,8 @@ MAX_RECENT_VERSIONS = 200
 
 @dataclass(frozen=True)
 class FieldChange:
+    """The value of a setting before and after a change."""
+
     field: str
     before: Any
     after: Any

@@ -201,6 +201,6 @@ def read_reach(query: Mapping[str, str]) -> dict[str, Any]:
     """Read conditions from a query. Raises ValidationError like a rule with them."""
     given: dict[str, Any] = {name: query.get(name, "").split(",") for name in ("platform", "language", "country")}
     given["version"] = query.get("version", "")
-    asked = ConditionsSerializer(data={name: said for name, said in given.items() if any(said)})
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+    conditions = ConditionsSerializer(data={name: value for name, value in given.items() if any(value)})
+    conditions.is_valid(raise_exception=True)
+    return dict(conditions.validated_data)

@@ -60,6 +60,7 @@ class StorageFullError(ApiError):
 
 
 def raise_if_full(error: OSError) -> None:
+    """Raise StorageFullError if the disk or the quota is full."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         raise StorageFullError from error
 

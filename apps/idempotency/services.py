@@ -36,6 +36,7 @@ class Call:
 
 
 def fingerprint(*, method: str, path: str, body: Any) -> str:
+    """Return a hash of a request, by which a repeated request is recognized."""
     plain = orjson.dumps([method, path, body], option=orjson.OPT_SORT_KEYS, default=_print_of)
     return hashlib.sha256(plain).hexdigest()
 
@@ -75,6 +76,7 @@ def reserve_key(call: Call) -> None:
 
 
 def store_response(call: Call, answer: Any) -> None:
+    """Store the response in the transaction of the action."""
     StoredAnswer.objects.filter(admin=call.admin, key=call.key).update(answer=answer)
 
 

@@ -13,10 +13,6 @@ def list_versions(*, kind: Kind) -> QuerySet[TextVersion]:
     return TextVersion.objects.filter(kind=kind).order_by("-number").defer("description")
 
 
-def get_version(*, kind: Kind, number: int) -> TextVersion | None:
-    return TextVersion.objects.filter(kind=kind, number=number).first()
-
-
 def version_numbers() -> dict[str, int]:
     """Return the current version number by text; 0 before the first save. The app compares it with its own."""
     stored = dict(LegalText.objects.values_list("kind", "version"))

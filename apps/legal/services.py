@@ -17,10 +17,15 @@ def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_ve
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 
 
+def get_version(*, kind: Kind, number: int) -> TextVersion:
+    """Return the version. Raises VersionNotFoundError."""
+    return rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
+
+
 @transaction.atomic
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again as a new version. Raises VersionNotFoundError."""
-    former = rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
+    former = get_version(kind=kind, number=number)
     text = rows.lock_singleton(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 

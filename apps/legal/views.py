@@ -33,9 +33,9 @@ class _Texts(ConsoleViewSet):
     def show(self, row: LegalText) -> dict[str, Any]:
         return {"data": serializers.console_text(row)}
 
-    def _save(self, kind: Kind, request: SignedInRequest, data: Change, *, told: str) -> Response:
+    def _save(self, kind: Kind, request: SignedInRequest, data: Change, *, message: str) -> Response:
         text = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
-        return ok(told, **self.show(text))
+        return ok(message, **self.show(text))
 
 
 class PolicyViewSet(_Texts):
@@ -48,7 +48,7 @@ class PolicyViewSet(_Texts):
     @validated(serializers.PolicyChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.POLICY, request, data, told="Policy updated successfully")
+        return self._save(Kind.POLICY, request, data, message="Policy updated successfully")
 
 
 class TermsViewSet(_Texts):
@@ -61,7 +61,7 @@ class TermsViewSet(_Texts):
     @validated(serializers.TermsChangeSerializer)
     def save(self, request: SignedInRequest, data: Change) -> Response:
         """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.TERMS, request, data, told="Terms & Conditions updated successfully")
+        return self._save(Kind.TERMS, request, data, message="Terms & Conditions updated successfully")
 
 
 class PolicyVersionViewSet(ConsoleViewSet):
@@ -78,9 +78,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
         """Get one version in full, and the version before it."""
-        version = queries.get_version(kind=self.kind, number=number)
-        if version is None:
-            raise services.VersionNotFoundError
+        version = services.get_version(kind=self.kind, number=number)
         return ok(data=serializers.TextDifferenceSerializer(version).data)
 
     @extend_schema(responses=serializers.PolicyAnswerSerializer)
@@ -112,8 +110,8 @@ def _etag(request: HttpRequest, kind: Kind) -> str | None:
     if not text.version:
         return None
     # Another release may render the same text differently.
-    said = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
-    return f'"{hashlib.sha256(said.encode()).hexdigest()[:20]}"'
+    version = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
+    return f'"{hashlib.sha256(version.encode()).hexdigest()[:20]}"'
 
 
 @require_safe

@@ -39,6 +39,7 @@ class Stopped(NamedTuple):
 
 
 def get_settings() -> LiveSettings:
+    """Return the live-call settings; the defaults before the first save."""
     return LiveSettings.objects.filter(pk=1).first() or LiveSettings()
 
 
@@ -80,6 +81,7 @@ def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
 
 
 def last_fired() -> FiredAd | None:
+    """Return the newest fired ad, or None."""
     return FiredAd.objects.order_by("-number").first()
 
 
@@ -174,6 +176,7 @@ def number_of(*, fired_id: uuid.UUID) -> int:
 
 
 def read_id(text: str) -> uuid.UUID | None:
+    """Parse an ID. Return None if it is not a UUID."""
     try:
         return uuid.UUID(text)
     except ValueError:

@@ -68,12 +68,12 @@ class Notification(Versioned):
         return self.title
 
     def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
-        says = {**super().audit_values([name for name in names if name not in {"topic", "send_at"}])}
+        values = {**super().audit_values([name for name in names if name not in {"topic", "send_at"}])}
         if "topic" in names:
-            says["to"] = self.topic or "one phone"
+            values["to"] = self.topic or "one phone"
         if "send_at" in names:
-            says["send_at"] = format_utc(self.send_at)
-        return says
+            values["send_at"] = format_utc(self.send_at)
+        return values
 
     def write(self, columns: Collection[str]) -> None:
         super().write([name for name in columns if name != "send_at"])

@@ -39,8 +39,8 @@ class NotificationTextsSerializer(serializers.Serializer[Any]):
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         size = len(json.dumps([given["title"], given["message"], given.get("url", "")], ensure_ascii=False).encode())
         if size > TEXT_BYTES:
-            told = f"Title, message, and URL have {size:,} bytes together. The limit is {TEXT_BYTES:,}."
-            raise serializers.ValidationError({"message": [told]})
+            message = f"Title, message, and URL have {size:,} bytes together. The limit is {TEXT_BYTES:,}."
+            raise serializers.ValidationError({"message": [message]})
         return given
 
 

@@ -63,6 +63,8 @@ class NotEditedError(ConflictError):
 
 @dataclass(frozen=True)
 class Texts:
+    """The texts that a phone shows, and the URL that a tap opens."""
+
     title: str
     message: str
     url: str = ""
@@ -70,6 +72,8 @@ class Texts:
 
 @dataclass(frozen=True)
 class Plan:
+    """The new content, audience, and time of a scheduled notification."""
+
     texts: Texts
     topic: str
     # None: now.

@@ -25,7 +25,7 @@ from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]
 SENT = "The notification is on its way"
-solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
+with_captcha = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
 SEARCH = [query("q", "a part of title or text")]
 
@@ -58,8 +58,8 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         def send(icon: str) -> Response:
             written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
-            told = "The notification is scheduled" if written.send_at > actor.now else SENT
-            return ok(told, data=_row(request, written))
+            message = "The notification is scheduled" if written.send_at > actor.now else SENT
+            return ok(message, data=_row(request, written))
 
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
@@ -154,7 +154,7 @@ class NotificationViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer})
     @validated(serializers.ResendingSerializer)
     @idempotent
-    @solved
+    @with_captcha
     def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
         """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
         texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
@@ -170,7 +170,7 @@ class NotificationViewSet(ConsoleViewSet):
         responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     @validated(serializers.ChosenNotificationSerializer)
-    @solved
+    @with_captcha
     def retry(self, request: SignedInRequest, data: Change) -> Response:
         """Retry a notification that failed."""
         return ok("Retrying the notification", data=_row(request, services.retry(**data, actor=actor_of(request))))
@@ -185,7 +185,7 @@ class NotificationViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)
-    @solved
+    @with_captcha
     def remove(self, request: SignedInRequest, data: Change) -> Response:
         """Delete notifications from the history. Pending ones are not sent. Unknown IDs are skipped."""
         gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))

@@ -95,9 +95,9 @@ def _uploaded_message(stored: "list[Stored]") -> str:
     count = sum(video.is_new for video in stored)
     if not count:
         return "All videos are already in the library"
-    told = "1 video uploaded" if count == 1 else f"{count} videos uploaded"
+    message = "1 video uploaded" if count == 1 else f"{count} videos uploaded"
     known = len(stored) - count
-    return f"{told}, {known} already in the library" if known else told
+    return f"{message}, {known} already in the library" if known else message
 
 
 class DeviceVideoPagination(ConsolePagination):

@@ -16,10 +16,12 @@ FORWARDING_HEADERS = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
 
 @lru_cache(maxsize=64)
 def networks(listed: tuple[str, ...]) -> tuple[Network, ...]:
+    """Parse addresses and networks."""
     return tuple(ipaddress.ip_network(item, strict=False) for item in listed)
 
 
 def is_within(address: str, listed: list[str]) -> bool:
+    """Return whether an address is in one of the networks."""
     return bool(listed) and _is_within(address, tuple(listed))
 
 

@@ -47,6 +47,7 @@ def csv_download(name: str, head: Sequence[str], rows: Iterable[Sequence[object]
 
 
 def safe_cell(value: object) -> object:
+    """Put an apostrophe before a text that a spreadsheet would read as a formula."""
     if isinstance(value, str) and value.startswith(_FORMULA):
         return f"'{value}"
     return value

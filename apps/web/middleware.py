@@ -111,6 +111,7 @@ class PagePolicyMiddleware(CSPMiddleware):
 
 
 def is_of_api(path: str) -> bool:
+    """Return whether a path belongs to the API."""
     return path == "/api" or path.startswith("/api/")
 
 
@@ -135,6 +136,7 @@ class ApiKeyMiddleware:
 
 
 def knows_api_key(given: str) -> bool:
+    """Return whether this is one of CLIENT_API_KEYS."""
     return is_one_of(given.encode(), [key.encode() for key in settings.CLIENT_API_KEYS])
 
 

@@ -24,6 +24,8 @@ IF_NONE_MATCH = [header("If-None-Match", "the ETag of the response that the clie
 
 
 class PlainParser(BaseParser):
+    """Parse a JSON body that is not encrypted."""
+
     media_type = "application/json"
 
     def parse(
@@ -42,6 +44,8 @@ class PlainParser(BaseParser):
 
 
 class PlainRenderer(BaseRenderer):
+    """Render JSON that is not encrypted."""
+
     media_type = "application/json"
     format = "json"
 

@@ -37,6 +37,8 @@ class DecryptionError(ApiError):
 
 @dataclass(frozen=True)
 class Decrypted:
+    """A decrypted body, and the key that decrypted it."""
+
     plaintext: bytes
     key: bytes
 
@@ -117,6 +119,7 @@ class FixedContentNegotiation(BaseContentNegotiation):
 
 
 def to_json(value: Any) -> bytes:
+    """Serialize a response body. Times are written in UTC."""
     return orjson.dumps(value, default=_encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 

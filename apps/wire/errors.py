@@ -10,7 +10,7 @@ from apps.wire import messages
 
 
 class ApiError(APIException):
-    """An error response with status 400, unless a subclass has another one.
+    """An error response with status 400, unless a subclass sets another.
 
     Attributes:
         message: The text for people.

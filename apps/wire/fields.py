@@ -32,6 +32,7 @@ FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLE
 
 
 def reject_invalid_characters(text: str) -> None:
+    """Raise ValidationError for control and unknown characters, and for a text that shows nothing."""
     if any(_is_invalid(character) for character in text) or _shows_nothing(text):
         raise serializers.ValidationError("The text contains unsupported characters. Remove them and try again.")
 
@@ -171,12 +172,17 @@ def is_app_address(text: str) -> bool:
 
 
 def is_web_address(text: str) -> bool:
+    """Return whether the text is an http or https URL with a host and without credentials."""
     try:
         parts = urlsplit(text)
         has_sane_port = parts.port is None or parts.port > 0
     except ValueError:
         return False
     has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^%]+", parts.netloc) is not None
-    # Pasted text may contain invisible format characters.
-    is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(sign) != "Cf" for sign in text)
+    # What is pasted may bring formats along that nobody sees.
+    is_plain = (
+        "@" not in parts.netloc
+        and "\\" not in text
+        and all(unicodedata.category(character) != "Cf" for character in text)
+    )
     return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

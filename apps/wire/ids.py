@@ -35,4 +35,5 @@ def choose_request_id(given: str) -> str:
 
 
 def new_request_id() -> str:
+    """Return an ID for a request."""
     return f"{_PROCESS}{next(_numbers):06x}"

@@ -48,6 +48,7 @@ def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
 
 
 def body_of(error: ApiError) -> dict[str, Any]:
+    """Return the body of the response to an error."""
     return error_body(error.message, code=error.code, errors=error.errors, **error.fields)
 
 

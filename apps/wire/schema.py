@@ -59,10 +59,12 @@ def _represent(field: Any, value: Any) -> Any:
 
 
 def header(name: str, description: str, **more: Any) -> OpenApiParameter:
+    """Describe a header of requests."""
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=description, **more)
 
 
 def query(name: str, description: str, kind: Any = str, **more: Any) -> OpenApiParameter:
+    """Describe a query parameter."""
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
 
 

@@ -19,6 +19,8 @@ MAX_DETAIL_LENGTH = 200
 
 
 class Event(StrEnum):
+    """What was attempted."""
+
     SIGN_IN = "sign-in"
     SESSION = "session"
     API_KEY = "api-key"
@@ -27,6 +29,8 @@ class Event(StrEnum):
 
 
 class Outcome(StrEnum):
+    """How the attempt ended."""
+
     ACCEPTED = "accepted"
     REFUSED = "refused"
     LIMITED = "limited"
@@ -51,8 +55,8 @@ def log_event(event: Event, outcome: Outcome, *, detail: str = "", account: str 
         if not is_judged and not _is_news((event, outcome, detail, account, network)):
             return
     level = logging.INFO if outcome is Outcome.ACCEPTED else logging.WARNING
-    named = {"event": event, "outcome": outcome, "of": detail, "account": account, "network": network}
-    log.log(level, "%s", " ".join(f"{name}={str(said)!r}" for name, said in named.items() if said))
+    fields = {"event": event, "outcome": outcome, "of": detail, "account": account, "network": network}
+    log.log(level, "%s", " ".join(f"{name}={str(value)!r}" for name, value in fields.items() if value))
 
 
 def _is_news(line: tuple[str, ...]) -> bool:

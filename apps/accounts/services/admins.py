@@ -38,6 +38,7 @@ _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
 def find_admin(*, admin_id: UUID) -> Admin:
+    """Return the admin. Raises AdminNotFoundError."""
     return rows.find(Admin.objects.filter(pk=admin_id), AdminNotFoundError)
 
 
@@ -156,6 +157,7 @@ def _void_sent_invitations(admin: Admin, *, at: datetime) -> list[Invitation]:
 
 
 def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None:
+    """Record in the audit log that an invitation was withdrawn."""
     audit.record(
         actor=actor,
         action="admin.invite_withdraw",

@@ -35,10 +35,12 @@ def open_invitations() -> QuerySet[Invitation]:
 
 
 def list_open() -> Sequence[Invitation]:
+    """Return the invitations that can be accepted, newest first."""
     return list(open_invitations().order_by("-created_at", "-id"))
 
 
 def find(*, token: str) -> Invitation | None:
+    """Return the invitation of a token if it can be accepted."""
     return open_invitations().filter(token_hash=codes.hash_token(token)).first()
 
 

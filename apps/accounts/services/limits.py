@@ -57,6 +57,7 @@ class Limit:
 
 
 def password_limits(*, login_id: str, caller: Caller) -> list[Limit]:
+    """Return the limits of wrong passwords: per account and per address, or those of a recognized browser."""
     browser = recognized_browsers.find(login_id=login_id, caller=caller)
     if browser:
         return [Limit("password, recognized browser", browser)]
@@ -81,6 +82,7 @@ def code_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller
 
 
 def step_code_limits(*, step: StepToken, caller: Caller) -> list[Limit]:
+    """Return the limits of wrong codes for the account of a sign-in or reset token."""
     login_id = step.admin.login_id if step.admin else ""
     return code_limits(purpose=step.purpose, account_key=step.account_key, login_id=login_id, caller=caller)
 

@@ -15,6 +15,8 @@ from apps.core.actor import Actor
 
 @dataclass(frozen=True)
 class ResetStarted:
+    """The reset token for the client, and the seconds until another code may be requested."""
+
     token: str
     resend_in_s: int
 

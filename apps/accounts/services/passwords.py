@@ -31,6 +31,7 @@ def check_new(*, password: str, login_id: str, email: str) -> None:
 
 
 def check_length(*, password: str) -> None:
+    """Raise InvalidPasswordError if the password is too short or too long."""
     if len(password) < settings.PASSWORD_MIN_LENGTH:
         raise InvalidPasswordError(InvalidPasswordError.TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
     if len(password) > MAX_LENGTH:

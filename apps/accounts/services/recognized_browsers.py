@@ -20,6 +20,7 @@ def cookie_name(*, login_id: str) -> str:
 
 
 def make_cookie(*, login_id: str) -> str:
+    """Return the value of the cookie: the account and a random name of the browser, signed."""
     return signing.dumps([login_id, secrets.token_urlsafe(12)], salt=_SALT)
 
 

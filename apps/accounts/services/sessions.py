@@ -34,6 +34,7 @@ class OpenedSession:
 
 
 def page_cookie_name() -> str:
+    """Return the name of the session cookie."""
     # Browsers accept the prefix only over HTTPS.
     return "__Host-console" if settings.SECURE_COOKIES else "console"
 
@@ -145,6 +146,7 @@ def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
 
 
 def list_live(*, admin: Admin) -> list[Session]:
+    """Return the live sessions of an admin, the most recently used first."""
     return list(live_sessions().filter(admin=admin).order_by("-last_seen_at", "-created_at"))
 
 

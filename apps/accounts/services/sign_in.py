@@ -24,6 +24,8 @@ log = logging.getLogger("console.accounts")
 
 @dataclass(frozen=True)
 class LoginStarted:
+    """The sign-in token for the client, and where its code comes from."""
+
     token: str
     method: str
     resend_in_s: int
@@ -33,6 +35,8 @@ class LoginStarted:
 
 @dataclass(frozen=True)
 class SignedIn:
+    """The new session of an admin, and the cookie by which the browser is recognized."""
+
     admin: Admin
     opened: sessions.OpenedSession
     device_cookie: str

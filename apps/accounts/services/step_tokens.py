@@ -16,6 +16,8 @@ LIFETIMES = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.R
 
 @dataclass(frozen=True)
 class IssuedToken:
+    """A new token, which only the client has, and its row."""
+
     step: StepToken
     token: str
 
@@ -23,6 +25,7 @@ class IssuedToken:
 def issue(
     *, purpose: StepToken.Purpose, admin: Admin | None, account_key: str, method: str, address: str
 ) -> IssuedToken:
+    """Create a token for the next step of a sign-in or a reset."""
     token = codes.make_token()
     now = timezone.now()
     step = StepToken.objects.create(

@@ -29,6 +29,8 @@ BACKUP_CODES_COUNT = 10
 
 @dataclass(frozen=True)
 class TwoFactorState:
+    """Whether an authenticator app is on, and the number of unused backup codes."""
+
     is_on: bool
     backup_codes_left: int
 
@@ -50,6 +52,7 @@ class BackupCodes:
 
 
 def get_state(*, admin: Admin) -> TwoFactorState:
+    """Return whether an authenticator app is on, and how many backup codes are left."""
     left = BackupCode.objects.filter(device__user=admin, used_at__isnull=True).count()
     return TwoFactorState(is_on=_get_confirmed_device(admin=admin) is not None, backup_codes_left=left)
 
@@ -109,6 +112,7 @@ def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> Non
 
 
 def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Session) -> list[str]:
+    """Replace the backup codes, and return the new ones. They cannot be read again."""
     found = _confirm_both(admin=actor.admin, password=password, code=code)
     new_codes = make_backup_codes()
     with transaction.atomic():
@@ -120,6 +124,7 @@ def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Sessi
 
 
 def remove_devices(*, admin: Admin) -> None:
+    """Delete the authenticator app and the backup codes of an admin."""
     # A sign-in with a code of these devices locks the admin first, too.
     sessions.lock_admin(admin_id=admin.pk)
     AuthenticatorDevice.objects.filter(user=admin).delete()
@@ -167,6 +172,7 @@ def make_backup_codes() -> BackupCodes:
 
 
 def store_backup_codes(*, admin: Admin, new_codes: BackupCodes) -> None:
+    """Replace the backup codes of an admin."""
     BackupCodeDevice.objects.filter(user=admin).delete()
     device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=new_codes.salt)
     BackupCode.objects.bulk_create(BackupCode(device=device, code_hash=hashed) for hashed in new_codes.hashes.values())
