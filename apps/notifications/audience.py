@@ -18,6 +18,9 @@ class Audience:
     is_test: bool = False
 
 
+EVERYONE = Audience()
+
+
 def topics() -> list[str]:
     """Return what an admin may send to: all, a platform, and the topics of FCM_TOPICS."""
     return list(dict.fromkeys([ALL, *PLATFORMS, *settings.FCM_TOPICS]))

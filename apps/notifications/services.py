@@ -1,6 +1,6 @@
 import uuid
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ from apps.core import queued_work, rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.files.uploads import delete_after_commit, replace_if_changed
-from apps.notifications.audience import ALL, Audience
+from apps.notifications.audience import EVERYONE, Audience
 from apps.notifications.models import MAX_SAVED_PHONES, Delivery, Notification, SavedPhone
 from apps.wire.errors import ApiError, ConflictError, NotFoundError
 from apps.wire.fields import remove_invisible
@@ -82,28 +82,47 @@ class Plan:
 
 @transaction.atomic
 def send(
-    *, texts: Texts, icon: str, file_name: str = "", send_at: datetime | None, topic: str = ALL, actor: Actor
+    *,
+    texts: Texts,
+    icon: str = "",
+    file_name: str = "",
+    send_at: datetime | None = None,
+    audience: Audience = EVERYONE,
+    action: str = "send",
+    actor: Actor,
 ) -> Notification:
-    """Send a notification to the phones of a topic, now or later.
+    """Send a notification, now or later.
 
-    `icon` is the name of a stored image, or empty; then `file_name` may name the icon of an earlier notification.
-    Raises IconNotFoundError.
+    Args:
+        texts: What phones show.
+        icon: The name of a stored image, or empty.
+        file_name: The icon of an earlier notification, used if `icon` is empty.
+        send_at: When it goes out. None is now.
+        audience: The phones of a topic, or one phone.
+        action: How the audit log names it: send, test, or resend.
+        actor: Who sends it.
+
+    Raises:
+        IconNotFoundError: No notification has the icon `file_name`.
     """
-    kept, audience = icon or _kept_icon(file_name), Audience(topic)
-    return _queue(texts, kept, send_at or actor.now, audience, action="send", actor=actor)
-
-
-@transaction.atomic
-def send_test(*, texts: Texts, icon: str, file_name: str = "", audience: Audience, actor: Actor) -> Notification:
-    """Send a notification now, to one phone or to a test topic. Raises IconNotFoundError."""
-    audience = replace(audience, is_test=True)
-    return _queue(texts, icon or _kept_icon(file_name), actor.now, audience, action="test", actor=actor)
-
-
-@transaction.atomic
-def resend(*, texts: Texts, file_name: str, topic: str = ALL, actor: Actor) -> Notification:
-    """Send a notification again, as a new one with an icon that is stored already."""
-    return _queue(texts, _kept_icon(file_name), actor.now, Audience(topic), action="resend", actor=actor)
+    send_at = send_at or actor.now
+    notification = Notification.objects.create(
+        **asdict(texts),
+        icon=icon or _kept_icon(file_name),
+        topic=audience.topic,
+        is_test=audience.is_test,
+        created_at=actor.now,
+        created_by=actor.admin.get_username(),
+    )
+    delivery = Delivery(notification=notification, token=audience.token)
+    delivery.plan(send_at)
+    delivery.save(force_insert=True)
+    analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
+    after = dict(notification.audit_values([*asdict(texts), "icon", "topic", "send_at"]))
+    is_later = action == "send" and send_at > actor.now
+    _record("schedule" if is_later else action, notification, actor, after=after)
+    queued_work.queue_after_commit(delivery)
+    return notification
 
 
 @transaction.atomic
@@ -265,29 +284,6 @@ def _kept_icon(file_name: str) -> str:
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
         raise IconNotFoundError
     return icon
-
-
-@transaction.atomic
-def _queue(
-    texts: Texts, icon: str, send_at: datetime, audience: Audience, *, action: str, actor: Actor
-) -> Notification:
-    notification = Notification.objects.create(
-        **asdict(texts),
-        icon=icon,
-        topic=audience.topic,
-        is_test=audience.is_test,
-        created_at=actor.now,
-        created_by=actor.admin.get_username(),
-    )
-    delivery = Delivery(notification=notification, token=audience.token)
-    delivery.plan(send_at)
-    delivery.save(force_insert=True)
-    analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
-    after = dict(notification.audit_values([*asdict(texts), "icon", "topic", "send_at"]))
-    is_later = action == "send" and send_at > actor.now
-    _record("schedule" if is_later else action, notification, actor, after=after)
-    queued_work.queue_after_commit(delivery)
-    return notification
 
 
 def _lock(notification_id: uuid.UUID) -> Delivery:

@@ -53,16 +53,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
-        texts, send_at, actor = serializers.texts_in(data), data.get("send_at"), actor_of(request)
-        kept, topic = data.get("file_name", ""), data["topic"] or ALL
-
-        def send(icon: str) -> Response:
-            written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
-            message = "The notification is scheduled" if written.send_at > actor.now else SENT
-            return ok(message, data=_row(request, written))
-
-        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
-            return once(lambda: send(icon))
+        return _send(request, data, once, audience=Audience(data["topic"] or ALL), action="send", message=SENT)
 
     @extend_schema(
         operation_id="updateNotification",
@@ -91,18 +82,11 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewTestSerializer)
     @idempotent
     def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
-        texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
+        """Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
         phone = data.get("phone")
         token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
-        audience = Audience(data.get("topic", ""), token)
-
-        def send(icon: str) -> Response:
-            written = services.send_test(texts=texts, icon=icon, file_name=kept, audience=audience, actor=actor)
-            return ok("The test is on its way", data=_row(request, written))
-
-        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
-            return once(lambda: send(icon))
+        audience = Audience(data.get("topic", ""), token, is_test=True)
+        return _send(request, data, once, audience=audience, action="test", message="The test is on its way")
 
 
 class SavedPhoneViewSet(ConsoleViewSet):
@@ -156,14 +140,9 @@ class NotificationViewSet(ConsoleViewSet):
     @idempotent
     @with_captcha
     def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
-        texts, kept, actor = serializers.texts_in(data), data.get("file_name", ""), actor_of(request)
-
-        def resend() -> Response:
-            written = services.resend(texts=texts, file_name=kept, topic=data["topic"] or ALL, actor=actor)
-            return ok("The notification is on its way again", data=_row(request, written))
-
-        return once(resend)
+        """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
+        audience, message = Audience(data["topic"] or ALL), "The notification is on its way again"
+        return _send(request, data, once, audience=audience, action="resend", message=message)
 
     @extend_schema(
         operation_id="retryNotification",
@@ -190,6 +169,29 @@ class NotificationViewSet(ConsoleViewSet):
         """Delete notifications from the history. Pending ones are not sent. Unknown IDs are skipped."""
         gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))
         return deleted_response(gone, "notification")
+
+
+def _send(
+    request: SignedInRequest, data: Change, once: Once, *, audience: Audience, action: str, message: str
+) -> Response:
+    """Send a notification with its own icon, or with that of an earlier one."""
+    texts, actor = serializers.texts_in(data), actor_of(request)
+
+    def send(icon: str) -> Response:
+        written = services.send(
+            texts=texts,
+            icon=icon,
+            file_name=data.get("file_name", ""),
+            send_at=data.get("send_at"),
+            audience=audience,
+            action=action,
+            actor=actor,
+        )
+        is_later = written.send_at > actor.now
+        return ok("The notification is scheduled" if is_later else message, data=_row(request, written))
+
+    with stored_image(data.get("image"), folder=services.FOLDER) as icon:
+        return once(lambda: send(icon))
 
 
 def _row(request: Request, written: Notification) -> dict[str, Any]:

@@ -47,6 +47,7 @@ from apps.livecall import services as livecall
 from apps.livecall import website_ads
 from apps.livecall.models import FireType
 from apps.notifications import services as notifications
+from apps.notifications.audience import Audience
 from apps.notifications.models import LOGGED, Delivery
 from apps.notifications.queries import provider
 from apps.notifications.services import FOLDER as ICON_FOLDER
@@ -309,7 +310,7 @@ class Demo:
         if push.outcome.startswith("in ") or push.outcome == "cancelled":
             days = 5 if push.outcome == "cancelled" else int(push.outcome.split()[1])
             send_at = self.midnight(days) + timedelta(hours=19, minutes=30)
-        row = notifications.send(texts=texts, icon=icon, send_at=send_at, topic=push.topic, actor=actor)
+        row = notifications.send(texts=texts, icon=icon, send_at=send_at, audience=Audience(push.topic), actor=actor)
         self.ids[push.outcome] = row.pk
         if push.outcome == "retried":
             self.set_delivery(row.pk, "unreachable", actor.now)
