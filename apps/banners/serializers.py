@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
 from apps.core.fields import Timestamp
-from apps.files.uploads import UploadedImage
+from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
 from apps.wire.schema import RowSerializer, envelope

@@ -1,4 +1,4 @@
-"""Serializer fields of several apps: selected rows of a list, and times in the future."""
+"""Serializer fields of several apps: times, selected rows of a list, and the responses to changes of several rows."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,15 +22,12 @@ MAX_ROWS = 10_000
 MAX_AHEAD = timedelta(days=366)
 # The field has minutes.
 GRACE = timedelta(minutes=1)
-
-
 # Other years are typing mistakes.
 FIRST_YEAR = 2000
 LAST_YEAR = 2099
 
 
-@extend_schema_field(OpenApiTypes.DATETIME)
-class Timestamp(serializers.Field[Any, Any, Any, Any]):
+class Timestamp(serializers.DateTimeField):
     """ISO 8601, to the second. Without an offset it is a time in the console's time zone."""
 
     default_error_messages = {
@@ -46,6 +43,41 @@ class Timestamp(serializers.Field[Any, Any, Any, Any]):
         if not FIRST_YEAR <= day_of(time).year <= LAST_YEAR:
             self.fail("range")
         return time
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class ZonedTime(serializers.Field[Any, Any, Any, Any]):
+    """`YYYY-MM-DDTHH:MM` in the console's time zone, like a date-time field of a browser.
+
+    A time that is repeated when the clocks change is the next one in the future. A skipped time is invalid.
+    """
+
+    default_error_messages = {
+        "invalid": messages.NOT_A_TIME,
+        "null": messages.NOT_A_TIME,
+        "skipped": "This time does not exist because the clocks change. Choose an earlier or later time.",
+        "past": "This time is in the past. Choose a later time.",
+        "far": "This time is more than a year away.",
+    }
+
+    def to_internal_value(self, data: Any) -> datetime | None:
+        if data == "":
+            return None
+        try:
+            local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
+        except (TypeError, ValueError):
+            self.fail("invalid")
+        given = to_utc(local)
+        if given < timezone.now() - GRACE:
+            # During the second of two equal hours, the second is meant.
+            given = to_utc(local.replace(fold=1))
+        if given < timezone.now() - GRACE:
+            self.fail("past")
+        if given > timezone.now() + MAX_AHEAD:
+            self.fail("far")
+        if is_skipped(local):
+            self.fail("skipped")
+        return given
 
     def to_representation(self, value: Any) -> Any:
         return value
@@ -139,41 +171,3 @@ def set_active_response(saved: SavedTogether, noun: str, done: str, was: str) ->
     """Return "2 ads paused, 1 was paused already" and the number of changed rows."""
     others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
     return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)
-
-
-@extend_schema_field(OpenApiTypes.STR)
-class ZonedTime(serializers.Field[Any, Any, Any, Any]):
-    """`YYYY-MM-DDTHH:MM` in the console's time zone, like a date-time field of a browser.
-
-    A time that is repeated when the clocks change is the next one in the future. A skipped time is invalid.
-    """
-
-    default_error_messages = {
-        "invalid": messages.NOT_A_TIME,
-        "null": messages.NOT_A_TIME,
-        "skipped": "This time does not exist because the clocks change. Choose an earlier or later time.",
-        "past": "This time is in the past. Choose a later time.",
-        "far": "This time is more than a year away.",
-    }
-
-    def to_internal_value(self, data: Any) -> datetime | None:
-        if data == "":
-            return None
-        try:
-            local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
-        except (TypeError, ValueError):
-            self.fail("invalid")
-        given = to_utc(local)
-        if given < timezone.now() - GRACE:
-            # During the second of two equal hours, the second is meant.
-            given = to_utc(local.replace(fold=1))
-        if given < timezone.now() - GRACE:
-            self.fail("past")
-        if given > timezone.now() + MAX_AHEAD:
-            self.fail("far")
-        if is_skipped(local):
-            self.fail("skipped")
-        return given
-
-    def to_representation(self, value: Any) -> Any:
-        return value

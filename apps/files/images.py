@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
 from apps.files import clean_image
@@ -112,3 +115,18 @@ class ImageFormParser(MultiPartParser):
         if int(length) > FORM_LIMIT_BYTES:
             raise ImageTooLargeError
         return super().parse(stream, media_type, parser_context)
+
+
+@extend_schema_field(OpenApiTypes.BINARY)
+class UploadedImage(serializers.Field[Any, Any, Any, Any]):
+    """An uploaded image, checked and cleaned."""
+
+    default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
+
+    def to_internal_value(self, data: Any) -> CheckedImage:
+        if not hasattr(data, "read"):
+            self.fail("invalid")
+        return check_image(data)
+
+    def to_representation(self, value: Any) -> Any:
+        return value

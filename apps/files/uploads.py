@@ -1,4 +1,4 @@
-"""Store uploaded files and images, and delete them again."""
+"""Store and delete uploaded files and images, and build their URLs."""
 
 import errno
 from collections.abc import Callable, Collection, Iterator
@@ -12,34 +12,15 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.db import Error as DatabaseError
 from django.db import transaction
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 from rest_framework.request import Request
 
-from apps.files.images import CheckedImage, check_image
-from apps.wire import messages
+from apps.files.images import CheckedImage
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
 # Returns the URL of a stored file.
 UrlBuilder = Callable[[str], str]
 DIGEST_LENGTH = 16
-
-
-@extend_schema_field(OpenApiTypes.BINARY)
-class UploadedImage(serializers.Field[Any, Any, Any, Any]):
-    """An uploaded image, checked and cleaned."""
-
-    default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
-
-    def to_internal_value(self, data: Any) -> CheckedImage:
-        if not hasattr(data, "read"):
-            self.fail("invalid")
-        return check_image(data)
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 def file_url_builder(request: Request) -> UrlBuilder:

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.core.fields import ZonedTime
-from apps.files.uploads import UploadedImage
+from apps.files.images import UploadedImage
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (
     MAX_MESSAGE_LENGTH,
