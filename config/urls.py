@@ -1,12 +1,20 @@
-from importlib.util import find_spec
-
-from django.conf import settings
 from django.urls import include, path
 
-_others = [app for app in settings.INSTALLED_APPS if app.startswith("apps.") and app != "apps.console"]
+from apps.wire.views import SchemaViewSet
 
 urlpatterns = [
-    *(path("", include(f"{app}.urls")) for app in _others if find_spec(f"{app}.urls")),
-    # Last: it handles every other path.
+    path("api/schema", SchemaViewSet.as_view({"get": "read"})),
+    path("", include("apps.accounts.urls")),
+    path("", include("apps.captcha.urls")),
+    path("", include("apps.analytics.urls")),
+    path("", include("apps.controller.urls")),
+    path("", include("apps.placements.urls")),
+    path("", include("apps.livecall.urls")),
+    path("", include("apps.banners.urls")),
+    path("", include("apps.legal.urls")),
+    path("", include("apps.notifications.urls")),
+    path("", include("apps.videos.urls")),
+    path("", include("apps.monitoring.urls")),
+    # Last, because its patterns match every other path.
     path("", include("apps.console.urls")),
 ]

@@ -8,7 +8,7 @@ from apps.accounts.exceptions import InvalidPasswordError
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
-from apps.core.fields import ChosenIds
+from apps.core.serializers import ChosenIds
 from apps.wire.fields import FILL, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import TOO_LONG
 from apps.wire.schema import EnvelopeSerializer, envelope

@@ -11,8 +11,8 @@ from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.analytics.services import NothingToClearError
-from apps.core.fields import ChosenIds
 from apps.core.kinds import Kind
+from apps.core.serializers import ChosenIds
 from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
 
 

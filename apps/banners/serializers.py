@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
-from apps.core.fields import Timestamp
+from apps.core.serializers import Timestamp
 from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters

@@ -15,7 +15,7 @@ from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
-from apps.core.fields import (
+from apps.core.serializers import (
     ActiveRefusedSerializer,
     ActiveRowsSerializer,
     ActiveSavedSerializer,
@@ -27,8 +27,8 @@ from apps.core.fields import (
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok

@@ -16,8 +16,8 @@ from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.controller.rules import read_phone
 from apps.controller.serializers import DeviceSettingsAnswerSerializer
 from apps.core.actor import Role
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
 from apps.wire.schema import ErrorSerializer

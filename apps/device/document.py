@@ -22,7 +22,7 @@ from apps.livecall import queries as livecall
 from apps.placements import queries as placements
 from apps.placements.models import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
-from apps.web.plain import etag_of
+from apps.web.app_api import etag_of
 from apps.wire.encryption import to_json
 from apps.wire.errors import UnavailableError
 

@@ -20,8 +20,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from apps.web import metrics
 from apps.web.address import address_block, is_within, resolve_address
+from apps.web.app_api import DEVICE_BODY_LIMIT
 from apps.web.middleware import is_one_of
-from apps.web.plain import DEVICE_BODY_LIMIT
 from apps.wire import messages, security
 from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError, TooLargeError, UnavailableError, UnsupportedTypeError

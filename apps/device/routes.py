@@ -34,7 +34,7 @@ from apps.device.http import (
 from apps.livecall import viewers
 from apps.web import metrics
 from apps.web.address import network_of
-from apps.web.plain import matches_etag
+from apps.web.app_api import matches_etag
 from apps.wire.errors import TooManyRequestsError, UnavailableError
 
 MAX_USER_AGENT = 512

@@ -12,7 +12,7 @@ from apps.device.app import CONFIG, EVENTS, HEARTBEAT, STREAM
 from apps.device.serializers import ConfigDocumentSerializer
 from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerializer
 from apps.livecall.views import AFTER
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet
 from apps.wire.schema import ErrorSerializer, header, query
 
 VIEWER = [query("viewer", "ID of the viewer, who counts as live without heartbeats")]

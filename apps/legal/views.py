@@ -17,8 +17,8 @@ from apps.core.zone import day_of
 from apps.legal import queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
-from apps.core.fields import RowId, ZonedTime
+from apps.core.serializers import RowId, ZonedTime
 from apps.livecall import website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
 from apps.livecall.queries import Stopped, ended_at, state_of

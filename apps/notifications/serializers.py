@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
-from apps.core.fields import ZonedTime
+from apps.core.serializers import ZonedTime
 from apps.files.images import UploadedImage
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import WrongAnswer, captcha_required
-from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
+from apps.core.serializers import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent

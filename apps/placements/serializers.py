@@ -7,8 +7,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
-from apps.core.fields import Timestamp
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
+from apps.core.serializers import Timestamp
 from apps.placements.models import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
     Identifier,

@@ -15,13 +15,18 @@ from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSeri
 from apps.analytics.views import clear
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core import zone
-from apps.core.fields import ActiveRefusedSerializer, ActiveRowsSerializer, ActiveSavedSerializer, set_active_response
 from apps.core.kinds import Kind
+from apps.core.serializers import (
+    ActiveRefusedSerializer,
+    ActiveRowsSerializer,
+    ActiveSavedSerializer,
+    set_active_response,
+)
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.responses import ok
 from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated

@@ -9,15 +9,15 @@ from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
-from apps.core.fields import ChosenSerializer, DeletedSerializer, deleted_response
+from apps.core.serializers import ChosenSerializer, DeletedSerializer, deleted_response
 from apps.files.uploads import UrlBuilder, file_url_builder
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import queries, serializers, services
 from apps.videos.serializers import DeviceVideoSerializer, DeviceVideosSerializer
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
-from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, etag_response_with_files
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok

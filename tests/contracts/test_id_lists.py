@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.core.fields import MAX_ROWS
+from apps.core.serializers import MAX_ROWS
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
 from tests.contracts.changes import CHANGES, Scenario

@@ -6,8 +6,8 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
-from apps.core.fields import MAX_ROWS
 from apps.core.kinds import Kind
+from apps.core.serializers import MAX_ROWS
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.ids import new_id
