@@ -11,7 +11,7 @@ from apps.core.actor import Role
 from apps.core.serializers import ChosenIds
 from apps.wire.fields import FILL, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import TOO_LONG
-from apps.wire.schema import EnvelopeSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, envelope
 
 
 class Password(Text):

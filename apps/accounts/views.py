@@ -35,8 +35,9 @@ from apps.accounts.services import (
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.web.address import client_address
+from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
+from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 CODE_SENT = "We sent you a code. It expires in 5 minutes."

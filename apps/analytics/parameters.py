@@ -10,7 +10,7 @@ from apps.analytics.comparisons import Compare, Comparison, compare, compare_day
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, read_interval
 from apps.core import zone
-from apps.wire.schema import query
+from apps.wire.openapi import query
 
 RANGE = [
     query("startDate", "a day of the console's zone; without dates: today", date),

@@ -13,7 +13,7 @@ from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.analytics.services import NothingToClearError
 from apps.core.kinds import Kind
 from apps.core.serializers import ChosenIds
-from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 
 class ChosenItemsSerializer(serializers.Serializer[Any]):

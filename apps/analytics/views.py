@@ -16,7 +16,7 @@ from apps.analytics.parameters import CURVE, RANGE, requested_interval, requeste
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.responses import ok
-from apps.wire.schema import ErrorSerializer
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 UNCOUNTED_SHOWN = timedelta(hours=24)

@@ -10,7 +10,7 @@ from apps.core.serializers import Timestamp
 from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
-from apps.wire.schema import RowSerializer, envelope
+from apps.wire.serializers import RowSerializer, envelope
 
 
 class BannerTextsSerializer(serializers.Serializer[Any]):

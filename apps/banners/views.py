@@ -30,9 +30,10 @@ from apps.idempotency.guard import Once, idempotent
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
+from apps.wire.openapi import IF_MATCH, query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import FOR_CONSOLE, ConsoleViewSet, seen_version, validated
 
 FOLDER = "banners"

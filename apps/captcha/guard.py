@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.wire.errors import ForbiddenError
-from apps.wire.schema import header
+from apps.wire.openapi import header
 
 HEADER = "X-Captcha"
 CAPTCHA = [header(HEADER, "<id>:<answer> of a problem from GET /api/admin/captcha")]

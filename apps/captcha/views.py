@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.wire.responses import ok
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.serializers import EnvelopeSerializer
 from apps.wire.views import ConsoleViewSet
 
 

@@ -16,8 +16,8 @@ from apps.console.serializers import EventListSerializer, EventRowSerializer, ru
 from apps.core import zone
 from apps.web.csv_stream import csv_download, time_cells, time_columns
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
+from apps.wire.openapi import query
 from apps.wire.responses import ok
-from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
 HEAD = ["Number", *time_columns("Time"), "Who", "What", "Of what", "Before", "After", "From where"]

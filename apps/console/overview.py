@@ -21,8 +21,8 @@ from apps.analytics.views import earlier_rows
 from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
+from apps.wire.openapi import query
 from apps.wire.responses import ok
-from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
 ITEM = [query("item", "count only this item, and exclude changes of other items", uuid.UUID)]

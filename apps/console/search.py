@@ -21,8 +21,8 @@ from apps.notifications.queries import list_notifications
 from apps.placements.queries import list_every_kind
 from apps.videos.queries import list_videos
 from apps.web.querysets import search_rows
+from apps.wire.openapi import query
 from apps.wire.responses import ok
-from apps.wire.schema import query
 from apps.wire.views import ConsoleViewSet
 
 MAX_RESULTS = 20

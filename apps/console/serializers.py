@@ -8,7 +8,7 @@ from apps.audit.names import name_of
 from apps.console.marks import TYPES
 from apps.core.kinds import Kind
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry

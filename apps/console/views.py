@@ -20,7 +20,7 @@ from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.notifications.queries import provider as push_provider
 from apps.wire.encryption import key_name
-from apps.wire.schema import operation_id
+from apps.wire.openapi import operation_id
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session

@@ -20,7 +20,7 @@ from apps.controller.locales import (
 from apps.core.zone import format_utc, parse_time
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
-from apps.wire.schema import query
+from apps.wire.openapi import query
 
 MAX_RULES_PER_SETTING = 20
 MAX_CONDITION_VALUES = 50

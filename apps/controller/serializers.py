@@ -29,7 +29,8 @@ from apps.wire.fields import (
     Text,
     reject_invalid_characters,
 )
-from apps.wire.schema import IF_MATCH, EnvelopeSerializer, envelope
+from apps.wire.openapi import IF_MATCH
+from apps.wire.serializers import EnvelopeSerializer, envelope
 from apps.wire.views import seen_version
 
 UNKNOWN_MODE = "Choose one of the modes of this setting."

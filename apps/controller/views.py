@@ -20,7 +20,7 @@ from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
-from apps.wire.schema import ErrorSerializer
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 Change = dict[str, Any]

@@ -16,7 +16,7 @@ from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
 from apps.wire.responses import ok
-from apps.wire.schema import ErrorSerializer, envelope
+from apps.wire.serializers import ErrorSerializer, envelope
 
 MAX_ROWS = 10_000
 MAX_AHEAD = timedelta(days=366)

@@ -13,7 +13,8 @@ from apps.device.serializers import ConfigDocumentSerializer
 from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerializer
 from apps.livecall.views import AFTER
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet
-from apps.wire.schema import ErrorSerializer, header, query
+from apps.wire.openapi import header, query
+from apps.wire.serializers import ErrorSerializer
 
 VIEWER = [query("viewer", "ID of the viewer, who counts as live without heartbeats")]
 LAST_EVENT_ID = [header("Last-Event-ID", "what was fired after that `_id` is sent first")]

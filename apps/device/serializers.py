@@ -5,7 +5,7 @@ from rest_framework import serializers
 from apps.controller.serializers import DeviceSettingsSerializer
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.serializers import DevicePlacementSerializer
-from apps.wire.schema import EnvelopeSerializer
+from apps.wire.serializers import EnvelopeSerializer
 
 # Ads by ad type. Every type is present.
 PlacementsByKind = type(

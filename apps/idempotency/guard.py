@@ -19,7 +19,7 @@ from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import services
 from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
-from apps.wire.schema import header
+from apps.wire.openapi import header
 
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import RowSerializer, envelope
+from apps.wire.serializers import RowSerializer, envelope
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):

@@ -20,8 +20,8 @@ from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnsw
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED
+from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]

@@ -20,7 +20,7 @@ from apps.wire.fields import (
     reject_invalid_characters,
     remove_invisible,
 )
-from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 MAX_KEYS = 200
 KEY_LIMIT = 100

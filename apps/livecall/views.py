@@ -19,8 +19,9 @@ from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
+from apps.wire.openapi import IF_MATCH, query
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, ErrorSerializer, query
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 SEARCH = [query("q", "a part of name or URL of the fired ad")]

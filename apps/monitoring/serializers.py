@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.audit.names import name_of
 from apps.notifications.models import PROGRESS, Notification
 from apps.wire.fields import StrictBooleanField, Text
-from apps.wire.schema import EnvelopeSerializer, RowSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 
 class LoadAnswerSerializer(EnvelopeSerializer):

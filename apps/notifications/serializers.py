@@ -23,7 +23,7 @@ from apps.notifications.models import (
 from apps.notifications.services import IconNotFoundError, Texts
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
-from apps.wire.schema import RowSerializer, envelope
+from apps.wire.serializers import RowSerializer, envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500

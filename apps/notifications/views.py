@@ -18,9 +18,10 @@ from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
 from apps.notifications.models import Notification, SavedPhone
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
+from apps.wire.openapi import IF_MATCH, query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer, query
+from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 Change = dict[str, Any]

@@ -18,7 +18,7 @@ from apps.wire.fields import (
     TextWithoutSpaces,
     WebAddress,
 )
-from apps.wire.schema import RowSerializer, envelope
+from apps.wire.serializers import RowSerializer, envelope
 
 # The ad type in the path.
 KIND = [OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS)]

@@ -27,8 +27,9 @@ from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
+from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
-from apps.wire.schema import IF_MATCH, EnvelopeSerializer, ErrorSerializer
+from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, seen_version, validated
 
 

@@ -10,7 +10,7 @@ from apps.files.uploads import UrlBuilder
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.schema import EnvelopeSerializer, ErrorSerializer, RowSerializer, envelope
+from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer, RowSerializer, envelope
 
 
 @extend_schema_field(OpenApiTypes.BINARY)

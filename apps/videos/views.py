@@ -19,9 +19,10 @@ from apps.videos.uploads import VideoFormParser
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
+from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
-from apps.wire.schema import ErrorSerializer, query
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 SEARCH = [query("q", "a part of the name")]

@@ -15,8 +15,8 @@ from rest_framework.response import Response
 
 from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
 from apps.wire.encryption import to_json
+from apps.wire.openapi import header
 from apps.wire.parsers import InvalidBodyError, read_json, read_limited
-from apps.wire.schema import header
 from apps.wire.views import ConsoleViewSet
 
 DEVICE_BODY_LIMIT = 262_144

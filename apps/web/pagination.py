@@ -10,7 +10,8 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 
 from apps.web.querysets import MAX_COUNTED, count_up_to
-from apps.wire.schema import EnvelopeSerializer, query
+from apps.wire.openapi import query
+from apps.wire.serializers import EnvelopeSerializer
 
 MAX_PAGE: Final = 1_000_000
 MORE_PAGES = "true if there are more rows than were counted. At least 5,000 rows and the next page are counted"

@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from apps.wire.errors import ApiError
-from apps.wire.schema import query
+from apps.wire.openapi import query
 
 ValuesOf = Callable[[Collection[UUID]], Mapping[UUID, float]]
 # What a column sorts by: a field, an expression, or, for values that other apps store, a function that returns them by

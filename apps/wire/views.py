@@ -31,9 +31,10 @@ from rest_framework.viewsets import ViewSet
 from apps.wire import messages
 from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
+from apps.wire.openapi import query
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import error_body, ok
-from apps.wire.schema import envelope, query, type_of_serializer
+from apps.wire.serializers import envelope, type_of_serializer
 
 Action = Callable[..., Response]
 View = Callable[..., HttpResponseBase]

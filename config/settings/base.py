@@ -313,7 +313,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["apps.wire.encryption.EncryptedJSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.encryption.FixedContentNegotiation",
-    "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.ConsoleAutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "apps.wire.openapi.ConsoleAutoSchema",
     "EXCEPTION_HANDLER": "apps.wire.responses.handle_exception",
     # Serializers keep datetimes; the renderer writes all of them in one format.
     "DATETIME_FORMAT": None,
