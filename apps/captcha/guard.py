@@ -57,7 +57,7 @@ def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
         answer = request.headers.get(HEADER, "")
         if not answer and not settings.CAPTCHA_ENFORCED:
             return
-        if not services.spend(session=request.auth, answer=answer, now=timezone.now()):
+        if not services.use_answer(session=request.auth, answer=answer, now=timezone.now()):
             raise WrongCaptchaError(wording)
 
     return wrap

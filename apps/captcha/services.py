@@ -24,7 +24,7 @@ def make_challenge(*, session: "Session", now: datetime) -> Challenge:
     return challenge
 
 
-def spend(*, session: "Session", answer: str, now: datetime) -> bool:
+def use_answer(*, session: "Session", answer: str, now: datetime) -> bool:
     """Return whether `<id>:<answer>` solves a valid problem of this session. One UPDATE uses it up, right or wrong."""
     identity, _, result = answer.partition(":")
     try:

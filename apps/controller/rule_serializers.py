@@ -43,7 +43,7 @@ REACH = [
 ]
 
 
-class Written(Text):
+class NormalizedText(Text):
     """A text in the form in which it is stored. `write` raises ValueError or returns "" for an unreadable one.
 
     `suggest` returns what was probably meant by an unreadable text, or "".
@@ -75,7 +75,7 @@ class Written(Text):
         raise serializers.ValidationError(self.unreadable)
 
 
-def _moment(text: str) -> str:
+def _time(text: str) -> str:
     return format_utc(parse_time(text))
 
 
@@ -89,7 +89,7 @@ def _country(text: str) -> str:
     return code if is_country(code) else ""
 
 
-def _words(child: Written, meaning: str) -> BoundedList:
+def _list_of(child: NormalizedText, meaning: str) -> BoundedList:
     return BoundedList(
         child=child,
         required=False,
@@ -122,32 +122,32 @@ class Share(serializers.Field[Any, Any, Any, Any]):
 class ConditionsSerializer(serializers.Serializer[Any]):
     """All conditions must match. Without conditions, every phone that sends a property matches."""
 
-    platform = _words(
-        Written(
+    platform = _list_of(
+        NormalizedText(
             rules.read_platform,
             "Enter a platform of at most 20 letters, digits, dots, hyphens, and underscores, like android.",
         ),
         "any of these",
     )
-    version = Written(
+    version = NormalizedText(
         lambda text: write_range(read_range(text)),
         "Enter a version range that at least one version matches, like >=2.3.0 <3.0.0.",
         required=False,
         help_text="comparators of semantic versions, which must all hold: >=2.3.0 <3.0.0",
     )
-    language = _words(
-        Written(_language, "Enter a language tag, like hi or pt-BR.", suggest=suggest_language),
+    language = _list_of(
+        NormalizedText(_language, "Enter a language tag, like hi or pt-BR.", suggest=suggest_language),
         "any of these; `hi` is `hi-IN` as well",
     )
-    country = _words(
-        Written(_country, "Enter a two-letter country code, like IN.", suggest=suggest_country), "any of these"
+    country = _list_of(
+        NormalizedText(_country, "Enter a two-letter country code, like IN.", suggest=suggest_country), "any of these"
     )
     share = Share(required=False, help_text="rollout percentage, by a stable hash of field and device")
 
     def get_fields(self) -> dict[str, Any]:
         # `from` is a keyword of Python and cannot name an attribute.
-        begins = Written(_moment, NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
-        ends = Written(_moment, NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
+        begins = NormalizedText(_time, NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
+        ends = NormalizedText(_time, NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
         return {**super().get_fields(), "from": begins, "until": ends}
 
     def to_internal_value(self, given: Any) -> Any:
@@ -163,7 +163,7 @@ class ConditionsSerializer(serializers.Serializer[Any]):
         return when
 
 
-class Numbered(serializers.ListSerializer[Any]):
+class RuleList(serializers.ListSerializer[Any]):
     """A list whose errors name the rule: `rules.0.when.share` is the share of the first."""
 
     default_error_messages = {
@@ -194,7 +194,7 @@ class RuleRowSerializer(serializers.Serializer[Any]):
         return rule if rule.get("paused") else {name: value for name, value in rule.items() if name != "paused"}
 
     class Meta:
-        list_serializer_class = Numbered
+        list_serializer_class = RuleList
 
 
 def read_reach(query: Mapping[str, str]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from apps.controller.models import (
     Slot,
     rules_column,
 )
-from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, Numbered, RuleRowSerializer
+from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, RuleList, RuleRowSerializer
 from apps.controller.services import SettingNotFoundError
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import (
@@ -36,7 +36,7 @@ from apps.wire.views import seen_version
 UNKNOWN_MODE = "Choose one of the modes of this setting."
 
 
-class Word(Text):
+class MappedChoice(Text):
     """One of a fixed list of words, converted to our own value."""
 
     def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
@@ -51,7 +51,7 @@ class Word(Text):
         return self.words[given]
 
 
-class Position(StrictIntegerField):
+class NumberSetting(StrictIntegerField):
     """A whole number from 0 on."""
 
     def to_internal_value(self, given: Any) -> int:
@@ -106,7 +106,7 @@ class VersionedSerializer(serializers.Serializer[Any]):
 
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
-    name = Word(SWITCHES, "Unknown switch.", source="switch", help_text="one of the switches")
+    name = MappedChoice(SWITCHES, "Unknown switch.", source="switch", help_text="one of the switches")
     status = StrictBooleanField(source="on", help_text="the new status")
     pauseRules = StrictBooleanField(
         source="pause_rules", required=False, help_text="pause the rules that give phones another value, too"
@@ -114,16 +114,18 @@ class SwitchChangeSerializer(serializers.Serializer[Any]):
 
 
 class NumberChangeSerializer(VersionedSerializer):
-    name = Word(NUMBERS, "Unknown number setting.", source="number", help_text="one of the numbers")
-    value = Position()
+    name = MappedChoice(NUMBERS, "Unknown number setting.", source="number", help_text="one of the numbers")
+    value = NumberSetting()
 
 
 class ModeChangeSerializer(VersionedSerializer):
-    name = Word({name: Mode(name) for name in MODES}, UNKNOWN_MODE, source="mode", help_text="the mode")
+    name = MappedChoice({name: Mode(name) for name in MODES}, UNKNOWN_MODE, source="mode", help_text="the mode")
 
 
 class SplashModeChangeSerializer(VersionedSerializer):
-    name = Word({name: Mode(name) for name in SPLASH_MODES}, UNKNOWN_MODE, source="mode", help_text="the mode or OFF")
+    name = MappedChoice(
+        {name: Mode(name) for name in SPLASH_MODES}, UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
+    )
 
 
 class FacebookChangeSerializer(VersionedSerializer):
@@ -150,11 +152,11 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     if setting in SWITCHES.values():
         return StrictBooleanField()
     if setting in NUMBERS.values():
-        return Position()
+        return NumberSetting()
     if setting == PROMPT_SETTING:
         return InstallPromptTextSerializer()
     words = SPLASH_MODES if setting == Slot.SPLASH else MODES
-    return Word({name: name for name in words}, UNKNOWN_MODE)
+    return MappedChoice({name: name for name in words}, UNKNOWN_MODE)
 
 
 class RulesChangeSerializer(VersionedSerializer):
@@ -167,7 +169,7 @@ class RulesChangeSerializer(VersionedSerializer):
             if name not in RULED_NAMES:
                 raise SettingNotFoundError
             row.fields["value"] = _value_field(RULED_NAMES[name])
-        return {**super().get_fields(), "rules": Numbered(child=row, max_length=MAX_RULES_PER_SETTING)}
+        return {**super().get_fields(), "rules": RuleList(child=row, max_length=MAX_RULES_PER_SETTING)}
 
     def validate_rules(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({rule["name"] for rule in rules}) < len(rules):

@@ -66,7 +66,7 @@ class Versioned(models.Model):
         last = audit.last_change(target, self.audit_actions)
         return Change(last.actor_label, last.at) if last else None
 
-    def write(self, columns: Collection[str]) -> None:
+    def save_columns(self, columns: Collection[str]) -> None:
         """Save these columns of the locked row."""
         self.save(update_fields=columns)
 
@@ -124,13 +124,14 @@ def save(
         ConflictError: The row was changed after `seen`. It has the current row.
         ApiError: `check_together` rejected the values.
     """
-    written = _write(row, values, seen=seen, actor=actor, target=target)
-    if written is None:
+    change = _apply(row, values, seen=seen, actor=actor, target=target)
+    if change is None:
         return {}
-    row.write(written.columns)
-    now = written.now if restored_from is None else {**written.now, RESTORED_VERSION: restored_from}
-    audit.record(actor=actor, action=action, target=target, before=written.was, after=now, name=row.audit_name())
-    return written.before
+    row.save_columns(change.columns)
+    after = change.audit_after if restored_from is None else {**change.audit_after, RESTORED_VERSION: restored_from}
+    name = row.audit_name()
+    audit.record(actor=actor, action=action, target=target, before=change.audit_before, after=after, name=name)
+    return change.before
 
 
 class SavedTogether(NamedTuple):
@@ -154,21 +155,24 @@ def save_together(
     Raises:
         ConflictError: A row was changed. The message names the first one, and no row is saved.
     """
-    changed: list[tuple[VersionedRow, _Written]] = []
+    changed: list[tuple[VersionedRow, _Change]] = []
     for row in rows:
         try:
-            written = _write(row, values, seen=seen[row.pk], actor=actor, target=target(row))
+            change = _apply(row, values, seen=seen[row.pk], actor=actor, target=target(row))
         except ConflictError as raised:
             named = f"Someone else changed “{row.audit_name()}” in the meantime. Nothing was changed."
             raise ConflictError(named, changed=raised.changed) from raised
-        if written:
-            changed.append((row, written))
+        if change:
+            changed.append((row, change))
     if changed:
-        first, written = changed[0]
-        columns = {name: getattr(first, name) for name in {*values, *written.columns}}
+        first, change = changed[0]
+        columns = {name: getattr(first, name) for name in {*values, *change.columns}}
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
-        changes = [audit.Change(target(row), written.was, written.now, row.audit_name()) for row, written in changed]
+        changes = [
+            audit.Change(target(row), change.audit_before, change.audit_after, row.audit_name())
+            for row, change in changed
+        ]
         audit.record_each(actor=actor, action=action, changes=changes)
     return SavedTogether(len(changed), len(rows) - len(changed))
 
@@ -179,34 +183,31 @@ def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None, ta
         raise ConflictError(row.conflict_message, current=row, changed=row.last_change(names, target))
 
 
-class _Written(NamedTuple):
-    """Values that were set on a row that is not saved yet."""
+class _Change(NamedTuple):
+    """What `_apply` changed on a row that is not saved yet: previous values, and the columns to save."""
 
     before: dict[str, Any]
     columns: list[str]
-    # Both states for the audit log.
-    was: dict[str, Any]
-    now: dict[str, Any]
+    audit_before: dict[str, Any]
+    audit_after: dict[str, Any]
 
 
-def _write(
+def _apply(
     row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor, target: str
-) -> _Written | None:
+) -> _Change | None:
     """Set the values that differ and increment the version. Return None if none differs. Raises ConflictError."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
         return None
     reject_stale(row, values, seen=seen, target=target)
-    described_before = row.audit_values(before)
+    audit_before = row.audit_values(before)
     for name in before:
         setattr(row, name, values[name])
     row.check_together()
     row.version += 1
     columns = [*before, "version", *row.set_derived_columns(before, actor)]
-    described_after = row.audit_values(before)
-    return _Written(
-        before, columns, _only_in(described_before, described_after), _only_in(described_after, described_before)
-    )
+    audit_after = row.audit_values(before)
+    return _Change(before, columns, _only_in(audit_before, audit_after), _only_in(audit_after, audit_before))
 
 
 def _only_in(values: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

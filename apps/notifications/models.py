@@ -75,8 +75,8 @@ class Notification(Versioned):
             values["send_at"] = format_utc(self.send_at)
         return values
 
-    def write(self, columns: Collection[str]) -> None:
-        super().write([name for name in columns if name != "send_at"])
+    def save_columns(self, columns: Collection[str]) -> None:
+        super().save_columns([name for name in columns if name != "send_at"])
         if "send_at" in columns:
             self.delivery.save(update_fields=["send_at", "due_at", "give_up_at"])
 

@@ -1,7 +1,7 @@
 """Read videos in a process of their own, because a crafted file may crash the decoder.
 
 `python -m apps.videos.probe SOURCE TARGET` writes a thumbnail of the video SOURCE to the JPEG file TARGET and prints
-`{"duration_ms": …}`. It exits with EX_DATAERR if the file cannot be read. Other failures have other causes.
+`{"duration_ms": …}`. It exits with EX_DATAERR if the file cannot be read. Other exit codes have other causes.
 
 `python -m apps.videos.probe --check FILE...` prints one line per file: `ok` if the file is a playable MP4, else `bad`.
 """

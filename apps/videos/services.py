@@ -46,9 +46,9 @@ THUMBNAIL_RETRIED_FOR = timedelta(days=365)
 class InvalidBatchError(ApiError):
     """Nothing was stored. The response lists each bad file with its position in the batch."""
 
-    def __init__(self, message: str, files: "Sequence[Upload]", faults: dict[int, str]) -> None:
-        super().__init__(message, errors={"video": list(faults.values()) or [message]})
-        self.named = [{"place": place, "file": str(files[place].name), "message": why} for place, why in faults.items()]
+    def __init__(self, message: str, files: "Sequence[Upload]", errors: dict[int, str]) -> None:
+        super().__init__(message, errors={"video": list(errors.values()) or [message]})
+        self.named = [{"place": place, "file": str(files[place].name), "message": why} for place, why in errors.items()]
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -89,16 +89,16 @@ def check_batch(files: "Sequence[Upload]") -> None:
     if len(files) > MAX_FILES:
         raise InvalidBatchError(TOO_MANY, files, {})
     is_single = len(files) == 1
-    faults = {place: fault for place, file in enumerate(files) if (fault := _name_or_size_fault(file, is_single))}
-    decodable = {place: file for place, file in enumerate(files) if place not in faults}
+    errors = {place: error for place, file in enumerate(files) if (error := _find_error(file, is_single))}
+    decodable = {place: file for place, file in enumerate(files) if place not in errors}
     for place in _find_unplayable(decodable):
-        faults[place] = NOT_MP4 if is_single else ONE_NOT_MP4.format(file=files[place].name)
-    if files and not faults:
+        errors[place] = NOT_MP4 if is_single else ONE_NOT_MP4.format(file=files[place].name)
+    if files and not errors:
         return
-    faults = dict(sorted(faults.items()))
+    errors = dict(sorted(errors.items()))
     if is_single:
-        raise InvalidBatchError(faults[0], files, faults)
-    raise InvalidBatchError(NONE_VALID if len(faults) == len(files) else SOME_BAD, files, faults)
+        raise InvalidBatchError(errors[0], files, errors)
+    raise InvalidBatchError(NONE_VALID if len(errors) == len(files) else SOME_BAD, files, errors)
 
 
 @contextmanager
@@ -107,7 +107,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
 
     If the block fails, they are deleted again. Files whose content exists already are not stored.
     """
-    batch = _sort_out(files)
+    batch = _find_new(files)
     try:
         for digest, file in batch.new.items():
             batch.names[digest] = _store(file)
@@ -179,7 +179,7 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     return len(found)
 
 
-def _name_or_size_fault(file: "Upload", is_single: bool) -> str:  # noqa: FBT001
+def _find_error(file: "Upload", is_single: bool) -> str:  # noqa: FBT001
     name, size = str(file.name), int(file.size or 0)
     if not name.lower().endswith(".mp4"):
         return NOT_MP4 if is_single else ONE_NOT_MP4.format(file=name)
@@ -218,7 +218,7 @@ def _find_unplayable(files: "Mapping[int, Upload]") -> list[int]:
     return unplayable
 
 
-def _sort_out(files: "Sequence[Upload]") -> Batch:
+def _find_new(files: "Sequence[Upload]") -> Batch:
     batch = Batch(files, [_digest(file) for file in files])
     known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
     for digest, file in zip(batch.digests, files, strict=True):

@@ -1,4 +1,4 @@
-"""The multipart request with up to 200 files: written to disk while it is read (docs/protocol.md 3)."""
+"""Parse a form with up to 200 videos, which are written to disk while they arrive (docs/protocol.md 3)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,10 +24,10 @@ class UploadCutOffError(ApiError):
     default_detail = "The upload was interrupted. Nothing was stored. Send it again."
 
 
-class ToDisk(TemporaryFileUploadHandler):
-    """Every file goes to disk, also a small one; of one that is too large only the beginning.
+class DiskUploadHandler(TemporaryFileUploadHandler):
+    """Write every file to disk, and only the beginning of one that is too large.
 
-    Its size is that of everything received, also beyond the limit.
+    The size of a file counts everything that was received, so one that is too large is recognized.
     """
 
     def new_file(self, *args: Any, **options: Any) -> None:
@@ -40,8 +40,8 @@ class ToDisk(TemporaryFileUploadHandler):
             super().receive_data_chunk(raw_data, start)
 
 
-class Counted:
-    """Counts the bytes of the body: Django accepts one that was cut off as complete."""
+class CountingStream:
+    """Count the bytes that are read. Django accepts a body that was cut off as complete."""
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream
@@ -61,8 +61,8 @@ class VideoFormParser(MultiPartParser):
         length = int(request.META.get("CONTENT_LENGTH") or 0)
         if length > BATCH_BYTES:
             raise BatchTooLargeError
-        request.upload_handlers = [ToDisk(request)]
-        counted = Counted(stream)
+        request.upload_handlers = [DiskUploadHandler(request)]
+        counted = CountingStream(stream)
         try:
             parsed = super().parse(counted, media_type, parser_context)  # type: ignore[arg-type]  # only `read` is used
         except OSError as failed:

@@ -96,7 +96,7 @@ IF_MATCH = header("If-Match", 'The version that the client read, such as "3". Wi
 
 
 class ConsoleAutoSchema(AutoSchema):
-    """Names, texts, and security of operations. `apps.wire.openapi` adds the error responses of all requests."""
+    """Names, texts, and security of operations. `add_error_responses` adds what all requests may return."""
 
     def get_operation_id(self) -> str:
         """Return `listPlacements` for `list` of PlacementViewSet and `setControllerSwitch` for `set_switch`."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-type_of_serializer = type[serializers.Serializer[Any]]
+SerializerClass = type[serializers.Serializer[Any]]
 
 
 class EnvelopeSerializer(serializers.Serializer[Any]):

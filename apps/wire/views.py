@@ -34,7 +34,7 @@ from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequ
 from apps.wire.openapi import query
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import error_body, ok
-from apps.wire.serializers import envelope, type_of_serializer
+from apps.wire.serializers import SerializerClass, envelope
 
 Action = Callable[..., Response]
 View = Callable[..., HttpResponseBase]
@@ -62,7 +62,7 @@ class ConsoleViewSet(ViewSet):
         return super().handle_exception(raised)
 
 
-def validated(serializer: type_of_serializer) -> Callable[[Action], Action]:
+def validated(serializer: SerializerClass) -> Callable[[Action], Action]:
     """Validate the body with `serializer` and pass the validated fields to the action as `data`.
 
     An idempotent action that was carried out before sends its first response again, even if the body would be
