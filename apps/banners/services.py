@@ -30,7 +30,7 @@ def add_banner(*, values: Mapping[str, Any], image: str, actor: Actor) -> Inhous
     banner.check_together()
     banner.save(force_insert=True)
     analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
-    audit.record(actor=actor, action="banner.add", target=_target(banner), after=dict(banner.audit_values(values)))
+    audit.record(actor=actor, action="banner.add", target=_target(banner), after=banner.audit_values(values))
     return banner
 
 

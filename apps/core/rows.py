@@ -77,7 +77,7 @@ class Versioned(models.Model):
         """Return the name of the row in the audit log, or an empty string for a single row."""
         return str(getattr(self, "name", ""))
 
-    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> dict[str, Any]:
         """Return these fields as JSON values for the audit log."""
         columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
         return {name: _as_json(column.get_prep_value(getattr(self, name))) for name, column in columns.items()}

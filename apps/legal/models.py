@@ -1,4 +1,4 @@
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.conf import settings
@@ -43,7 +43,7 @@ class LegalText(Versioned):
         self.changed_at, self.changed_by = actor.now, actor.admin.get_username()
         return ["changed_at", "changed_by"]
 
-    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> dict[str, Any]:
         """Describe the change in the audit log. The text itself is in the version."""
         return {"title": self.title, "characters": len(self.description), "version": self.version}
 

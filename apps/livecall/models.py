@@ -1,4 +1,4 @@
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -46,7 +46,7 @@ class LiveSettings(Versioned):
     def __str__(self) -> str:
         return f"{len(self.values)} keys"
 
-    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
+    def audit_values(self, names: Collection[str]) -> dict[str, Any]:
         """Return the map key by key, so that the audit log has only the changed keys."""
         return {escape_key(key): value for key, value in self.values.items()}
 

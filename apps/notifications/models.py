@@ -1,4 +1,4 @@
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -67,8 +67,8 @@ class Notification(Versioned):
     def audit_name(self) -> str:
         return self.title
 
-    def audit_values(self, names: Collection[str]) -> Mapping[str, Any]:
-        values = {**super().audit_values([name for name in names if name not in {"topic", "send_at"}])}
+    def audit_values(self, names: Collection[str]) -> dict[str, Any]:
+        values = super().audit_values([name for name in names if name not in {"topic", "send_at"}])
         if "topic" in names:
             values["to"] = self.topic or "one phone"
         if "send_at" in names:

@@ -118,7 +118,7 @@ def send(
     delivery.plan(send_at)
     delivery.save(force_insert=True)
     analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
-    after = dict(notification.audit_values([*asdict(texts), "icon", "topic", "send_at"]))
+    after = notification.audit_values([*asdict(texts), "icon", "topic", "send_at"])
     is_later = action == "send" and send_at > actor.now
     _record("schedule" if is_later else action, notification, actor, after=after)
     queued_work.queue_after_commit(delivery)

@@ -27,9 +27,7 @@ def add_placement(*, kind: Kind, actor: Actor, **values: Any) -> Placement:
     placement.check_together()
     placement.save(force_insert=True)
     analytics.add_item(item_id=placement.pk, kind=kind, name=placement.name, now=actor.now)
-    audit.record(
-        actor=actor, action="placement.add", target=_target(placement), after=dict(placement.audit_values(values))
-    )
+    audit.record(actor=actor, action="placement.add", target=_target(placement), after=placement.audit_values(values))
     return placement
 
 
@@ -70,7 +68,7 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
     before = placement.audit_values(_edited_columns(placement))
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
-    audit.record(actor=actor, action="placement.delete", target=_target(placement), before=dict(before))
+    audit.record(actor=actor, action="placement.delete", target=_target(placement), before=before)
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:

@@ -64,7 +64,7 @@ def create_admin(
     with transaction.atomic():
         admin = insert_admin(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
         audit.record(
-            actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.audit_values(AUDITED_FIELDS))
+            actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=admin.audit_values(AUDITED_FIELDS)
         )
     return admin
 
@@ -192,12 +192,12 @@ def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owne
 
 def _make_owner(*, admin: Admin) -> None:
     fields = ("role", "is_active")
-    before = dict(admin.audit_values(fields))
+    before = admin.audit_values(fields)
     admin.role = Role.OWNER
     admin.is_active = True
     admin.version += 1
     admin.save(update_fields=[*fields, "version"])
-    after = dict(admin.audit_values(fields))
+    after = admin.audit_values(fields)
     target = f"admin:{admin.pk}"
     audit.record(actor=None, action="admin.change", target=target, before=before, after=after, name=admin.login_id)
 
