@@ -47,7 +47,7 @@ class NewAdminForm(AdminModelForm):
 
 
 class AdminForm(AdminModelForm):
-    # Set by AdminPage.get_form.
+    # Set by AccountAdmin.get_form.
     actor: Actor
     # Without a version the last save wins, as everywhere.
     version = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
@@ -70,7 +70,7 @@ class AdminForm(AdminModelForm):
 
 
 @admin.register(models.Admin, site=site)
-class AdminPage(ConsoleModelAdmin):
+class AccountAdmin(ConsoleModelAdmin):
     list_display = ["login_id", "name", "email", "role", "is_active", "is_superuser", "has_app", "last_login"]
     list_filter = ["role", "is_active", "is_superuser"]
     search_fields = ["login_id", "email", "name", "phone", "city"]
@@ -128,7 +128,7 @@ class AdminPage(ConsoleModelAdmin):
 
 
 @admin.register(models.Session, site=site)
-class SessionPage(ReadOnlyModelAdmin):
+class SessionAdmin(ReadOnlyModelAdmin):
     list_display = ["admin", "device", "address", "created_at", "last_seen_at", "expires_at", "ended_at", "end_reason"]
     list_filter = ["ended_at", "device"]
     list_select_related = ["admin"]

@@ -16,10 +16,10 @@ from apps.analytics.parameters import requested_comparison, requested_interval, 
 from apps.analytics.queries import Totals
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download, time_cells, time_columns
-from apps.web.querysets import fold
+from apps.web.querysets import fold_case
 
 COUNT_HEADS = ["Views", "Clicks", "Click-through (%)"]
-EARLIER = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
+EARLIER_HEADS = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 
 @session_required
@@ -27,16 +27,16 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
     chosen = requested_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
-    search = fold(request.GET.get("q", "").strip())
+    search = fold_case(request.GET.get("q", "").strip())
     comparison = requested_comparison(request.GET, chosen, of=queries.of_kinds(APP_KINDS))
     items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
         [item.name, item.kind, item.id, *count_cells(item.totals), *_earlier(before, item.id)]
         for item in items
-        if search in fold(item.name)
+        if search in fold_case(item.name)
     )
-    heads = ["Name", "Kind", "Id", *COUNT_HEADS, *(EARLIER if comparison else [])]
+    heads = ["Name", "Kind", "Id", *COUNT_HEADS, *(EARLIER_HEADS if comparison else [])]
     return csv_download(_name("analytics", chosen), heads, lines)
 
 
@@ -61,8 +61,8 @@ def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
     earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
     earlier_heads = time_columns("Earlier date") if curve.interval is Interval.HOUR else ["Earlier date"]
-    heads = [*heads, *COUNT_HEADS, *([*earlier_heads, *EARLIER] if comparison else [])]
-    no_point: list[object] = [""] * (len(earlier_heads) + len(EARLIER))
+    heads = [*heads, *COUNT_HEADS, *([*earlier_heads, *EARLIER_HEADS] if comparison else [])]
+    no_point: list[object] = [""] * (len(earlier_heads) + len(EARLIER_HEADS))
     lines = (
         [
             *_cells(point.at),
@@ -83,7 +83,7 @@ def _earlier_point(point: Point | None, no_point: list[object]) -> list[object]:
 
 
 def count_cells(totals: Totals) -> list[object]:
-    """Return the cells of `COUNT_HEADS`. The rate has two decimals, and is empty without views."""
+    """Return the cells of COUNT_HEADS. The rate has two decimals, and is empty without views."""
     share = f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""
     return [totals.views, totals.clicks, share]
 

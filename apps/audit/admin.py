@@ -6,7 +6,7 @@ from apps.audit.models import Entry, Revision
 from apps.web.admin import ReadOnlyModelAdmin
 
 
-class EntryPage(ReadOnlyModelAdmin):
+class EntryAdmin(ReadOnlyModelAdmin):
     list_display = ["number", "at", "actor_label", "action", "target", "address"]
     list_filter = ["action", "at"]
     search_fields = ["actor_label", "action", "target", "address"]
@@ -15,10 +15,10 @@ class EntryPage(ReadOnlyModelAdmin):
     fields = ["number", "at", "actor_label", "action", "target", "address", "before", "after"]
 
 
-class RevisionPage(ReadOnlyModelAdmin):
+class RevisionAdmin(ReadOnlyModelAdmin):
     list_display = ["number"]
 
 
 def register(*, site: AdminSite) -> None:
-    site.register(Entry, EntryPage)
-    site.register(Revision, RevisionPage)
+    site.register(Entry, EntryAdmin)
+    site.register(Revision, RevisionAdmin)

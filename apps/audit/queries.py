@@ -94,7 +94,7 @@ def find_name(target: str) -> str:
     return next(filter(None, map(name_of, newest)), "")
 
 
-def walk_events(filters: Filters) -> Iterator[Entry]:
+def iterate_events(filters: Filters) -> Iterator[Entry]:
     """Yield every entry that matches, newest first, without keeping a query open."""
     return chain.from_iterable(read_batches(list_events(filters), lambda last: Q(number__lt=last.number)))
 

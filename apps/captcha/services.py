@@ -15,7 +15,7 @@ MAX_CHALLENGES = 20
 
 def make_challenge(*, session: "Session", now: datetime) -> Challenge:
     """Create a problem for this session, with small numbers and a result that is not negative."""
-    question, result = _problem()
+    question, result = _make_problem()
     challenge = Challenge.objects.create(
         session=session, question=question, result=result, created_at=now, expires_at=now + LIFETIME
     )
@@ -28,7 +28,7 @@ def use_answer(*, session: "Session", answer: str, now: datetime) -> bool:
     """Return whether `<id>:<answer>` solves a valid problem of this session. One UPDATE uses it up, right or wrong."""
     identity, _, result = answer.partition(":")
     try:
-        challenge_id, number = uuid.UUID(identity.strip()), _number(result)
+        challenge_id, number = uuid.UUID(identity.strip()), _parse_number(result)
     except ValueError:
         return False
     mine = Challenge.objects.filter(pk=challenge_id, session=session, used_at__isnull=True, expires_at__gt=now)
@@ -37,14 +37,14 @@ def use_answer(*, session: "Session", answer: str, now: datetime) -> bool:
     return Challenge.objects.filter(pk=challenge_id, result=number).exists()
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     text = text.strip()
     if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) <= 6):
         raise ValueError(text)
     return int(text)
 
 
-def _problem() -> tuple[str, int]:
+def _make_problem() -> tuple[str, int]:
     left, right = secrets.randbelow(9) + 1, secrets.randbelow(9) + 1
     sign = secrets.choice("+-×")
     if sign == "-":

@@ -67,8 +67,8 @@ class AuditLogViewSet(ConsoleViewSet):
 
 @session_required
 def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
-    """Export one row per entry, newest first. Takes the filters of the list."""
-    entries = queries.walk_events(_read_filters(request.GET))
+    """Export one line per entry, newest first. Takes the filters of the list."""
+    entries = queries.iterate_events(_read_filters(request.GET))
 
     def lines() -> Iterator[list[object]]:
         for entry in entries:

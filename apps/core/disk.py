@@ -10,7 +10,7 @@ from django.conf import settings
 CHECK_SECONDS = 5.0
 
 
-def nearest_to_var_dir() -> Path:
+def existing_var_dir() -> Path:
     """Return VAR_DIR, or its nearest parent that exists: a console with S3 may not have created it."""
     return next(folder for folder in (settings.VAR_DIR, *settings.VAR_DIR.parents) if folder.exists())
 
@@ -27,5 +27,5 @@ def find_shortage() -> str:
 def _check(minimum: int, _period: int) -> str:
     if not minimum:
         return ""
-    free = shutil.disk_usage(nearest_to_var_dir()).free
+    free = shutil.disk_usage(existing_var_dir()).free
     return "" if free >= minimum else f"{free / 1e9:.1f} GB free, {minimum / 1e9:.1f} GB required"

@@ -34,24 +34,24 @@ def idempotent(action: Action) -> Action:
 
     @wraps(action)
     def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
-        call = _read_call(request)
-        if call is None:
+        keyed = _read_request(request)
+        if keyed is None:
             return action(self, request, **given, once=_execute)
 
         def once(change: Change) -> Response:
             with transaction.atomic():
-                services.reserve_key(call)
+                services.reserve_key(keyed)
                 response = change()
-                services.store_response(call, orjson.loads(to_json(response.data)))
+                services.store_response(keyed, orjson.loads(to_json(response.data)))
             return response
 
-        answer = services.find_response(call)
+        answer = services.find_response(keyed)
         if answer is None:
             try:
                 return action(self, request, **given, once=once)
             except ApiError:
                 # A concurrent request with the same key may have used the captcha. Both get the same response.
-                answer = services.wait_for_response(call)
+                answer = services.wait_for_response(keyed)
                 if answer is None:
                     raise
         return _replay(answer)
@@ -64,8 +64,8 @@ def idempotent(action: Action) -> Action:
 def _find_repeat(request: SignedInRequest) -> Response | None:
     """Return the stored response of the request. None if there is none, or if the key is invalid or used."""
     try:
-        call = _read_call(request)
-        answer = services.find_response(call) if call else None
+        keyed = _read_request(request)
+        answer = services.find_response(keyed) if keyed else None
     except ApiError:
         return None
     return None if answer is None else _replay(answer)
@@ -80,12 +80,12 @@ def _execute(change: Change) -> Response:
     return change()
 
 
-def _read_call(request: SignedInRequest) -> services.Call | None:
+def _read_request(request: SignedInRequest) -> services.KeyedRequest | None:
     """Return the request with its key, or None without a key."""
     header = request.headers.get(HEADER, "").strip()
     if not header:
         return None
-    return services.Call(
+    return services.KeyedRequest(
         admin=request.user,
         key=_read(header),
         fingerprint=services.fingerprint(method=str(request.method), path=request.path_info, body=request.data),

@@ -26,7 +26,7 @@ class RequestInProgressError(UnavailableError):
 
 
 @dataclass(frozen=True)
-class Call:
+class KeyedRequest:
     """A request with an Idempotency-Key."""
 
     admin: "Admin"
@@ -37,11 +37,11 @@ class Call:
 
 def fingerprint(*, method: str, path: str, body: Any) -> str:
     """Return a hash of a request, by which a repeated request is recognized."""
-    plain = orjson.dumps([method, path, body], option=orjson.OPT_SORT_KEYS, default=_print_of)
+    plain = orjson.dumps([method, path, body], option=orjson.OPT_SORT_KEYS, default=_digest_of)
     return hashlib.sha256(plain).hexdigest()
 
 
-def _print_of(value: Any) -> str:
+def _digest_of(value: Any) -> str:
     """Return the digest of an uploaded file's content, because two files may have the same name."""
     if not hasattr(value, "chunks"):
         return str(value)
@@ -52,40 +52,42 @@ def _print_of(value: Any) -> str:
     return digest.hexdigest()
 
 
-def find_response(call: Call) -> Any:
+def find_response(keyed: KeyedRequest) -> Any:
     """Return the stored response, or None. Raises IdempotencyKeyReusedError if the key belongs to another request."""
-    stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFETIME).first()
+    stored = StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key, created_at__gte=keyed.now - LIFETIME).first()
     if stored is None:
         return None
-    if stored.fingerprint != call.fingerprint:
+    if stored.fingerprint != keyed.fingerprint:
         raise IdempotencyKeyReusedError
     return stored.answer
 
 
-def reserve_key(call: Call) -> None:
+def reserve_key(keyed: KeyedRequest) -> None:
     """Insert the row of the key at the beginning of the action's transaction. A rollback frees the key.
 
     The unique index makes a second request wait for the first. Raises RequestInProgressError if the first commits.
     """
     # An expired row must not block its key until it is purged.
-    StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__lt=call.now - LIFETIME).delete()
+    StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key, created_at__lt=keyed.now - LIFETIME).delete()
     try:
-        StoredAnswer.objects.create(admin=call.admin, key=call.key, fingerprint=call.fingerprint, created_at=call.now)
+        StoredAnswer.objects.create(
+            admin=keyed.admin, key=keyed.key, fingerprint=keyed.fingerprint, created_at=keyed.now
+        )
     except IntegrityError as taken:
         raise RequestInProgressError from taken
 
 
-def store_response(call: Call, answer: Any) -> None:
+def store_response(keyed: KeyedRequest, answer: Any) -> None:
     """Store the response in the transaction of the action."""
-    StoredAnswer.objects.filter(admin=call.admin, key=call.key).update(answer=answer)
+    StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key).update(answer=answer)
 
 
-def wait_for_response(call: Call) -> Any:
+def wait_for_response(keyed: KeyedRequest) -> Any:
     """Wait for a concurrent request with the same key, and return its response. None if there is none or it failed."""
     try:
         with transaction.atomic():
-            reserve_key(call)
+            reserve_key(keyed)
             transaction.set_rollback(True)
     except RequestInProgressError:
-        return find_response(call)
+        return find_response(keyed)
     return None

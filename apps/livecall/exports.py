@@ -24,7 +24,7 @@ def _lines(search: str) -> Iterator[list[object]]:
     now = timezone.now()
     running = {row.number for row in queries.list_running(now=now)}
     nothing = counts.Totals()
-    for block in queries.walk_fired(search=search):
+    for block in queries.iterate_fired(search=search):
         sums = counts.totals_ever(item_ids=[row.id for row in block])
         for row in block:
             yield [

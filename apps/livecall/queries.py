@@ -65,7 +65,7 @@ def list_fired(*, search: str = "") -> QuerySet[FiredAd]:
     return found.annotate(replaced_at=Subquery(later.values("created_at")[:1]))
 
 
-def walk_fired(*, search: str) -> Iterator[list[FiredAd]]:
+def iterate_fired(*, search: str) -> Iterator[list[FiredAd]]:
     """Yield the same rows in batches."""
     return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 

@@ -52,7 +52,7 @@ class FiringMissedError(ConflictError):
 @transaction.atomic
 def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     """Show an ad in every running call. The streams are woken after the commit."""
-    _refuse_without_url(type, url)
+    _require_url(type, url)
     fired, is_new = _fire(type=type, name=name, url=url, by=actor.admin.get_username(), now=actor.now)
     if is_new:
         after = {"type": str(type), "name": name, "url": url}
@@ -63,9 +63,9 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 @transaction.atomic
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
     """Schedule an ad. The same ad at the same time is scheduled once. Raises TooManyPlannedError."""
-    _refuse_without_url(type, url)
+    _require_url(type, url)
     rows.lock_singleton(LiveSettings, 1)
-    known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
+    known = _find_same_planned(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
     if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
@@ -98,7 +98,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     progress = planned.progress(actor.now)
     if progress != "planned":
         raise FiringMissedError if progress == "missed" else FiringNotFoundError
-    alike = _planned_alike(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
+    alike = _find_same_planned(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
     if alike.exclude(pk=planned.pk).exists():
         raise AlreadyPlannedError
     action, target = "livecall.move", f"planned:{planned.pk}"
@@ -107,7 +107,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     return planned
 
 
-def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> QuerySet[PlannedFiring]:
+def _find_same_planned(*, type: str, name: str, url: str, fire_at: datetime) -> QuerySet[PlannedFiring]:
     waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING)
     return waiting.filter(type=type, name=name, url=url, fire_at=fire_at)
 
@@ -254,6 +254,6 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
     return settings
 
 
-def _refuse_without_url(type: FireType, url: str) -> None:
+def _require_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
         raise UrlRequiredError

@@ -29,8 +29,8 @@ MAX_AGE_SECONDS = 2.0
 TIMEOUT_SECONDS = 0.9
 # Without these no request can succeed.
 NEEDED = ("database", "migrations", "storage")
-NO_ANSWER = "does not respond"
-# Celery beat schedules a task every 15 seconds.
+NO_RESPONSE = "does not respond"
+# Beat schedules a task every 15 seconds.
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
 # An hourly task finishes days.
@@ -58,7 +58,7 @@ class Check:
         if self.thread is not None:
             self.thread.join(max(0.0, deadline - time.monotonic()))
         verdicts = self.verdicts
-        return dict.fromkeys(self.names, NO_ANSWER) if verdicts is None else verdicts
+        return dict.fromkeys(self.names, NO_RESPONSE) if verdicts is None else verdicts
 
     def _run(self) -> None:
         try:
@@ -156,12 +156,12 @@ def _worker() -> Verdicts:
     if age_seconds < HEARTBEAT_MAX_AGE_SECONDS:
         return {"worker": "ok", "beat": "ok"}
     verdict = f"no scheduled task has run for {_format_wait(age_seconds)}" if at else "no scheduled task has run yet"
-    if _a_worker_answers():
+    if _is_worker_responding():
         return {"worker": "ok", "beat": verdict}
     return {"worker": verdict, "beat": "ok"}
 
 
-def _a_worker_answers() -> bool:
+def _is_worker_responding() -> bool:
     try:
         return bool(current_app.control.inspect(timeout=PING_TIMEOUT_SECONDS, limit=1).ping())
     except (BrokerError, OSError):

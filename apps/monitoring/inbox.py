@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.core import queued_work
 from apps.core.models import QueuedWork
-from apps.monitoring.health import NO_ANSWER, Verdicts
+from apps.monitoring.health import NO_RESPONSE, Verdicts
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, Snooze
 from apps.notifications.queries import provider
@@ -158,7 +158,7 @@ def _check_health(verdicts: Verdicts) -> Iterator[Problem]:
         verdict = verdicts.get(name, "ok")
         if verdict == "ok":
             continue
-        if verdict == NO_ANSWER and name not in EXTERNAL_CHECKS:
+        if verdict == NO_RESPONSE and name not in EXTERNAL_CHECKS:
             continue
         # Without the broker nothing reaches a worker, so its state is unknown.
         if name in {"worker", "beat"} and verdicts.get("broker", "ok") != "ok":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import psutil
 
-from apps.core.disk import nearest_to_var_dir
+from apps.core.disk import existing_var_dir
 
 MAX_SAMPLE_AGE_SECONDS = 4.0
 # CPU is a mean over the time between two samples. Without a recent one, it is a mean over a short time.
@@ -64,7 +64,7 @@ def _take_sample(before: _CpuTimes | None) -> _Sample:
     load = Load(
         cpu=round(min(max(cpu, 0.0), 100.0), 1),
         memory=round(psutil.virtual_memory().percent, 1),
-        storage=round(psutil.disk_usage(str(nearest_to_var_dir())).percent, 1),
+        storage=round(psutil.disk_usage(str(existing_var_dir())).percent, 1),
     )
     return _Sample(load, taken_at=time.time(), cpu_times=now)
 

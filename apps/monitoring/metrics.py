@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts.services import sessions
 from apps.core import queued_work
-from apps.core.disk import nearest_to_var_dir
+from apps.core.disk import existing_var_dir
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
 from apps.monitoring.load import read_load
@@ -26,7 +26,7 @@ def render_metrics() -> bytes:
         ("console_storage_percent", load.storage, "used space for files"),
         (
             "console_storage_free_bytes",
-            psutil.disk_usage(str(nearest_to_var_dir())).free,
+            psutil.disk_usage(str(existing_var_dir())).free,
             "free space for files",
         ),
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),

@@ -29,7 +29,7 @@ def notifications_csv(request: HttpRequest) -> HttpResponseBase:
 
 
 def _lines(search: str, now: datetime) -> Iterator[list[object]]:
-    for block in queries.walk_notifications(search=search):
+    for block in queries.iterate_notifications(search=search):
         sums = counts.totals_ever(item_ids=[row.pk for row in block])
         for row in block:
             yield _line(row, sums.get(row.pk, counts.Totals()), now)

@@ -25,7 +25,7 @@ def list_notifications(*, search: str = "") -> QuerySet[Notification]:
     return search_rows(rows, search, "title", "message")
 
 
-def walk_notifications(*, search: str) -> Iterator[list[Notification]]:
+def iterate_notifications(*, search: str) -> Iterator[list[Notification]]:
     """Yield the same rows in batches."""
     return read_batches(
         list_notifications(search=search),

@@ -108,7 +108,7 @@ def send(
     send_at = send_at or actor.now
     notification = Notification.objects.create(
         **asdict(texts),
-        icon=icon or _kept_icon(file_name),
+        icon=icon or _find_icon(file_name),
         topic=audience.topic,
         is_test=audience.is_test,
         created_at=actor.now,
@@ -158,26 +158,28 @@ def update(
     Raises TooLateError, NotEditedError, NotificationNotFoundError, IconNotFoundError and ConflictError.
     """
     # In the same order as a deletion.
-    written = rows.lock(Notification.objects.filter(pk=notification_id), NotificationNotFoundError)
-    written.delivery = _lock(notification_id)
-    if written.is_test:
+    notification = rows.lock(Notification.objects.filter(pk=notification_id), NotificationNotFoundError)
+    notification.delivery = _lock(notification_id)
+    if notification.is_test:
         # The token of its phone is not shown.
         raise NotEditedError
-    if not written.delivery.is_untouched(actor.now):
+    if not notification.delivery.is_untouched(actor.now):
         raise TooLateError
     # Its own icon is held by its own lock.
-    icon = replace_if_changed(icon, written.icon)
-    kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
+    icon = replace_if_changed(icon, notification.icon)
+    kept = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
-    target = _target(written)
-    before = rows.save(written, values, seen=seen_version, actor=actor, action="notification.update", target=target)
+    target = _target(notification)
+    before = rows.save(
+        notification, values, seen=seen_version, actor=actor, action="notification.update", target=target
+    )
     if "title" in before:
-        analytics.rename_item(item_id=written.pk, name=written.title)
+        analytics.rename_item(item_id=notification.pk, name=notification.title)
     if "icon" in before:
         _delete_unused_icons({before["icon"]})
     if "send_at" in before:
-        queued_work.queue_after_commit(written.delivery)
-    return written
+        queued_work.queue_after_commit(notification.delivery)
+    return notification
 
 
 @transaction.atomic
@@ -274,12 +276,12 @@ def _delete_unused_icons(icons: set[str]) -> None:
         delete_after_commit(icon)
 
 
-def _path(file_name: str) -> str:
+def _icon_path(file_name: str) -> str:
     return f"{FOLDER}/{file_name}" if file_name else ""
 
 
-def _kept_icon(file_name: str) -> str:
-    icon = _path(file_name)
+def _find_icon(file_name: str) -> str:
+    icon = _icon_path(file_name)
     # Locked, so that no request deletes it and its file meanwhile.
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
         raise IconNotFoundError

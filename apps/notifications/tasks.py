@@ -27,23 +27,30 @@ def send_push(self: "Task[..., Any]", notification_id: str) -> None:
 
 
 def _send(row: Delivery) -> dict[str, str]:
-    written = row.notification
-    recipient = f"topic {written.topic}" if written.topic else "one phone"
+    notification = row.notification
+    recipient = f"topic {notification.topic}" if notification.topic else "one phone"
     if provider() == "log":
         log.info(
             "Push notification %s to %s is only logged: %s | %s | %s",
-            written.pk,
+            notification.pk,
             recipient,
-            written.title,
-            written.message,
-            written.url,
+            notification.title,
+            notification.message,
+            notification.url,
         )
         return {"provider_id": LOGGED}
-    log.info("Sending push notification %s to %s: %s", written.pk, recipient, written.title)
-    target = fcm_target(written.topic, row.token)
-    push = fcm.Push(str(written.pk), written.title, written.message, written.url, _icon_url(written.icon), target)
+    log.info("Sending push notification %s to %s: %s", notification.pk, recipient, notification.title)
+    target = fcm_target(notification.topic, row.token)
+    push = fcm.Push(
+        str(notification.pk),
+        notification.title,
+        notification.message,
+        notification.url,
+        _icon_url(notification.icon),
+        target,
+    )
     provider_id = fcm.send_push(push)
-    log.info("Sent push notification %s: %s", written.pk, provider_id)
+    log.info("Sent push notification %s: %s", notification.pk, provider_id)
     return {"provider_id": provider_id}
 
 

@@ -66,7 +66,7 @@ class NotificationFormViewSet(ConsoleViewSet):
         """Replace all fields of a scheduled notification before it is due. Compares If-Match."""
         actor = actor_of(request)
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
-            written = services.update(
+            notification = services.update(
                 notification_id=data["notification_id"],
                 plan=services.Plan(serializers.texts_in(data), data["topic"], data["send_at"]),
                 icon=icon,
@@ -74,7 +74,7 @@ class NotificationFormViewSet(ConsoleViewSet):
                 seen_version=seen_version(request),
                 actor=actor,
             )
-        return ok("Notification updated" if written.send_at > actor.now else SENT, **self.show(written))
+        return ok("Notification updated" if notification.send_at > actor.now else SENT, **self.show(notification))
 
     @extend_schema(
         operation_id="testNotification",
@@ -179,7 +179,7 @@ def _send(
     texts, actor = serializers.texts_in(data), actor_of(request)
 
     def send(icon: str) -> Response:
-        written = services.send(
+        notification = services.send(
             texts=texts,
             icon=icon,
             file_name=data.get("file_name", ""),
@@ -188,15 +188,15 @@ def _send(
             action=action,
             actor=actor,
         )
-        is_later = written.send_at > actor.now
-        return ok("The notification is scheduled" if is_later else message, data=_row(request, written))
+        is_later = notification.send_at > actor.now
+        return ok("The notification is scheduled" if is_later else message, data=_row(request, notification))
 
     with stored_image(data.get("image"), folder=services.FOLDER) as icon:
         return once(lambda: send(icon))
 
 
-def _row(request: Request, written: Notification) -> dict[str, Any]:
-    return dict(_rows(request, [written])[0])
+def _row(request: Request, notification: Notification) -> dict[str, Any]:
+    return dict(_rows(request, [notification])[0])
 
 
 def _rows(request: Request, pushes: list[Notification]) -> Any:

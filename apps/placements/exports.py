@@ -6,7 +6,7 @@ from apps.accounts.permissions import session_required
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns
-from apps.web.querysets import fold
+from apps.web.querysets import fold_case
 
 HEAD = ["Name", "Ad ID", "Description", "Id", *time_columns("Added"), *time_columns("Updated")]
 
@@ -17,7 +17,7 @@ def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
 
     The ad ID of a web ad is its URL.
     """
-    search = fold(request.GET.get("q", "").strip())
+    search = fold_case(request.GET.get("q", "").strip())
     lines = (
         [
             row.name,
@@ -28,6 +28,6 @@ def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
             *time_cells(row.updated_at),
         ]
         for row in queries.list_placements(kind=kind)
-        if any(search in fold(text) for text in (row.name, row.unit_id, row.description))
+        if any(search in fold_case(text) for text in (row.name, row.unit_id, row.description))
     )
     return csv_download(f"{kind}-ads.csv", HEAD, lines)

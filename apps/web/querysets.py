@@ -41,7 +41,7 @@ def search_forms(text: str) -> set[str]:
     return {unicodedata.normalize(form, case) for case in cases for form in ("NFC", "NFD")}
 
 
-def fold(text: str) -> str:
+def fold_case(text: str) -> str:
     """Return the text in the form in which texts are compared in Python: NFC, in any case."""
     return unicodedata.normalize("NFC", text).casefold()
 

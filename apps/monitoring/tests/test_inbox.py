@@ -154,7 +154,7 @@ def test_missing_push_credentials_are_reported(console, working, settings):
 
 
 def test_timed_out_checks_are_not_reported(db):
-    verdicts = dict.fromkeys(("worker", "mail", "storage"), health.NO_ANSWER)
+    verdicts = dict.fromkeys(("worker", "mail", "storage"), health.NO_RESPONSE)
 
     assert [problem.kind for problem in inbox.list_problems(verdicts, IDLE)] == ["storage"]
 
